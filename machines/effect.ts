@@ -1,0 +1,10 @@
+/** A typed hole for an effect: the machine type-checks, but running it without `provide` fails loudly. */
+export const hole = (name: string): never => {
+  throw new Error(`actor "${name}" was not provided`)
+}
+
+/** A value that the state guarantees; its absence is a defect of the machine. */
+export const known = <T>(value: T | null | undefined, what: string): T => {
+  if (value === null || value === undefined) throw new Error(`no ${what} in this state`)
+  return value
+}

@@ -1,0 +1,67 @@
+import type { LessonContent } from '../openapi/generated/portal.ts'
+import type { Failure } from './failure.ts'
+
+export type ContentKind = LessonContent['targetType']
+export const CONTENT_KINDS = ['text', 'quiz', 'file', 'video', 'audio', 'image'] as const satisfies ContentKind[]
+
+export interface Item {
+  id: string
+  kind: ContentKind
+  completed: boolean
+}
+/** One lesson of the course with its items in order. */
+export interface OutlineLesson {
+  lessonId: string
+  isLocked: boolean
+  items: { id: string; kind: ContentKind }[]
+}
+export interface LoadedLesson {
+  lessonId: string
+  isLocked: boolean
+  items: Item[]
+  /** All lessons of the course in order. */
+  outline: OutlineLesson[]
+}
+export interface LessonContext {
+  courseId: string | null
+  lessonId: string | null
+  /** The item that is asked for or shown. */
+  contentId: string | null
+  signedIn: boolean
+  items: Item[]
+  outline: OutlineLesson[]
+  problem: 'lesson-load' | 'lesson-gone' | null
+}
+
+/** The requested item, else the first video (specification point 4), else the first item. */
+export const firstChoice = (items: Item[], wanted: string | null): Item | null =>
+  items.find((item) => item.id === wanted) ?? items.find((item) => item.kind === 'video') ?? items[0] ?? null
+
+const neighbour = <T>(list: T[], at: number, step: 1 | -1): T | null => (at < 0 ? null : (list[at + step] ?? null))
+
+export const currentItem = ({ items, contentId }: LessonContext): Item | null =>
+  items.find((item) => item.id === contentId) ?? null
+
+/** The next (1) or previous (-1) item of this lesson. */
+export const itemBeside = ({ items, contentId }: LessonContext, step: 1 | -1): Item | null =>
+  neighbour(
+    items,
+    items.findIndex((item) => item.id === contentId),
+    step,
+  )
+
+/** The next (1) or previous (-1) lesson, and the item on which one enters it from here. */
+export const lessonBeside = (
+  { outline, lessonId }: LessonContext,
+  step: 1 | -1,
+): { lessonId: string; contentId: string | null } | null => {
+  const lesson = neighbour(
+    outline,
+    outline.findIndex((one) => one.lessonId === lessonId),
+    step,
+  )
+  return lesson && { lessonId: lesson.lessonId, contentId: lesson.items.at(step === 1 ? 0 : -1)?.id ?? null }
+}
+
+export const problemOf = ({ status }: Failure): 'lesson-load' | 'lesson-gone' =>
+  status === 404 ? 'lesson-gone' : 'lesson-load'

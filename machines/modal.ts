@@ -1,0 +1,135 @@
+import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+
+export const AUTH_TYPES = ['signin', 'signup', 'forgot-password'] as const
+export type AuthType = (typeof AUTH_TYPES)[number]
+/** The only kind with an address: `?type=` opens it on any page (specification point 2). */
+export interface AuthModal {
+  kind: 'auth'
+  type: AuthType
+  redirectUrl?: string
+}
+export type Modal =
+  | AuthModal
+  | { kind: 'unlock-full-course'; courseId: string; lessonId: string }
+  | { kind: 'video-completed'; contentId: string; name: string }
+  | { kind: 'quiz-finished'; contentId: string; score: number }
+  | { kind: 'failed-quiz'; contentId: string; score: number }
+  | { kind: 'quiz-survey-form'; contentId: string }
+  | { kind: 'course-finished'; courseId: string }
+  | { kind: 'files-view'; contentId: string }
+export type ModalKind = Modal['kind']
+
+export const KINDS = [
+  'auth',
+  'unlock-full-course',
+  'video-completed',
+  'quiz-finished',
+  'failed-quiz',
+  'quiz-survey-form',
+  'course-finished',
+  'files-view',
+] as const satisfies readonly ModalKind[]
+
+/** Reads the query of an address; `redirectUrl` must have been checked to be a path of this site. */
+export const authModalOf = (type: string | null, redirectUrl: string | null): AuthModal | null => {
+  const known = AUTH_TYPES.find((one) => one === type)
+  if (known === undefined) return null
+  return redirectUrl === null ? { kind: 'auth', type: known } : { kind: 'auth', type: known, redirectUrl }
+}
+
+const isSame = (a: Modal | null, b: Modal | null): boolean =>
+  JSON.stringify(Object.entries(a ?? {}).sort()) === JSON.stringify(Object.entries(b ?? {}).sort())
+const addressed = (modal: Modal | null): AuthModal | null => (modal?.kind === 'auth' ? modal : null)
+
+export type ModalEvent = { type: 'OPEN'; modal: Modal } | { type: 'CLOSE' } | { type: 'URL'; modal: AuthModal | null }
+export type ModalEmitted =
+  | { type: 'opened'; modal: Modal }
+  | { type: 'closed'; modal: Modal }
+  | { type: 'url'; modal: AuthModal | null }
+
+const wanted = ({ event }: { event: { modal: Modal | null } }) => ({ modal: event.modal })
+
+/**
+ * One modal or none (specification points 2 and 4). Kinds are data.
+ *
+ *     deciding ──► closed ◄──CLOSE, URL without── open ──OPEN another──► open
+ *              └─► open   ◄──OPEN, URL with────── closed
+ *
+ * `opened` and `closed` come in pairs, also when one modal replaces another. The address follows an
+ * auth modal (`url`), except when the address came first.
+ */
+export const modalMachine = setup({
+  types: {} as {
+    context: { active: Modal | null }
+    events: ModalEvent
+    emitted: ModalEmitted
+    input: { modal: AuthModal | null }
+  },
+  guards: {
+    isNone: ({ context }) => context.active === null,
+    isActive: ({ context }, { modal }: { modal: Modal | null }) => isSame(context.active, modal),
+    isNothing: (_, { modal }: { modal: Modal | null }) => modal === null,
+    /** An address without a modal closes only the kind that has an address. */
+    hasNoAddress: ({ context }, { modal }: { modal: Modal | null }) => modal === null && !addressed(context.active),
+  },
+  actions: {
+    show: assign({ active: (_, { modal }: { modal: Modal | null }) => modal }),
+    publish: enqueueActions(({ context, enqueue }, { modal }: { modal: Modal | null }) => {
+      const address = addressed(modal)
+      if (!isSame(addressed(context.active), address)) enqueue.emit({ type: 'url', modal: address })
+    }),
+    sayOpened: enqueueActions(({ context, enqueue }) => {
+      if (context.active) enqueue.emit({ type: 'opened', modal: context.active })
+    }),
+    sayClosed: enqueueActions(({ context, enqueue }) => {
+      if (context.active) enqueue.emit({ type: 'closed', modal: context.active })
+    }),
+  },
+}).createMachine({
+  id: 'modal',
+  options: { maxIterations: 100 },
+  context: ({ input }) => ({ active: input.modal }),
+  initial: 'deciding',
+  on: {
+    OPEN: [
+      { guard: { type: 'isActive', params: wanted } },
+      {
+        target: '.open',
+        actions: [
+          { type: 'publish', params: wanted },
+          { type: 'show', params: wanted },
+        ],
+      },
+    ],
+    URL: [
+      { guard: { type: 'isActive', params: wanted } },
+      { guard: { type: 'hasNoAddress', params: wanted } },
+      {
+        guard: { type: 'isNothing', params: wanted },
+        target: '.closed',
+        actions: { type: 'show', params: { modal: null } },
+      },
+      { target: '.open', actions: { type: 'show', params: wanted } },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: 'isNone', target: 'closed' }, { target: 'open' }] },
+    closed: {},
+    open: {
+      entry: 'sayOpened',
+      exit: 'sayClosed',
+      on: {
+        CLOSE: {
+          target: 'closed',
+          actions: [
+            { type: 'publish', params: { modal: null } },
+            { type: 'show', params: { modal: null } },
+          ],
+        },
+      },
+    },
+  },
+})
+
+export type ModalSnapshot = SnapshotFrom<typeof modalMachine>
+export const activeKind = (snapshot: ModalSnapshot): ModalKind | null => snapshot.context.active?.kind ?? null

@@ -1,0 +1,81 @@
+import { assign, emit, type SnapshotFrom, setup } from 'xstate'
+
+/** Addresses are paths of this site with their query. */
+export interface NavigationContext {
+  /** Where the page is; null before it has been shown. */
+  at: string | null
+  to: string | null
+}
+export type NavigationEvent =
+  | { type: 'GO'; to: string; replace?: boolean }
+  | { type: 'START'; to: string }
+  | { type: 'DONE'; to: string }
+  | { type: 'FAILED'; to: string }
+export type NavigationEmitted =
+  | { type: 'go'; to: string; replace: boolean }
+  | { type: 'arrived'; to: string }
+  | { type: 'failed'; to: string }
+
+/** Quick pages come without a flash of the bar. */
+export const BAR_DELAY_MS = 120
+
+const destination = ({ event }: { event: { to: string } }) => ({ to: event.to })
+const current = { type: 'isCurrent', params: destination } as const
+
+/**
+ * Moving between pages, with the page-level loading bar (specification point 2).
+ *
+ *     idle, settled ──START──► navigating { quick ──120 ms──► slow (bar) } ──DONE, FAILED──► settled
+ *
+ * GO asks the wiring to change history, which answers with START. DONE and FAILED of a page that
+ * has been left meanwhile do not count. The bar is the tag `busy`.
+ */
+export const navigationMachine = setup({
+  types: {} as {
+    context: NavigationContext
+    events: NavigationEvent
+    emitted: NavigationEmitted
+    input: { at: string | null }
+    tags: 'busy'
+  },
+  delays: { barDelay: BAR_DELAY_MS },
+  guards: { isCurrent: ({ context }, { to }: { to: string }) => context.to === to },
+  actions: {
+    head: assign({ to: (_, { to }: { to: string }) => to }),
+    land: assign({ at: ({ context }) => context.to, to: null }),
+    stay: assign({ to: null }),
+    sayGo: emit((_, { to, replace }: { to: string; replace: boolean }) => ({ type: 'go', to, replace })),
+    sayArrived: emit((_, { to }: { to: string }) => ({ type: 'arrived', to })),
+    sayFailed: emit((_, { to }: { to: string }) => ({ type: 'failed', to })),
+  },
+}).createMachine({
+  id: 'navigation',
+  options: { maxIterations: 100 },
+  context: ({ input }) => ({ at: input.at, to: null }),
+  initial: 'idle',
+  on: {
+    GO: {
+      actions: { type: 'sayGo', params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }) },
+    },
+    START: { target: '.navigating', actions: { type: 'head', params: destination } },
+  },
+  states: {
+    idle: {},
+    navigating: {
+      initial: 'quick',
+      on: {
+        // Another destination: the bar goes on as it is.
+        START: { actions: { type: 'head', params: destination } },
+        DONE: { guard: current, target: 'settled', actions: [{ type: 'sayArrived', params: destination }, 'land'] },
+        FAILED: { guard: current, target: 'settled', actions: [{ type: 'sayFailed', params: destination }, 'stay'] },
+      },
+      states: {
+        quick: { after: { barDelay: 'slow' } },
+        slow: { tags: 'busy' },
+      },
+    },
+    settled: {},
+  },
+})
+
+export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>

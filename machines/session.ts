@@ -1,0 +1,61 @@
+import type { AuthTokens, Credentials, User } from '../openapi/generated/portal.ts'
+import { NO_PAUSE, type Pause } from './back-off.ts'
+import type { Failure } from './failure.ts'
+
+/** How long tokens are used before they are refreshed (specification point 9). */
+export const REFRESH_MS = 120_000
+
+/** Tokens as the browser holds them: the refresh token may be gone from its storage. */
+export type Tokens = Omit<AuthTokens, 'refreshToken'> & { refreshToken: string | null }
+
+/** The subject of the access token and, when it says so, its end in epoch milliseconds. */
+export interface Session {
+  userId: string
+  expiresAt?: number
+}
+
+/** A session as an effect hands it over; `at` is the time of issue in epoch milliseconds. */
+export interface Grant {
+  tokens: Tokens
+  session: Session
+  at: number
+}
+
+/** Where tokens come from: only those made `here` need to be stored and told to the other tabs. */
+export type TokenSource = 'here' | 'storage' | 'peer'
+
+export interface AuthContext {
+  tokens: Tokens | null
+  session: Session | null
+  /** Epoch milliseconds of the last grant. */
+  grantedAt: number
+  user: User | null
+  activeRole: 'student'
+  problem: Failure | null
+  pause: Pause
+  visible: boolean
+  /** Tokens of the session that was just left, until the server has been told. */
+  revoking: Tokens | null
+}
+
+export type PeerEvent = { type: 'PEER.TOKENS'; grant: Grant } | { type: 'PEER.SIGNED_OUT' }
+
+/** `at` is the time of the event in epoch milliseconds. */
+export type PresenceEvent = { type: 'VISIBLE'; at: number } | { type: 'HIDDEN' } | { type: 'ONLINE'; at: number }
+
+export type AuthEvent =
+  | ({ type: 'SIGN_IN' } & Credentials)
+  | { type: 'LOGOUT' }
+  | { type: 'UNAUTHORIZED' }
+  | PeerEvent
+  | PresenceEvent
+
+export type AuthEmitted =
+  | { type: 'tokensChanged'; grant: Grant | null; source: TokenSource }
+  | { type: 'signedIn'; userId: string }
+  | { type: 'signedOut' }
+  | { type: 'sessionExpired' }
+  | { type: 'goHome' }
+
+/** What a guest's context holds. */
+export const nobody = { tokens: null, session: null, grantedAt: 0, user: null, pause: NO_PAUSE }

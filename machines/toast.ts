@@ -1,0 +1,61 @@
+import { assign, emit, type SnapshotFrom, setup } from 'xstate'
+
+export type Tone = 'success' | 'error' | 'info'
+/** `title` and `text` are what a person reads; the caller has translated them. */
+export interface Toast {
+  tone: Tone
+  title: string | null
+  text: string
+}
+export type ToastEvent = ({ type: 'SHOW' } & Toast) | { type: 'DISMISS' } | { type: 'HOLD' } | { type: 'RELEASE' }
+export type ToastEmitted = { type: 'shown'; toast: Toast } | { type: 'hidden' }
+
+export const HIDE_AFTER_MS = 6_000
+/** Errors take longer to read. */
+export const HIDE_ERROR_AFTER_MS = 10_000
+
+const toastOf = ({ event: { tone, title, text } }: { event: Toast }) => ({ toast: { tone, title, text } })
+const showing = [
+  { type: 'replace', params: toastOf },
+  { type: 'sayShown', params: toastOf },
+] as const
+
+/**
+ * One toast at a time (specification points 4 and 9); a new one replaces the current one.
+ *
+ *     hidden ──SHOW──► shown { counting ──HOLD──► held ──RELEASE──► counting }
+ *     shown ──DISMISS──► hidden;  counting ──6 s, errors 10 s──► hidden
+ */
+export const toastMachine = setup({
+  types: {} as { context: { toast: Toast | null }; events: ToastEvent; emitted: ToastEmitted },
+  delays: { autoHide: ({ context }) => (context.toast?.tone === 'error' ? HIDE_ERROR_AFTER_MS : HIDE_AFTER_MS) },
+  actions: {
+    replace: assign({ toast: (_, { toast }: { toast: Toast }) => toast }),
+    sayShown: emit((_, { toast }: { toast: Toast }) => ({ type: 'shown', toast })),
+    sayHidden: emit({ type: 'hidden' }),
+    empty: assign({ toast: null }),
+  },
+}).createMachine({
+  id: 'toast',
+  options: { maxIterations: 100 },
+  context: { toast: null },
+  initial: 'hidden',
+  states: {
+    hidden: { on: { SHOW: { target: 'shown', actions: showing } } },
+    shown: {
+      exit: ['empty', 'sayHidden'],
+      initial: 'counting',
+      on: { DISMISS: 'hidden' },
+      states: {
+        counting: {
+          after: { autoHide: '#toast.hidden' },
+          on: { HOLD: 'held', SHOW: { target: 'counting', reenter: true, actions: showing } },
+        },
+        // Whoever points at the toast points at its successor, too.
+        held: { on: { RELEASE: 'counting', SHOW: { actions: showing } } },
+      },
+    },
+  },
+})
+
+export type ToastSnapshot = SnapshotFrom<typeof toastMachine>

@@ -1,0 +1,5707 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a password
+         * @description A wrong name and a wrong password are answered alike. With two-factor sign-in and no `otp` the answer is 401 with code `otp-required`; a suspended account is 403 with code `account-suspended`.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description An address that has an account is 409 with code `username-taken`.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the refresh token for new tokens
+         * @description A token that was used before ends its session, save for the one just before, for 10 seconds.
+         */
+        post: operations["refreshTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a message that resets the password */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the token of the message */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** End this session */
+        get: operations["logout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End every session of the caller */
+        post: operations["logoutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify the e-mail address with the token of the message */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the verification message once more
+         * @description 409 when the address is verified already.
+         */
+        post: operations["resendEmailVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with Google
+         * @description Authorization code flow with PKCE. 503 when the provider is not set up here.
+         */
+        get: operations["startWithGoogle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/google/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return from Google */
+        get: operations["finishWithGoogle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/facebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with Facebook
+         * @description Authorization code flow with PKCE. 503 when the provider is not set up here.
+         */
+        get: operations["startWithFacebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/facebook/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return from Facebook */
+        get: operations["finishWithFacebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the one-time code of a provider sign-in for tokens
+         * @description As with a password, `otp-required` asks for the second factor.
+         */
+        post: operations["exchangeOAuthCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether an e-mail address has an account */
+        get: operations["userExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Admins only.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's settings */
+        get: operations["getMySettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the caller's settings */
+        patch: operations["updateMySettings"];
+        trace?: never;
+    };
+    "/api/users/me/obfuscate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the caller's account
+         * @description The user id in the body must be the caller: else 403. The last admin cannot go: 409.
+         */
+        post: operations["deleteMyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description The user and admins.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user
+         * @description The user and admins.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/users/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the password
+         * @description The user and admins.
+         */
+        patch: operations["changePassword"];
+        trace?: never;
+    };
+    "/api/users/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the roles of a user
+         * @description Admins only. The last admin stays one: 409.
+         */
+        put: operations["setUserRoles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of a user
+         * @description The user and admins.
+         */
+        get: operations["getUserSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a user
+         * @description Admins only. Every session of the user ends. The last admin cannot be suspended: 409.
+         */
+        post: operations["suspendUser"];
+        /**
+         * Lift a suspension
+         * @description Admins only.
+         */
+        delete: operations["unsuspendUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List courses
+         * @description Published courses; tutors also see their own, admins all.
+         */
+        get: operations["listCourses"];
+        put?: never;
+        /**
+         * Create a course
+         * @description Tutors and admins. A taken alias is 409.
+         */
+        post: operations["createCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/price-range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the lowest and highest price of courses */
+        get: operations["getCoursePriceRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a course */
+        get: operations["getCourse"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a course
+         * @description Admins only. A course that has students is archived instead: 409 with code `has-registrations`.
+         */
+        delete: operations["deleteCourse"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a course
+         * @description The course's tutors and admins.
+         */
+        patch: operations["updateCourse"];
+        trace?: never;
+    };
+    "/api/courses/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register for a course
+         * @description 409 with code `already-registered` when the caller is.
+         */
+        post: operations["registerForCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's courses */
+        get: operations["listUserCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lessons
+         * @description Of a course by `filter[courseId]`, in its order by `sort=order`. The content of locked lessons is named and not shown.
+         */
+        get: operations["listLessons"];
+        put?: never;
+        /**
+         * Create a lesson
+         * @description The course's tutors and admins.
+         */
+        post: operations["createLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a lesson
+         * @description A locked lesson answers too, with `isLocked` and without what it holds.
+         */
+        get: operations["getLesson"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a lesson
+         * @description The course's tutors and admins.
+         */
+        delete: operations["deleteLesson"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a lesson
+         * @description The course's tutors and admins.
+         */
+        patch: operations["updateLesson"];
+        trace?: never;
+    };
+    "/api/lessons/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a lesson to another place in its course
+         * @description The course's tutors and admins.
+         */
+        patch: operations["reorderLesson"];
+        trace?: never;
+    };
+    "/api/lessons/{id}/content/{contentId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save progress, or hand in the answers of a quiz
+         * @description Progress never goes back. The server grades; sending one attempt twice changes nothing. 403 with code `not- registered` when the lesson is locked; 409 with code `attempt-over` when the attempt was reset meanwhile.
+         */
+        put: operations["saveContentProgress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}/content/{contentId}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Start an item anew
+         * @description A quiz gets a new attempt.
+         */
+        put: operations["resetContentProgress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/courses/{courseId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's progress in a course */
+        get: operations["getMyCourseProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/lessons/{lessonId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's progress in a lesson */
+        get: operations["getMyLessonProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/courses/{courseId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a student's progress in a course
+         * @description The student, the course's tutors and admins.
+         */
+        get: operations["getUserCourseProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/lessons/{lessonId}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a student's progress in a lesson
+         * @description The student, the course's tutors and admins.
+         */
+        get: operations["getUserLessonProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's finished courses */
+        get: operations["listMyAchievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a student's finished courses
+         * @description The student and admins; a tutor sees those of the tutor's own courses.
+         */
+        get: operations["listUserAchievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/achievements/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take an achievement back and start its course anew
+         * @description The student and admins. The certificate is no longer valid.
+         */
+        put: operations["resetAchievement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify a certificate */
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List quizzes
+         * @description Tutors see their own, admins all; with their correct answers.
+         */
+        get: operations["listQuizzes"];
+        put?: never;
+        /**
+         * Create a quiz
+         * @description Tutors and admins.
+         */
+        post: operations["createQuiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quizzes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quiz
+         * @description A student who may open the lesson gets it without correct answers until it is completed.
+         */
+        get: operations["getQuiz"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a quiz
+         * @description The quiz's author and admins. A quiz that a lesson uses is 409 with code `in-use`.
+         */
+        delete: operations["deleteQuiz"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a quiz
+         * @description The quiz's author and admins.
+         */
+        patch: operations["updateQuiz"];
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List media
+         * @description The caller's own; admins see all.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file in one step
+         * @description Students may upload avatars only.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask where to put a file
+         * @description Students may upload avatars only.
+         */
+        post: operations["createMediaUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a media item
+         * @description Guests get what published content shows.
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a media item and its files
+         * @description The item's owner and admins. An item in use is 409 with code `in-use`.
+         */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what is said about a media item
+         * @description The item's owner and admins.
+         */
+        patch: operations["updateMedia"];
+        trace?: never;
+    };
+    "/api/media/{id}/confirm-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that the file is put; the server checks it
+         * @description Size and type must be what was announced: else 409 with code `upload-missing` or `upload-mismatch`.
+         */
+        put: operations["confirmMediaUpload"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a file into the server's own store
+         * @description The presigned address that upload-url gives when files are kept on disk.
+         */
+        put: operations["putMediaFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the server runs
+         * @description Touches nothing.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the server can serve
+         * @description Asks the database, for 500 ms at most. Not ready while it is stopping.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description A finished course.
+         * @example {
+         *       "id": "0e1f2a3b-4c5d-4e6f-8a7b-9c0d1e2f3acc",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "course": {
+         *         "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *         "alias": "start-investing",
+         *         "name": "Start investing",
+         *         "cover": null,
+         *         "languageCode": "en"
+         *       },
+         *       "finishedAt": "2026-03-02T17:05:00.000Z",
+         *       "code": "K7QM-3T9W-XB2D"
+         *     }
+         */
+        Achievement: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            courseId: string;
+            course: components["schemas"]["CourseSummary"];
+            /** Format: date-time */
+            finishedAt: string;
+            /** @description Public verification code of the certificate. */
+            code: string;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "0e1f2a3b-4c5d-4e6f-8a7b-9c0d1e2f3acc",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "course": {
+         *             "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *             "alias": "start-investing",
+         *             "name": "Start investing",
+         *             "cover": null,
+         *             "languageCode": "en"
+         *           },
+         *           "finishedAt": "2026-03-02T17:05:00.000Z",
+         *           "code": "K7QM-3T9W-XB2D"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        AchievementList: {
+            items: components["schemas"]["Achievement"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @description Name in addresses. */
+        Alias: string;
+        /** @enum {string} */
+        AudienceLevel: "beginner" | "intermediate" | "advanced";
+        /**
+         * @example {
+         *       "accessToken": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2ZjFjMGM0ZSJ9.c2lnbmF0dXJl",
+         *       "refreshToken": "0b6c8e52-6f1d-4f3e-9a57-0d1f2f6f2a10.1.q1w2e3r4",
+         *       "expiresIn": 900,
+         *       "type": "Bearer"
+         *     }
+         */
+        AuthTokens: {
+            /** @description JSON Web Token; its subject is the user id. */
+            accessToken: string;
+            /** @description Opaque; good for one refresh. */
+            refreshToken: string;
+            /** @description Seconds until the access token ends. */
+            expiresIn: number;
+            /** @enum {string} */
+            type: "Bearer" | "Basic";
+        };
+        /**
+         * @example {
+         *       "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *       "name": "Investing",
+         *       "ordering": 1,
+         *       "description": "Long-term saving, funds and portfolios",
+         *       "isActive": true
+         *     }
+         */
+        Category: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Place in lists; lower comes first. */
+            ordering: number;
+            description: string | null;
+            isActive: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Investing",
+         *       "ordering": 1,
+         *       "isActive": true
+         *     }
+         */
+        CategoryCreate: {
+            name: string;
+            ordering?: number;
+            description?: string | null;
+            isActive?: boolean;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *           "name": "Investing",
+         *           "ordering": 1,
+         *           "description": "Long-term saving, funds and portfolios",
+         *           "isActive": true
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        CategoryList: {
+            items: components["schemas"]["Category"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "isActive": false
+         *     }
+         */
+        CategoryUpdate: {
+            name?: string;
+            ordering?: number;
+            description?: string | null;
+            isActive?: boolean;
+        };
+        /**
+         * @description What anyone who has the code may know.
+         * @example {
+         *       "code": "K7QM-3T9W-XB2D",
+         *       "firstName": "Maya",
+         *       "lastName": "Lindqvist",
+         *       "course": {
+         *         "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *         "alias": "start-investing",
+         *         "name": "Start investing",
+         *         "cover": null,
+         *         "languageCode": "en"
+         *       },
+         *       "lessonCount": 3,
+         *       "duration": 300,
+         *       "finishedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Certificate: {
+            code: string;
+            firstName: string;
+            lastName: string;
+            course: components["schemas"]["CourseSummary"];
+            lessonCount: number;
+            /** @description Seconds of content. */
+            duration: number;
+            /** Format: date-time */
+            finishedAt: string;
+        };
+        /**
+         * @example {
+         *       "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *       "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "progress": 100,
+         *       "position": 0,
+         *       "completedAt": "2026-03-02T17:05:00.000Z",
+         *       "attemptId": "6d7e8f90-a1b2-4c3d-8e4f-5061728394bb",
+         *       "score": 100,
+         *       "passed": true,
+         *       "results": [
+         *         {
+         *           "questionId": "1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c88",
+         *           "isCorrect": true,
+         *           "correctAnswers": [
+         *             0
+         *           ]
+         *         }
+         *       ],
+         *       "lessonProgress": 50,
+         *       "courseProgress": 16.7,
+         *       "achievement": null
+         *     }
+         */
+        ContentProgress: {
+            /** Format: uuid */
+            contentId: string;
+            /** Format: uuid */
+            lessonId: string;
+            /** Format: uuid */
+            courseId: string;
+            progress: number;
+            /** @description Seconds. */
+            position: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            attemptId: string | null;
+            /** @description Of a graded quiz. */
+            score: number | null;
+            passed: boolean | null;
+            results: components["schemas"]["QuestionResult"][] | null;
+            lessonProgress: number;
+            courseProgress: number;
+            /** @description Set when the course is finished. */
+            achievement: components["schemas"]["Achievement"] | null;
+        };
+        /** @enum {string} */
+        ContentType: "text" | "quiz" | "file" | "video" | "audio" | "image";
+        /** @description Two letters, ISO 3166-1. */
+        CountryCode: string;
+        /**
+         * @example {
+         *       "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "alias": "start-investing",
+         *       "name": "Start investing",
+         *       "shortDescription": "The three ideas that matter before the first purchase.",
+         *       "description": "Time, cost and spread decide more than any single pick.",
+         *       "goals": [
+         *         "Tell saving from investing",
+         *         "Read what a fund costs"
+         *       ],
+         *       "state": "published",
+         *       "languageCode": "en",
+         *       "audienceLevel": "beginner",
+         *       "price": null,
+         *       "discountedPrice": null,
+         *       "currency": null,
+         *       "coverId": null,
+         *       "cover": null,
+         *       "tutorIds": [
+         *         "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *       ],
+         *       "tutors": [
+         *         {
+         *           "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *           "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *           "alias": "elena-vasquez",
+         *           "firstName": "Elena",
+         *           "lastName": "Vasquez",
+         *           "title": "Portfolio educator",
+         *           "avatar": null
+         *         }
+         *       ],
+         *       "categoryIds": [
+         *         "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *       ],
+         *       "categories": [
+         *         {
+         *           "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *           "name": "Investing",
+         *           "ordering": 1,
+         *           "description": null,
+         *           "isActive": true
+         *         }
+         *       ],
+         *       "subjectIds": [],
+         *       "subjects": [],
+         *       "lessonCount": 3,
+         *       "duration": 300,
+         *       "enrolledCount": 128,
+         *       "rating": 4.7,
+         *       "reviewCount": 12,
+         *       "isPromoted": true,
+         *       "isRegistered": false,
+         *       "progress": null,
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Course: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            shortDescription: string;
+            /** @description Markdown. */
+            description: string;
+            goals: string[];
+            state: components["schemas"]["CourseState"];
+            languageCode: string;
+            audienceLevel: components["schemas"]["AudienceLevel"];
+            /** @description Null when it costs nothing. */
+            price: number | null;
+            discountedPrice: number | null;
+            /** @enum {string|null} */
+            currency: "USD" | "IDR" | "EUR" | null;
+            /** Format: uuid */
+            coverId: string | null;
+            cover: components["schemas"]["Media"] | null;
+            /** @description Ids of tutor profiles. */
+            tutorIds: string[];
+            tutors: components["schemas"]["TutorSummary"][];
+            categoryIds: string[];
+            categories: components["schemas"]["Category"][];
+            subjectIds: string[];
+            subjects: components["schemas"]["Subject"][];
+            lessonCount: number;
+            /** @description Seconds; the sum of its content. */
+            duration: number;
+            enrolledCount: number;
+            /** @description Mean of the approved reviews. */
+            rating: number | null;
+            reviewCount: number;
+            isPromoted: boolean;
+            /** @description Whether the caller is registered. */
+            isRegistered: boolean;
+            /** @description Of the caller; null unless registered. */
+            progress: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description A new course is a draft. Prices come with a currency.
+         * @example {
+         *       "name": "Start investing",
+         *       "alias": "start-investing",
+         *       "languageCode": "en",
+         *       "audienceLevel": "beginner",
+         *       "price": 49,
+         *       "currency": "USD",
+         *       "goals": [
+         *         "Tell saving from investing"
+         *       ]
+         *     }
+         */
+        CourseCreate: {
+            alias?: components["schemas"]["Alias"];
+            name: string;
+            shortDescription?: string;
+            /** @description Markdown. */
+            description?: string;
+            goals?: string[];
+            languageCode: components["schemas"]["LanguageCode"];
+            audienceLevel: components["schemas"]["AudienceLevel"];
+            price?: number | null;
+            discountedPrice?: number | null;
+            currency?: components["schemas"]["Currency"] | null;
+            /** Format: uuid */
+            coverId?: string | null;
+            tutorIds?: string[];
+            categoryIds?: string[];
+            subjectIds?: string[];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "alias": "start-investing",
+         *           "name": "Start investing",
+         *           "shortDescription": "The three ideas that matter before the first purchase.",
+         *           "description": "Time, cost and spread decide more than any single pick.",
+         *           "goals": [
+         *             "Tell saving from investing",
+         *             "Read what a fund costs"
+         *           ],
+         *           "state": "published",
+         *           "languageCode": "en",
+         *           "audienceLevel": "beginner",
+         *           "price": null,
+         *           "discountedPrice": null,
+         *           "currency": null,
+         *           "coverId": null,
+         *           "cover": null,
+         *           "tutorIds": [
+         *             "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *           ],
+         *           "tutors": [
+         *             {
+         *               "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *               "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *               "alias": "elena-vasquez",
+         *               "firstName": "Elena",
+         *               "lastName": "Vasquez",
+         *               "title": "Portfolio educator",
+         *               "avatar": null
+         *             }
+         *           ],
+         *           "categoryIds": [
+         *             "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *           ],
+         *           "categories": [
+         *             {
+         *               "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *               "name": "Investing",
+         *               "ordering": 1,
+         *               "description": null,
+         *               "isActive": true
+         *             }
+         *           ],
+         *           "subjectIds": [],
+         *           "subjects": [],
+         *           "lessonCount": 3,
+         *           "duration": 300,
+         *           "enrolledCount": 128,
+         *           "rating": 4.7,
+         *           "reviewCount": 12,
+         *           "isPromoted": true,
+         *           "isRegistered": false,
+         *           "progress": null,
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        CourseList: {
+            items: components["schemas"]["Course"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @description channel:what:when, as for events. */
+        CourseNotificationRule: string;
+        /**
+         * @example {
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "progress": 33.3,
+         *       "finishedAt": null,
+         *       "achievementId": null,
+         *       "lessons": [
+         *         {
+         *           "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *           "progress": 100,
+         *           "content": [
+         *             {
+         *               "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *               "progress": 100,
+         *               "position": 0,
+         *               "completedAt": "2026-03-02T17:05:00.000Z",
+         *               "attemptId": null
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        CourseProgress: {
+            /** Format: uuid */
+            courseId: string;
+            /** Format: uuid */
+            userId: string;
+            /** @description Mean of its lessons. */
+            progress: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** Format: uuid */
+            achievementId: string | null;
+            lessons: components["schemas"]["LessonProgress"][];
+        };
+        /** @enum {string} */
+        CourseState: "draft" | "published" | "archived";
+        CourseSummary: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            cover: components["schemas"]["Media"] | null;
+            languageCode: string;
+        };
+        /**
+         * @description What is left out stays as it is.
+         * @example {
+         *       "state": "published"
+         *     }
+         */
+        CourseUpdate: {
+            state?: components["schemas"]["CourseState"];
+            alias?: components["schemas"]["Alias"];
+            name?: string;
+            shortDescription?: string;
+            /** @description Markdown. */
+            description?: string;
+            goals?: string[];
+            languageCode?: components["schemas"]["LanguageCode"];
+            audienceLevel?: components["schemas"]["AudienceLevel"];
+            price?: number | null;
+            discountedPrice?: number | null;
+            currency?: components["schemas"]["Currency"] | null;
+            /** Format: uuid */
+            coverId?: string | null;
+            tutorIds?: string[];
+            categoryIds?: string[];
+            subjectIds?: string[];
+        };
+        /**
+         * @example {
+         *       "username": "student@lectern.test",
+         *       "password": "Lectern123"
+         *     }
+         */
+        Credentials: {
+            username: components["schemas"]["Username"];
+            /** @description Not held to the rules of new passwords. */
+            password: string;
+            otp?: components["schemas"]["OneTimeCode"];
+        };
+        /** @enum {string} */
+        Currency: "USD" | "IDR" | "EUR";
+        /**
+         * @example {
+         *       "token": "5vK3mE0b1QyT8c"
+         *     }
+         */
+        EmailVerification: {
+            /** @description The single-use token of the message. */
+            token: string;
+        };
+        /**
+         * @description No content; an empty object is accepted.
+         * @example {}
+         */
+        Empty: Record<string, never>;
+        /** @description channel:what:when, where when is the time before it as an ISO 8601 duration; `email:event-started:PT15M` is a message a quarter of an hour before the start. */
+        EventNotificationRule: string;
+        /**
+         * @example {
+         *       "exists": true
+         *     }
+         */
+        Exists: {
+            exists: boolean;
+        };
+        /**
+         * @example {
+         *       "email": "maya@example.org"
+         *     }
+         */
+        ForgottenPassword: {
+            email: components["schemas"]["Username"];
+            /**
+             * Format: uri
+             * @description Page of this portal that the link in the message opens; the token is added to it.
+             */
+            callbackUrl?: string;
+        };
+        /**
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        /** @description Language of content, ISO 639-1. */
+        LanguageCode: string;
+        /**
+         * @example {
+         *       "id": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "tutorId": null,
+         *       "tutor": null,
+         *       "name": "Time does the work",
+         *       "description": "Why an early start beats a clever one.",
+         *       "content": [
+         *         {
+         *           "id": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *           "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *           "targetType": "text",
+         *           "targetId": null,
+         *           "name": "Compounding",
+         *           "description": "Interest earns interest of its own.",
+         *           "duration": 90,
+         *           "order": 1,
+         *           "isTrackable": true,
+         *           "progress": 0,
+         *           "position": 0,
+         *           "completedAt": null,
+         *           "attemptId": null,
+         *           "target": null
+         *         }
+         *       ],
+         *       "order": 1,
+         *       "previewed": true,
+         *       "isLocked": false,
+         *       "progress": 0,
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Lesson: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            courseId: string;
+            /** Format: uuid */
+            tutorId: string | null;
+            tutor: components["schemas"]["TutorSummary"] | null;
+            name: string;
+            /** @description Markdown. */
+            description: string;
+            content: components["schemas"]["LessonContent"][];
+            /** @description Place in the course, from 1. */
+            order: number;
+            /** @description Open to anyone. */
+            previewed: boolean;
+            /** @description The caller may not open it: neither previewed nor registered. */
+            isLocked: boolean;
+            /** @description Of the caller. */
+            progress: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        LessonContent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            lessonId: string;
+            targetType: components["schemas"]["ContentType"];
+            /**
+             * Format: uuid
+             * @description The media item or quiz; null for text.
+             */
+            targetId: string | null;
+            name: string;
+            /** @description For text, the Markdown body; null while the lesson is locked. */
+            description: string | null;
+            /** @description Seconds. */
+            duration: number;
+            /** @description From 1. */
+            order: number;
+            /** @description Counts towards the lesson's progress. */
+            isTrackable: boolean;
+            progress: number;
+            /** @description Seconds from the start where playback resumes. */
+            position: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @description The current attempt at a quiz.
+             */
+            attemptId: string | null;
+            /** @description Null for text and while the lesson is locked. */
+            target: components["schemas"]["Media"] | components["schemas"]["Quiz"] | null;
+        };
+        LessonContentInput: components["schemas"]["TextContentInput"] | components["schemas"]["TargetContentInput"];
+        LessonContentProgress: {
+            /** Format: uuid */
+            contentId: string;
+            progress: number;
+            /** @description Seconds. */
+            position: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** Format: uuid */
+            attemptId: string | null;
+        };
+        /**
+         * @description A new lesson comes last in its course.
+         * @example {
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "name": "Time does the work",
+         *       "previewed": true,
+         *       "content": [
+         *         {
+         *           "targetType": "text",
+         *           "name": "Compounding",
+         *           "description": "Interest earns interest of its own.",
+         *           "duration": 90
+         *         }
+         *       ]
+         *     }
+         */
+        LessonCreate: {
+            /** Format: uuid */
+            courseId: string;
+            /** Format: uuid */
+            tutorId?: string | null;
+            name: string;
+            description?: string;
+            previewed?: boolean;
+            content?: components["schemas"]["LessonContentInput"][];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *           "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "tutorId": null,
+         *           "tutor": null,
+         *           "name": "Time does the work",
+         *           "description": "Why an early start beats a clever one.",
+         *           "content": [
+         *             {
+         *               "id": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *               "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *               "targetType": "text",
+         *               "targetId": null,
+         *               "name": "Compounding",
+         *               "description": "Interest earns interest of its own.",
+         *               "duration": 90,
+         *               "order": 1,
+         *               "isTrackable": true,
+         *               "progress": 0,
+         *               "position": 0,
+         *               "completedAt": null,
+         *               "attemptId": null,
+         *               "target": null
+         *             }
+         *           ],
+         *           "order": 1,
+         *           "previewed": true,
+         *           "isLocked": false,
+         *           "progress": 0,
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        LessonList: {
+            items: components["schemas"]["Lesson"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *       "progress": 100,
+         *       "content": [
+         *         {
+         *           "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *           "progress": 100,
+         *           "position": 0,
+         *           "completedAt": "2026-03-02T17:05:00.000Z",
+         *           "attemptId": null
+         *         }
+         *       ]
+         *     }
+         */
+        LessonProgress: {
+            /** Format: uuid */
+            lessonId: string;
+            /** @description Mean of its trackable items. */
+            progress: number;
+            content: components["schemas"]["LessonContentProgress"][];
+        };
+        /**
+         * @example {
+         *       "order": 2
+         *     }
+         */
+        LessonReorder: {
+            /** @description The new place, from 1; the others move up or down. */
+            order: number;
+            /**
+             * Format: uuid
+             * @description The lesson that stands there now. When it has moved meanwhile, the answer is 409.
+             */
+            targetLessonId?: string;
+        };
+        /**
+         * @description What is left out stays as it is; the content is replaced as a whole, in the order given.
+         * @example {
+         *       "name": "Time does the work"
+         *     }
+         */
+        LessonUpdate: {
+            /** Format: uuid */
+            tutorId?: string | null;
+            name?: string;
+            description?: string;
+            previewed?: boolean;
+            content?: components["schemas"]["LessonContentInput"][];
+        };
+        /**
+         * @description Language of the interface.
+         * @enum {string}
+         */
+        Locale: "en" | "es" | "pl" | "de" | "fr" | "bg" | "ro" | "ar";
+        /**
+         * @description A file of the media store, or a link to one elsewhere.
+         * @example {
+         *       "id": "5d1d5cb2-3f0c-4b6c-8f3e-1c6d1b2f7a01",
+         *       "type": "image",
+         *       "category": "cover",
+         *       "mimeType": "image/avif",
+         *       "storage": "disk",
+         *       "url": "/media/5d1d5cb2/l.avif",
+         *       "sUrl": "/media/5d1d5cb2/s.avif",
+         *       "mUrl": "/media/5d1d5cb2/m.avif",
+         *       "lUrl": "/media/5d1d5cb2/l.avif",
+         *       "name": "start-investing.avif",
+         *       "description": "A seedling on a stack of coins",
+         *       "uploadUrl": null,
+         *       "size": 31250,
+         *       "width": 1280,
+         *       "height": 720,
+         *       "duration": null
+         *     }
+         */
+        Media: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["MediaType"];
+            category: components["schemas"]["MediaCategory"];
+            mimeType: string;
+            /** @enum {string} */
+            storage: "disk" | "s3" | "external";
+            /** @description Null until the upload is confirmed, and while the caller may not open it. */
+            url: string | null;
+            /** @description The small size of an image. */
+            sUrl: string | null;
+            /** @description The medium size of an image. */
+            mUrl: string | null;
+            /** @description The large size of an image. */
+            lUrl: string | null;
+            name: string;
+            /** @description For an image, its alternative text. */
+            description: string | null;
+            /** @description Where to PUT the file; only in the answer to upload-url. */
+            uploadUrl: string | null;
+            /** @description Bytes. */
+            size: number | null;
+            /** @description Pixels. */
+            width: number | null;
+            /** @description Pixels. */
+            height: number | null;
+            /** @description Seconds. */
+            duration: number | null;
+        };
+        /** @enum {string} */
+        MediaCategory: "playback" | "intro" | "education-materials" | "avatar" | "cover" | "document" | "other";
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "5d1d5cb2-3f0c-4b6c-8f3e-1c6d1b2f7a01",
+         *           "type": "image",
+         *           "category": "cover",
+         *           "mimeType": "image/avif",
+         *           "storage": "disk",
+         *           "url": "/media/5d1d5cb2/l.avif",
+         *           "sUrl": "/media/5d1d5cb2/s.avif",
+         *           "mUrl": "/media/5d1d5cb2/m.avif",
+         *           "lUrl": "/media/5d1d5cb2/l.avif",
+         *           "name": "start-investing.avif",
+         *           "description": "A seedling on a stack of coins",
+         *           "uploadUrl": null,
+         *           "size": 31250,
+         *           "width": 1280,
+         *           "height": 720,
+         *           "duration": null
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        MediaList: {
+            items: components["schemas"]["Media"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        MediaType: "audio" | "video" | "image" | "document" | "link" | "file";
+        /**
+         * @example {
+         *       "description": "A seedling on a stack of coins"
+         *     }
+         */
+        MediaUpdate: {
+            name?: string;
+            description?: string | null;
+            category?: components["schemas"]["MediaCategory"];
+        };
+        /**
+         * @description The fields come before the file.
+         * @example {
+         *       "category": "avatar",
+         *       "name": "maya.jpg",
+         *       "file": "(the bytes of the file)"
+         *     }
+         */
+        MediaUpload: {
+            type?: components["schemas"]["MediaType"];
+            category?: components["schemas"]["MediaCategory"];
+            name?: string;
+            description?: string;
+            file: string;
+        };
+        /**
+         * @example {
+         *       "name": "lesson-3.webm",
+         *       "mimeType": "video/webm",
+         *       "size": 498120,
+         *       "category": "education-materials"
+         *     }
+         */
+        MediaUploadRequest: {
+            /** @description The file's name with its extension. */
+            name: string;
+            mimeType: string;
+            /** @description Bytes. */
+            size: number;
+            category: components["schemas"]["MediaCategory"];
+            type?: components["schemas"]["MediaType"];
+            description?: string;
+        };
+        /** @enum {string} */
+        NotificationChannel: "email" | "sms" | "ws" | "telegram";
+        /** @enum {string} */
+        NotificationEventType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left";
+        /**
+         * @example {
+         *       "code": "p7YwQ2tN4sZk"
+         *     }
+         */
+        OAuthExchange: {
+            /** @description The one-time code that the callback gave to the portal. */
+            code: string;
+            otp?: components["schemas"]["OneTimeCode"];
+        };
+        /** @description Six digits of the authenticator, or a recovery code. */
+        OneTimeCode: string;
+        /** @description 8 to 32 characters with at least one digit, one lowercase and one uppercase letter. */
+        Password: string;
+        /**
+         * @example {
+         *       "password": "Compound73"
+         *     }
+         */
+        PasswordChange: {
+            password: components["schemas"]["Password"];
+        };
+        /**
+         * @example {
+         *       "password": "Compound73",
+         *       "passwordConfirmation": "Compound73"
+         *     }
+         */
+        PasswordReset: {
+            password: components["schemas"]["Password"];
+            passwordConfirmation: components["schemas"]["Password"];
+        };
+        PersonName: string;
+        /** @description E.164, with the leading plus. */
+        Phone: string;
+        /**
+         * @description The lowest and highest price of what is published, by currency; nothing for what is free.
+         * @example {
+         *       "items": [
+         *         {
+         *           "currency": "USD",
+         *           "min": 19,
+         *           "max": 149
+         *         }
+         *       ]
+         *     }
+         */
+        PriceRange: {
+            items: {
+                currency: components["schemas"]["Currency"];
+                min: number;
+                max: number;
+            }[];
+        };
+        /**
+         * @description The one shape of every error.
+         * @example {
+         *       "statusCode": 404,
+         *       "code": "not-found",
+         *       "message": "This content does not exist or was removed."
+         *     }
+         */
+        Problem: {
+            statusCode: number;
+            /** @description Stable and machine-readable. */
+            code: string;
+            /** @description A sentence that a person can read. */
+            message: string;
+            /** @description What is wrong, by field; the path of a nested field has dots. */
+            fields?: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @description What a person shows in one role. The fields from `bio` on are a tutor's; others have them empty.
+         * @example {
+         *       "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *       "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *       "role": "tutor",
+         *       "firstName": "Elena",
+         *       "lastName": "Vasquez",
+         *       "email": null,
+         *       "alias": "elena-vasquez",
+         *       "avatarId": null,
+         *       "avatar": null,
+         *       "preferredLanguageCode": "es",
+         *       "languageCodes": [
+         *         "es",
+         *         "en"
+         *       ],
+         *       "phoneNumber": null,
+         *       "countryCode": "es",
+         *       "timezone": "Europe/Madrid",
+         *       "suspendedAt": null,
+         *       "deletedAt": null,
+         *       "bio": "Elena has taught first-time investors for twelve years.",
+         *       "title": "Portfolio educator",
+         *       "introId": null,
+         *       "intro": null,
+         *       "subjectIds": [],
+         *       "categoryIds": [
+         *         "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *       ],
+         *       "vcsIds": [],
+         *       "subjects": [],
+         *       "categories": [
+         *         {
+         *           "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *           "name": "Investing",
+         *           "ordering": 1,
+         *           "description": null,
+         *           "isActive": true
+         *         }
+         *       ],
+         *       "vcs": [],
+         *       "courseCount": 2,
+         *       "webinarCount": 3
+         *     }
+         */
+        Profile: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            role: components["schemas"]["ProfileRole"];
+            firstName: string;
+            lastName: string;
+            /** @description Null for all but the person and admins. */
+            email: string | null;
+            alias: string;
+            /** Format: uuid */
+            avatarId: string | null;
+            avatar: components["schemas"]["Media"] | null;
+            preferredLanguageCode: string | null;
+            languageCodes: string[];
+            /** @description Null for all but the person and admins. */
+            phoneNumber: string | null;
+            countryCode: string | null;
+            timezone: string | null;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** @description Markdown. */
+            bio: string | null;
+            title: string | null;
+            /** Format: uuid */
+            introId: string | null;
+            /** @description A video. */
+            intro: components["schemas"]["Media"] | null;
+            subjectIds: string[];
+            categoryIds: string[];
+            /** @description Empty for all but the person and admins. */
+            vcsIds: string[];
+            subjects: components["schemas"]["Subject"][];
+            categories: components["schemas"]["Category"][];
+            /** @description Empty for all but the person and admins. */
+            vcs: components["schemas"]["VcsSettingSummary"][];
+            /** @description Published courses. */
+            courseCount: number;
+            /** @description Published webinars. */
+            webinarCount: number;
+        };
+        /**
+         * @description What is left out is taken from the account. The fields from `bio` on are only for the role tutor, `vcsIds` only for admins.
+         * @example {
+         *       "title": "Portfolio educator",
+         *       "languageCodes": [
+         *         "es",
+         *         "en"
+         *       ]
+         *     }
+         */
+        ProfileCreate: {
+            firstName?: components["schemas"]["PersonName"];
+            lastName?: components["schemas"]["PersonName"];
+            alias?: components["schemas"]["Alias"];
+            /** Format: uuid */
+            avatarId?: string | null;
+            preferredLanguageCode?: components["schemas"]["LanguageCode"] | null;
+            languageCodes?: components["schemas"]["LanguageCode"][];
+            phoneNumber?: components["schemas"]["Phone"] | null;
+            countryCode?: components["schemas"]["CountryCode"] | null;
+            timezone?: components["schemas"]["TimeZone"] | null;
+            /** @description Markdown. */
+            bio?: string | null;
+            title?: string | null;
+            /** Format: uuid */
+            introId?: string | null;
+            subjectIds?: string[];
+            categoryIds?: string[];
+            vcsIds?: string[];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *           "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *           "role": "tutor",
+         *           "firstName": "Elena",
+         *           "lastName": "Vasquez",
+         *           "email": null,
+         *           "alias": "elena-vasquez",
+         *           "avatarId": null,
+         *           "avatar": null,
+         *           "preferredLanguageCode": "es",
+         *           "languageCodes": [
+         *             "es",
+         *             "en"
+         *           ],
+         *           "phoneNumber": null,
+         *           "countryCode": "es",
+         *           "timezone": "Europe/Madrid",
+         *           "suspendedAt": null,
+         *           "deletedAt": null,
+         *           "bio": "Elena has taught first-time investors for twelve years.",
+         *           "title": "Portfolio educator",
+         *           "introId": null,
+         *           "intro": null,
+         *           "subjectIds": [],
+         *           "categoryIds": [
+         *             "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *           ],
+         *           "vcsIds": [],
+         *           "subjects": [],
+         *           "categories": [
+         *             {
+         *               "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *               "name": "Investing",
+         *               "ordering": 1,
+         *               "description": null,
+         *               "isActive": true
+         *             }
+         *           ],
+         *           "vcs": [],
+         *           "courseCount": 2,
+         *           "webinarCount": 3
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        ProfileList: {
+            items: components["schemas"]["Profile"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        ProfileRole: "admin" | "tutor" | "student";
+        ProfileSummary: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            role: components["schemas"]["ProfileRole"];
+            alias: string;
+            firstName: string;
+            lastName: string;
+            avatar: components["schemas"]["Media"] | null;
+        };
+        /**
+         * @description What is left out stays as it is.
+         * @example {
+         *       "title": "Portfolio educator"
+         *     }
+         */
+        ProfileUpdate: {
+            firstName?: components["schemas"]["PersonName"];
+            lastName?: components["schemas"]["PersonName"];
+            alias?: components["schemas"]["Alias"];
+            /** Format: uuid */
+            avatarId?: string | null;
+            preferredLanguageCode?: components["schemas"]["LanguageCode"] | null;
+            languageCodes?: components["schemas"]["LanguageCode"][];
+            phoneNumber?: components["schemas"]["Phone"] | null;
+            countryCode?: components["schemas"]["CountryCode"] | null;
+            timezone?: components["schemas"]["TimeZone"] | null;
+            /** @description Markdown. */
+            bio?: string | null;
+            title?: string | null;
+            /** Format: uuid */
+            introId?: string | null;
+            subjectIds?: string[];
+            categoryIds?: string[];
+            vcsIds?: string[];
+        };
+        /**
+         * @example {
+         *       "progress": 62.5,
+         *       "position": 41.2
+         *     }
+         * @example {
+         *       "hint": {
+         *         "correctAnswers": {
+         *           "1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c88": [
+         *             0
+         *           ]
+         *         }
+         *       },
+         *       "attemptId": "6d7e8f90-a1b2-4c3d-8e4f-5061728394bb"
+         *     }
+         */
+        ProgressUpdate: {
+            /** @description Share of the item that is done; never lowers what is stored. */
+            progress?: number;
+            hint?: {
+                /** @description Question id to the indexes of the chosen answers, from 0. */
+                correctAnswers: {
+                    [key: string]: number[];
+                };
+            };
+            /** @description Seconds from the start where playback resumes. */
+            position?: number;
+            /**
+             * Format: uuid
+             * @description The attempt that the answers belong to; the same one sent again changes nothing.
+             */
+            attemptId?: string;
+        };
+        QuestionResult: {
+            /** Format: uuid */
+            questionId: string;
+            /** @description Null in a survey. */
+            isCorrect: boolean | null;
+            /** @description Null until the quiz is completed. */
+            correctAnswers: number[] | null;
+        };
+        /**
+         * @example {
+         *       "id": "8b1c2d3e-4f50-4a61-8b72-9c83ad94be77",
+         *       "name": "What did you keep?",
+         *       "description": null,
+         *       "isSurvey": false,
+         *       "passMark": 80,
+         *       "questions": [
+         *         {
+         *           "id": "1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c88",
+         *           "question": "What does a broad index fund spread?",
+         *           "answers": [
+         *             "The risk of single companies",
+         *             "The risk of the whole market"
+         *           ],
+         *           "strict": true,
+         *           "multiple": false,
+         *           "correctAnswers": null
+         *         }
+         *       ]
+         *     }
+         */
+        Quiz: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @description No question has correct answers. */
+            isSurvey: boolean;
+            /** @description Score that passes. */
+            passMark: number;
+            questions: components["schemas"]["QuizQuestion"][];
+        };
+        /**
+         * @example {
+         *       "name": "What did you keep?",
+         *       "questions": [
+         *         {
+         *           "question": "What does a broad index fund spread?",
+         *           "answers": [
+         *             "The risk of single companies",
+         *             "The risk of the whole market"
+         *           ],
+         *           "correctAnswers": [
+         *             0
+         *           ],
+         *           "strict": true
+         *         }
+         *       ]
+         *     }
+         */
+        QuizCreate: {
+            name: string;
+            description?: string | null;
+            questions: components["schemas"]["QuizQuestionInput"][];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "8b1c2d3e-4f50-4a61-8b72-9c83ad94be77",
+         *           "name": "What did you keep?",
+         *           "description": null,
+         *           "isSurvey": false,
+         *           "passMark": 80,
+         *           "questions": [
+         *             {
+         *               "id": "1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c88",
+         *               "question": "What does a broad index fund spread?",
+         *               "answers": [
+         *                 "The risk of single companies",
+         *                 "The risk of the whole market"
+         *               ],
+         *               "strict": true,
+         *               "multiple": false,
+         *               "correctAnswers": null
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        QuizList: {
+            items: components["schemas"]["Quiz"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        QuizQuestion: {
+            /** Format: uuid */
+            id: string;
+            question: string;
+            answers: string[];
+            /** @description Exactly the set of correct answers is asked for; otherwise any of them will do. */
+            strict: boolean;
+            /** @description Several answers may be chosen. */
+            multiple: boolean;
+            /** @description Indexes of the answers, from 0. Null for a student who has not completed the quiz. */
+            correctAnswers: number[] | null;
+        };
+        QuizQuestionInput: {
+            /**
+             * Format: uuid
+             * @description Keeps a question of before; without it the question is new.
+             */
+            id?: string;
+            question: string;
+            answers: string[];
+            /** @description Indexes of the answers, from 0; empty in a survey. */
+            correctAnswers: number[];
+            strict?: boolean;
+        };
+        /**
+         * @description What is left out stays as it is; the questions are replaced as a whole.
+         * @example {
+         *       "name": "What did you keep?"
+         *     }
+         */
+        QuizUpdate: {
+            name?: string;
+            description?: string | null;
+            questions?: components["schemas"]["QuizQuestionInput"][];
+        };
+        /**
+         * @example {
+         *       "status": "ready",
+         *       "database": "ok"
+         *     }
+         */
+        Readiness: {
+            /** @enum {string} */
+            status: "ready";
+            /** @enum {string} */
+            database: "ok";
+        };
+        /**
+         * @example {
+         *       "username": "maya@example.org",
+         *       "password": "Compound72",
+         *       "firstName": "Maya",
+         *       "lastName": "Lindqvist",
+         *       "countryCode": "se",
+         *       "phone": "+46701234567"
+         *     }
+         */
+        Registration: {
+            username: components["schemas"]["Username"];
+            password: components["schemas"]["Password"];
+            firstName: components["schemas"]["PersonName"];
+            lastName: components["schemas"]["PersonName"];
+            countryCode?: components["schemas"]["CountryCode"];
+            phone?: components["schemas"]["Phone"];
+        };
+        /** @enum {string} */
+        Role: "admin" | "tutor" | "student" | "guest";
+        /**
+         * @example {
+         *       "id": "9c3b5f0a-2b6e-4a59-9a0e-7d5c4f1e3a22",
+         *       "name": "Index funds",
+         *       "description": null,
+         *       "isActive": true,
+         *       "categoryIds": [
+         *         "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *       ]
+         *     }
+         */
+        Subject: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            isActive: boolean;
+            categoryIds: string[];
+        };
+        /**
+         * @example {
+         *       "name": "Index funds",
+         *       "categoryIds": [
+         *         "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *       ]
+         *     }
+         */
+        SubjectCreate: {
+            name: string;
+            description?: string | null;
+            isActive?: boolean;
+            categoryIds: string[];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "9c3b5f0a-2b6e-4a59-9a0e-7d5c4f1e3a22",
+         *           "name": "Index funds",
+         *           "description": null,
+         *           "isActive": true,
+         *           "categoryIds": [
+         *             "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *           ]
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        SubjectList: {
+            items: components["schemas"]["Subject"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "isActive": false
+         *     }
+         */
+        SubjectUpdate: {
+            name?: string;
+            description?: string | null;
+            isActive?: boolean;
+            categoryIds?: string[];
+        };
+        TargetContentInput: {
+            /**
+             * Format: uuid
+             * @description Keeps an item of before with its progress; without it the item is new.
+             */
+            id?: string;
+            /** @enum {string} */
+            targetType: "quiz" | "file" | "video" | "audio" | "image";
+            /**
+             * Format: uuid
+             * @description The media item or quiz.
+             */
+            targetId: string;
+            name: string;
+            description?: string | null;
+            /** @description Seconds. */
+            duration?: number;
+            isTrackable?: boolean;
+        };
+        TextContentInput: {
+            /**
+             * Format: uuid
+             * @description Keeps an item of before with its progress; without it the item is new.
+             */
+            id?: string;
+            /** @constant */
+            targetType: "text";
+            targetId?: null;
+            name: string;
+            /** @description Markdown. */
+            description: string;
+            /** @description Seconds that reading takes. */
+            duration?: number;
+            isTrackable?: boolean;
+        };
+        /** @enum {string} */
+        Theme: "light" | "dark";
+        /** @description IANA time zone. */
+        TimeZone: string;
+        /** @description A tutor, as courses, lessons and events name them. */
+        TutorSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the tutor profile.
+             */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            alias: string;
+            firstName: string;
+            lastName: string;
+            title: string | null;
+            avatar: components["schemas"]["Media"] | null;
+        };
+        /**
+         * @description An account, as its owner and staff see it.
+         * @example {
+         *       "id": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "username": "student@lectern.test",
+         *       "roles": [
+         *         "student"
+         *       ],
+         *       "firstName": "Maya",
+         *       "lastName": "Lindqvist",
+         *       "avatarId": null,
+         *       "avatar": null,
+         *       "deletedAt": null,
+         *       "suspendedAt": null,
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z",
+         *       "settings": {
+         *         "profile": {
+         *           "languageCodes": [
+         *             "en"
+         *           ],
+         *           "preferredLanguage": "en",
+         *           "countryCode": "se",
+         *           "timezone": "Europe/Stockholm",
+         *           "theme": null
+         *         },
+         *         "contacts": {
+         *           "phone": null,
+         *           "email": "student@lectern.test"
+         *         },
+         *         "security": {
+         *           "isTwoFAEnabled": false,
+         *           "isEmailVerified": true,
+         *           "isAccountVerified": false,
+         *           "isPhoneVerified": false
+         *         },
+         *         "notification": {
+         *           "enabled": true,
+         *           "event": [
+         *             "email:event-started:PT15M"
+         *           ],
+         *           "course": []
+         *         },
+         *         "auth": [
+         *           {
+         *             "provider": "local",
+         *             "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        User: {
+            /** Format: uuid */
+            id: string;
+            /** @description An e-mail address in lower case. */
+            username: string;
+            roles: components["schemas"]["Role"][];
+            firstName: string;
+            lastName: string;
+            /** Format: uuid */
+            avatarId: string | null;
+            avatar: components["schemas"]["Media"] | null;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /** Format: date-time */
+            suspendedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            settings: components["schemas"]["UserSettings"];
+        };
+        /**
+         * @description A registration for a course.
+         * @example {
+         *       "id": "9d0e1f2a-3b4c-4d5e-8f60-718293a4b5dd",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "course": {
+         *         "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *         "alias": "start-investing",
+         *         "name": "Start investing",
+         *         "shortDescription": "The three ideas that matter before the first purchase.",
+         *         "description": "Time, cost and spread decide more than any single pick.",
+         *         "goals": [
+         *           "Tell saving from investing",
+         *           "Read what a fund costs"
+         *         ],
+         *         "state": "published",
+         *         "languageCode": "en",
+         *         "audienceLevel": "beginner",
+         *         "price": null,
+         *         "discountedPrice": null,
+         *         "currency": null,
+         *         "coverId": null,
+         *         "cover": null,
+         *         "tutorIds": [
+         *           "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *         ],
+         *         "tutors": [
+         *           {
+         *             "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *             "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *             "alias": "elena-vasquez",
+         *             "firstName": "Elena",
+         *             "lastName": "Vasquez",
+         *             "title": "Portfolio educator",
+         *             "avatar": null
+         *           }
+         *         ],
+         *         "categoryIds": [
+         *           "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *         ],
+         *         "categories": [
+         *           {
+         *             "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *             "name": "Investing",
+         *             "ordering": 1,
+         *             "description": null,
+         *             "isActive": true
+         *           }
+         *         ],
+         *         "subjectIds": [],
+         *         "subjects": [],
+         *         "lessonCount": 3,
+         *         "duration": 300,
+         *         "enrolledCount": 128,
+         *         "rating": 4.7,
+         *         "reviewCount": 12,
+         *         "isPromoted": true,
+         *         "isRegistered": true,
+         *         "progress": 33.3,
+         *         "createdAt": "2026-01-12T09:30:00.000Z",
+         *         "updatedAt": "2026-03-02T17:05:00.000Z"
+         *       },
+         *       "progress": 33.3,
+         *       "registeredAt": "2026-02-20T08:00:00.000Z",
+         *       "finishedAt": null
+         *     }
+         */
+        UserCourse: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            courseId: string;
+            course: components["schemas"]["Course"];
+            progress: number;
+            /** Format: date-time */
+            registeredAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "9d0e1f2a-3b4c-4d5e-8f60-718293a4b5dd",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "course": {
+         *             "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *             "alias": "start-investing",
+         *             "name": "Start investing",
+         *             "shortDescription": "The three ideas that matter before the first purchase.",
+         *             "description": "Time, cost and spread decide more than any single pick.",
+         *             "goals": [
+         *               "Tell saving from investing",
+         *               "Read what a fund costs"
+         *             ],
+         *             "state": "published",
+         *             "languageCode": "en",
+         *             "audienceLevel": "beginner",
+         *             "price": null,
+         *             "discountedPrice": null,
+         *             "currency": null,
+         *             "coverId": null,
+         *             "cover": null,
+         *             "tutorIds": [
+         *               "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *             ],
+         *             "tutors": [
+         *               {
+         *                 "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *                 "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *                 "alias": "elena-vasquez",
+         *                 "firstName": "Elena",
+         *                 "lastName": "Vasquez",
+         *                 "title": "Portfolio educator",
+         *                 "avatar": null
+         *               }
+         *             ],
+         *             "categoryIds": [
+         *               "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11"
+         *             ],
+         *             "categories": [
+         *               {
+         *                 "id": "0d7a9a64-6f0e-4d49-8b3c-6a1f0e9d2b11",
+         *                 "name": "Investing",
+         *                 "ordering": 1,
+         *                 "description": null,
+         *                 "isActive": true
+         *               }
+         *             ],
+         *             "subjectIds": [],
+         *             "subjects": [],
+         *             "lessonCount": 3,
+         *             "duration": 300,
+         *             "enrolledCount": 128,
+         *             "rating": 4.7,
+         *             "reviewCount": 12,
+         *             "isPromoted": true,
+         *             "isRegistered": true,
+         *             "progress": 33.3,
+         *             "createdAt": "2026-01-12T09:30:00.000Z",
+         *             "updatedAt": "2026-03-02T17:05:00.000Z"
+         *           },
+         *           "progress": 33.3,
+         *           "registeredAt": "2026-02-20T08:00:00.000Z",
+         *           "finishedAt": null
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        UserCourseList: {
+            items: components["schemas"]["UserCourse"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "username": "student@lectern.test",
+         *           "roles": [
+         *             "student"
+         *           ],
+         *           "firstName": "Maya",
+         *           "lastName": "Lindqvist",
+         *           "avatarId": null,
+         *           "avatar": null,
+         *           "deletedAt": null,
+         *           "suspendedAt": null,
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z",
+         *           "settings": {
+         *             "profile": {
+         *               "languageCodes": [
+         *                 "en"
+         *               ],
+         *               "preferredLanguage": "en",
+         *               "countryCode": "se",
+         *               "timezone": "Europe/Stockholm",
+         *               "theme": null
+         *             },
+         *             "contacts": {
+         *               "phone": null,
+         *               "email": "student@lectern.test"
+         *             },
+         *             "security": {
+         *               "isTwoFAEnabled": false,
+         *               "isEmailVerified": true,
+         *               "isAccountVerified": false,
+         *               "isPhoneVerified": false
+         *             },
+         *             "notification": {
+         *               "enabled": true,
+         *               "event": [
+         *                 "email:event-started:PT15M"
+         *               ],
+         *               "course": []
+         *             },
+         *             "auth": [
+         *               {
+         *                 "provider": "local",
+         *                 "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        UserList: {
+            items: components["schemas"]["User"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d"
+         *     }
+         */
+        UserObfuscation: {
+            /**
+             * Format: uuid
+             * @description The caller's own id, as a confirmation.
+             */
+            userId: string;
+        };
+        /**
+         * @example {
+         *       "roles": [
+         *         "student",
+         *         "tutor"
+         *       ]
+         *     }
+         */
+        UserRolesUpdate: {
+            roles: ("admin" | "tutor" | "student")[];
+        };
+        /**
+         * @example {
+         *       "profile": {
+         *         "languageCodes": [
+         *           "en"
+         *         ],
+         *         "preferredLanguage": "en",
+         *         "countryCode": "se",
+         *         "timezone": "Europe/Stockholm",
+         *         "theme": null
+         *       },
+         *       "contacts": {
+         *         "phone": null,
+         *         "email": "student@lectern.test"
+         *       },
+         *       "security": {
+         *         "isTwoFAEnabled": false,
+         *         "isEmailVerified": true,
+         *         "isAccountVerified": false,
+         *         "isPhoneVerified": false
+         *       },
+         *       "notification": {
+         *         "enabled": true,
+         *         "event": [
+         *           "email:event-started:PT15M"
+         *         ],
+         *         "course": []
+         *       },
+         *       "auth": [
+         *         {
+         *           "provider": "local",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d"
+         *         }
+         *       ]
+         *     }
+         */
+        UserSettings: {
+            profile: {
+                /** @description Languages of content to show; empty means all. */
+                languageCodes: string[];
+                /** @description Language of the interface. */
+                preferredLanguage: string | null;
+                countryCode: string | null;
+                timezone: string | null;
+                /**
+                 * @description Null follows the device.
+                 * @enum {string|null}
+                 */
+                theme: "light" | "dark" | null;
+            };
+            contacts: {
+                phone: string | null;
+                email: string | null;
+            };
+            security: {
+                isTwoFAEnabled: boolean;
+                isEmailVerified: boolean;
+                isAccountVerified: boolean;
+                isPhoneVerified: boolean;
+            };
+            notification: {
+                enabled: boolean;
+                event: string[];
+                course: string[];
+            };
+            /** @description Ways to sign in that are enabled. */
+            auth: {
+                /** @enum {string} */
+                provider: "google" | "facebook" | "local";
+                /** @description The person's id at the provider. */
+                userId: string;
+            }[];
+        };
+        /**
+         * @description What is left out stays as it is. Two-factor and verified marks have calls of their own.
+         * @example {
+         *       "profile": {
+         *         "timezone": "Europe/Stockholm"
+         *       },
+         *       "notification": {
+         *         "event": [
+         *           "email:event-started:PT15M"
+         *         ]
+         *       }
+         *     }
+         */
+        UserSettingsUpdate: {
+            profile?: {
+                languageCodes?: components["schemas"]["LanguageCode"][];
+                preferredLanguage?: components["schemas"]["Locale"];
+                countryCode?: components["schemas"]["CountryCode"] | null;
+                timezone?: components["schemas"]["TimeZone"] | null;
+                theme?: components["schemas"]["Theme"] | null;
+            };
+            contacts?: {
+                phone?: components["schemas"]["Phone"] | null;
+                email?: components["schemas"]["Username"] | null;
+            };
+            notification?: {
+                enabled?: boolean;
+                event?: components["schemas"]["EventNotificationRule"][];
+                course?: components["schemas"]["CourseNotificationRule"][];
+            };
+        };
+        /** @description A person, as others see them. */
+        UserSummary: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+            avatar: components["schemas"]["Media"] | null;
+        };
+        /**
+         * @example {
+         *       "firstName": "Maya",
+         *       "lastName": "Lindqvist"
+         *     }
+         */
+        UserUpdate: {
+            firstName?: components["schemas"]["PersonName"];
+            lastName?: components["schemas"]["PersonName"];
+            /** Format: uuid */
+            avatarId?: string | null;
+        };
+        /**
+         * Format: email
+         * @description An e-mail address; stored in lower case.
+         */
+        Username: string;
+        /** @description Server-to-server OAuth of the provider; the host is the provider's user who owns the meetings. */
+        VcsCredentials: {
+            accountId: string;
+            clientId: string;
+            clientSecret: string;
+            webhookSecret?: string;
+            hostEmail?: components["schemas"]["Username"];
+        };
+        /**
+         * @description Language of the provider's own pages.
+         * @default en-US
+         * @enum {string}
+         */
+        VcsLanguageCode: "en-US" | "de-DE" | "es-ES" | "fr-FR" | "jp-JP" | "pt-PT" | "ru-RU" | "zh-CN" | "zh-TW" | "ko-KO" | "vi-VN" | "it-IT" | "id-ID" | "nl-NL" | "sv-SE";
+        /** @enum {string} */
+        VcsProvider: "zoom" | "offline";
+        /**
+         * @description An account at a provider. Its credentials are stored and never answered.
+         * @example {
+         *       "id": "5e6f7081-92a3-4b4c-8d5e-6f708192a3ee",
+         *       "name": "Main Zoom account",
+         *       "provider": "zoom",
+         *       "languageCode": "en-US",
+         *       "hasCredentials": true,
+         *       "deletedAt": null,
+         *       "deletedBy": null,
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        VcsSetting: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            provider: components["schemas"]["VcsProvider"];
+            languageCode: components["schemas"]["VcsLanguageCode"];
+            hasCredentials: boolean;
+            /** Format: date-time */
+            deletedAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the user.
+             */
+            deletedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description Zoom may go without credentials; then the server's own are used, or its simulator.
+         * @example {
+         *       "name": "Main Zoom account",
+         *       "provider": "zoom",
+         *       "credentials": {
+         *         "accountId": "aBcD-1234",
+         *         "clientId": "xYz987",
+         *         "clientSecret": "a-long-secret",
+         *         "hostEmail": "host@example.org"
+         *       }
+         *     }
+         */
+        VcsSettingCreate: {
+            name: string;
+            provider: components["schemas"]["VcsProvider"];
+            languageCode?: components["schemas"]["VcsLanguageCode"];
+            credentials?: components["schemas"]["VcsCredentials"];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "5e6f7081-92a3-4b4c-8d5e-6f708192a3ee",
+         *           "name": "Main Zoom account",
+         *           "provider": "zoom",
+         *           "languageCode": "en-US",
+         *           "hasCredentials": true,
+         *           "deletedAt": null,
+         *           "deletedBy": null,
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        VcsSettingList: {
+            items: components["schemas"]["VcsSetting"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        VcsSettingSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            provider: components["schemas"]["VcsProvider"];
+        };
+        /**
+         * @description What is left out stays as it is; the provider cannot change.
+         * @example {
+         *       "languageCode": "es-ES"
+         *     }
+         */
+        VcsSettingUpdate: {
+            name?: string;
+            languageCode?: components["schemas"]["VcsLanguageCode"];
+            credentials?: components["schemas"]["VcsCredentials"] | null;
+        };
+    };
+    responses: {
+        /** @description A service that this needs gave no usable answer. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 502,
+                 *       "code": "provider-failed",
+                 *       "message": "The video service does not answer. Please try again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request breaks a rule of this contract; `fields` names what is wrong. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 400,
+                 *       "code": "validation-failed",
+                 *       "message": "Some fields are not valid.",
+                 *       "fields": {
+                 *         "password": [
+                 *           "Must be at least 8 characters long."
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The item's present state does not allow this. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "code": "already-registered",
+                 *       "message": "You are already registered."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller's role does not allow this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 403,
+                 *       "code": "forbidden",
+                 *       "message": "You are not allowed to do this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The link or code was used before or has expired. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 410,
+                 *       "code": "link-expired",
+                 *       "message": "This link has expired. Please ask for a new one."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such item, or the caller may not see it. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 404,
+                 *       "code": "not-found",
+                 *       "message": "This content does not exist or was removed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the server takes (1 MiB, uploads 512 MiB). */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 413,
+                 *       "code": "payload-too-large",
+                 *       "message": "This is too large."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server cannot do this right now. */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 503,
+                 *       "code": "unavailable",
+                 *       "message": "Please try again in a moment."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many tries in a short time. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 429,
+                 *       "code": "too-many-requests",
+                 *       "message": "Too many tries. Please wait a minute."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No token, or one that is not valid any more. Decided before anything else is looked at. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 401,
+                 *       "code": "unauthorized",
+                 *       "message": "Please sign in."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body's content type, or the file's, is not one that the server takes. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 415,
+                 *       "code": "unsupported-media-type",
+                 *       "message": "This type of file is not supported."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Id of the lesson's content item. */
+        ContentId: string;
+        /** @description Id of the course. */
+        CourseId: string;
+        /** @description E-mail address to look for. */
+        Email: string;
+        /** @description Id of the event. */
+        EventId: string;
+        /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+        Fields: string[];
+        /**
+         * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+         *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+         *
+         *     | operator | the field |
+         *     |---|---|
+         *     | `$eq`, `$ne` | equals, does not equal the value |
+         *     | `$in`, `$notin` | is, is not one of the values |
+         *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+         *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+         *     | `$exists` | has a value (`true`) or none (`false`) |
+         *     | `$size` | is a list of that many entries |
+         *     | `$type` | has a value of that type |
+         *
+         *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+         *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+         *     be filtered; another is a 400 that names it.
+         */
+        Filter: {
+            [key: string]: unknown;
+        };
+        /** @description Id of the item. */
+        Id: string;
+        /** @description Id or alias of the item. */
+        IdOrAlias: string;
+        /** @description Id of the lesson. */
+        LessonId: string;
+        /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+        Limit: number;
+        /** @description Number of the page, from 1. */
+        Page: number;
+        /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+        Populate: string[];
+        /** @description Role whose profile is meant. */
+        ProfileRole: components["schemas"]["ProfileRole"];
+        /** @description Id of the event's schedule. */
+        ScheduleId: string;
+        /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+        Single: boolean;
+        /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+        Sort: string | string[];
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Achievement = components['schemas']['Achievement'];
+export type AchievementList = components['schemas']['AchievementList'];
+export type Alias = components['schemas']['Alias'];
+export type AudienceLevel = components['schemas']['AudienceLevel'];
+export type AuthTokens = components['schemas']['AuthTokens'];
+export type Category = components['schemas']['Category'];
+export type CategoryCreate = components['schemas']['CategoryCreate'];
+export type CategoryList = components['schemas']['CategoryList'];
+export type CategoryUpdate = components['schemas']['CategoryUpdate'];
+export type Certificate = components['schemas']['Certificate'];
+export type ContentProgress = components['schemas']['ContentProgress'];
+export type ContentType = components['schemas']['ContentType'];
+export type CountryCode = components['schemas']['CountryCode'];
+export type Course = components['schemas']['Course'];
+export type CourseCreate = components['schemas']['CourseCreate'];
+export type CourseList = components['schemas']['CourseList'];
+export type CourseNotificationRule = components['schemas']['CourseNotificationRule'];
+export type CourseProgress = components['schemas']['CourseProgress'];
+export type CourseState = components['schemas']['CourseState'];
+export type CourseSummary = components['schemas']['CourseSummary'];
+export type CourseUpdate = components['schemas']['CourseUpdate'];
+export type Credentials = components['schemas']['Credentials'];
+export type Currency = components['schemas']['Currency'];
+export type EmailVerification = components['schemas']['EmailVerification'];
+export type Empty = components['schemas']['Empty'];
+export type EventNotificationRule = components['schemas']['EventNotificationRule'];
+export type Exists = components['schemas']['Exists'];
+export type ForgottenPassword = components['schemas']['ForgottenPassword'];
+export type Health = components['schemas']['Health'];
+export type LanguageCode = components['schemas']['LanguageCode'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonContent = components['schemas']['LessonContent'];
+export type LessonContentInput = components['schemas']['LessonContentInput'];
+export type LessonContentProgress = components['schemas']['LessonContentProgress'];
+export type LessonCreate = components['schemas']['LessonCreate'];
+export type LessonList = components['schemas']['LessonList'];
+export type LessonProgress = components['schemas']['LessonProgress'];
+export type LessonReorder = components['schemas']['LessonReorder'];
+export type LessonUpdate = components['schemas']['LessonUpdate'];
+export type Locale = components['schemas']['Locale'];
+export type Media = components['schemas']['Media'];
+export type MediaCategory = components['schemas']['MediaCategory'];
+export type MediaList = components['schemas']['MediaList'];
+export type MediaType = components['schemas']['MediaType'];
+export type MediaUpdate = components['schemas']['MediaUpdate'];
+export type MediaUpload = components['schemas']['MediaUpload'];
+export type MediaUploadRequest = components['schemas']['MediaUploadRequest'];
+export type NotificationChannel = components['schemas']['NotificationChannel'];
+export type NotificationEventType = components['schemas']['NotificationEventType'];
+export type OAuthExchange = components['schemas']['OAuthExchange'];
+export type OneTimeCode = components['schemas']['OneTimeCode'];
+export type Password = components['schemas']['Password'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type PersonName = components['schemas']['PersonName'];
+export type Phone = components['schemas']['Phone'];
+export type PriceRange = components['schemas']['PriceRange'];
+export type Problem = components['schemas']['Problem'];
+export type Profile = components['schemas']['Profile'];
+export type ProfileCreate = components['schemas']['ProfileCreate'];
+export type ProfileList = components['schemas']['ProfileList'];
+export type ProfileRole = components['schemas']['ProfileRole'];
+export type ProfileSummary = components['schemas']['ProfileSummary'];
+export type ProfileUpdate = components['schemas']['ProfileUpdate'];
+export type ProgressUpdate = components['schemas']['ProgressUpdate'];
+export type QuestionResult = components['schemas']['QuestionResult'];
+export type Quiz = components['schemas']['Quiz'];
+export type QuizCreate = components['schemas']['QuizCreate'];
+export type QuizList = components['schemas']['QuizList'];
+export type QuizQuestion = components['schemas']['QuizQuestion'];
+export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
+export type QuizUpdate = components['schemas']['QuizUpdate'];
+export type Readiness = components['schemas']['Readiness'];
+export type Registration = components['schemas']['Registration'];
+export type Role = components['schemas']['Role'];
+export type Subject = components['schemas']['Subject'];
+export type SubjectCreate = components['schemas']['SubjectCreate'];
+export type SubjectList = components['schemas']['SubjectList'];
+export type SubjectUpdate = components['schemas']['SubjectUpdate'];
+export type TargetContentInput = components['schemas']['TargetContentInput'];
+export type TextContentInput = components['schemas']['TextContentInput'];
+export type Theme = components['schemas']['Theme'];
+export type TimeZone = components['schemas']['TimeZone'];
+export type TutorSummary = components['schemas']['TutorSummary'];
+export type User = components['schemas']['User'];
+export type UserCourse = components['schemas']['UserCourse'];
+export type UserCourseList = components['schemas']['UserCourseList'];
+export type UserList = components['schemas']['UserList'];
+export type UserObfuscation = components['schemas']['UserObfuscation'];
+export type UserRolesUpdate = components['schemas']['UserRolesUpdate'];
+export type UserSettings = components['schemas']['UserSettings'];
+export type UserSettingsUpdate = components['schemas']['UserSettingsUpdate'];
+export type UserSummary = components['schemas']['UserSummary'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type Username = components['schemas']['Username'];
+export type VcsCredentials = components['schemas']['VcsCredentials'];
+export type VcsLanguageCode = components['schemas']['VcsLanguageCode'];
+export type VcsProvider = components['schemas']['VcsProvider'];
+export type VcsSetting = components['schemas']['VcsSetting'];
+export type VcsSettingCreate = components['schemas']['VcsSettingCreate'];
+export type VcsSettingList = components['schemas']['VcsSettingList'];
+export type VcsSettingSummary = components['schemas']['VcsSettingSummary'];
+export type VcsSettingUpdate = components['schemas']['VcsSettingUpdate'];
+export type ResponseBadGateway = components['responses']['BadGateway'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseGone = components['responses']['Gone'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ParameterContentId = components['parameters']['ContentId'];
+export type ParameterCourseId = components['parameters']['CourseId'];
+export type ParameterEmail = components['parameters']['Email'];
+export type ParameterEventId = components['parameters']['EventId'];
+export type ParameterFields = components['parameters']['Fields'];
+export type ParameterFilter = components['parameters']['Filter'];
+export type ParameterId = components['parameters']['Id'];
+export type ParameterIdOrAlias = components['parameters']['IdOrAlias'];
+export type ParameterLessonId = components['parameters']['LessonId'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPopulate = components['parameters']['Populate'];
+export type ParameterProfileRole = components['parameters']['ProfileRole'];
+export type ParameterScheduleId = components['parameters']['ScheduleId'];
+export type ParameterSingle = components['parameters']['Single'];
+export type ParameterSort = components['parameters']['Sort'];
+export type $defs = Record<string, never>;
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The tokens of a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthTokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The account exists and is signed in; the message that verifies its e-mail address is on its way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthTokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    refreshTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description New tokens; the refresh token sent is used up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthTokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description The same answer whether the account exists or not. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query: {
+                /** @description The single-use token of the message; good for an hour. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The password is changed and every session of the account has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    logoutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description All sessions have ended, this one too. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
+        responses: {
+            /** @description The address is verified. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    resendEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The message is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    startWithGoogle: {
+        parameters: {
+            query?: {
+                /** @description Path of this portal to return to. */
+                redirectUrl?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to Google. */
+            302: {
+                headers: {
+                    /** @description The provider's sign-in page. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    finishWithGoogle: {
+        parameters: {
+            query: {
+                /** @description What the start had sent. */
+                state: string;
+                /** @description The provider's code. */
+                code?: string;
+                /** @description Why there is no code. */
+                error?: string;
+                /** @description The same in words. */
+                error_description?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back to the portal with a one-time code, or with the code of a problem. */
+            302: {
+                headers: {
+                    /** @description A page of the portal. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    startWithFacebook: {
+        parameters: {
+            query?: {
+                /** @description Path of this portal to return to. */
+                redirectUrl?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to Facebook. */
+            302: {
+                headers: {
+                    /** @description The provider's sign-in page. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    finishWithFacebook: {
+        parameters: {
+            query: {
+                /** @description What the start had sent. */
+                state: string;
+                /** @description The provider's code. */
+                code?: string;
+                /** @description Why there is no code. */
+                error?: string;
+                /** @description The same in words. */
+                error_description?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back to the portal with a one-time code, or with the code of a problem. */
+            302: {
+                headers: {
+                    /** @description A page of the portal. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    exchangeOAuthCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuthExchange"];
+            };
+        };
+        responses: {
+            /** @description The tokens of a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthTokens"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    userExists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description E-mail address to look for. */
+                id: components["parameters"]["Email"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exists"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first User itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getMySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSettings"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    updateMySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    deleteMyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserObfuscation"];
+            };
+        };
+        responses: {
+            /** @description Personal data is gone and every session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed; every other session of the user has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    setUserRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserRolesUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getUserSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    suspendUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    unsuspendUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listCourses: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Course itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getCoursePriceRange: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    registerForCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Registered. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCourse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listUserCourses: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserCourse itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCourseList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listLessons: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Lesson itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    updateLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    reorderLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonReorder"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    saveContentProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the lesson's content item. */
+                contentId: components["parameters"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgressUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    resetContentProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the lesson's content item. */
+                contentId: components["parameters"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getMyCourseProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the course. */
+                courseId: components["parameters"]["CourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMyLessonProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the lesson. */
+                lessonId: components["parameters"]["LessonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getUserCourseProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the course. */
+                courseId: components["parameters"]["CourseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getUserLessonProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the lesson. */
+                lessonId: components["parameters"]["LessonId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listMyAchievements: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Achievement itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listUserAchievements: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Achievement itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AchievementList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    resetAchievement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The course's progress, now at nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Verification code on the certificate. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listQuizzes: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Quiz itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateQuiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuizUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Media itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored; images have their sizes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    createMediaUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The media item, with `uploadUrl` for one PUT of the file. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    confirmMediaUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    putMediaFile: {
+        parameters: {
+            query: {
+                /** @description Seconds since 1970 until which the address is good. */
+                expires: number;
+                /** @description The server's signature of this address. */
+                signature: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The bytes are there; confirm them next. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

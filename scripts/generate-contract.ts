@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const target = join(root, 'openapi', 'generated')
+const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.\n\n'
+
+const run = promisify(execFile)
+
+/** Bundles the split contract into one document whose named parts stay references. */
+async function bundle(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-contract-'))
+  const output = join(folder, 'portal.json')
+  const redocly = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+  try {
+    await run(process.execPath, [redocly, 'bundle', 'openapi/portal.yaml', '--output', output], {
+      cwd: root,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    return await readFile(output, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Named parts in alphabetical order, because the bundler's order depends on who refers to them first. */
+function sortComponents(document: OpenAPI3): OpenAPI3 {
+  const sections = Object.entries(document.components ?? {}).map(([section, parts]) => [
+    section,
+    Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1))),
+  ])
+  return { ...document, components: Object.fromEntries(sections) }
+}
+
+/** Two different parts of one name would be numbered by the bundler (`Media-2`); that is a mistake in the contract. */
+function refuseRenamed(document: OpenAPI3): void {
+  const renamed = Object.values(document.components ?? {}).flatMap((parts) =>
+    Object.keys(parts).filter((name) => /-\d+$/.test(name)),
+  )
+  if (renamed.length > 0) throw new Error(`The contract names these twice: ${renamed.join(', ')}`)
+}
+
+/** Writes openapi/generated/portal.json and portal.ts; the same contract always gives the same bytes. */
+export async function generateContract(): Promise<void> {
+  const document = sortComponents(JSON.parse(await bundle()) as OpenAPI3)
+  refuseRenamed(document)
+  const json = `${JSON.stringify(document, null, 2)}\n`
+  const nodes = await openapiTS(json, {
+    defaultNonNullable: false,
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    rootTypesKeepCasing: true,
+  })
+  await writeFile(join(target, 'portal.json'), json)
+  await writeFile(join(target, 'portal.ts'), notice + astToString(nodes))
+}
+
+if (import.meta.main) await generateContract()

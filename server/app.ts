@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyRequest } from 'fastify'
+import { parse } from 'qs'
+import { registerContract } from './contract.ts'
+import { registerDocs } from './docs.ts'
+import { HttpProblem, toProblem } from './errors.ts'
+import type { Services } from './handler.ts'
+import { loggerOptions } from './log.ts'
+import { registerMedia } from './media/serve.ts'
+import { chooseLocale, sentence } from './texts.ts'
+import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } from './validation.ts'
+
+const HANDLER_LIMIT_MS = 10_000
+const REQUEST_LIMIT_MS = 30_000
+const BODY_LIMIT = 1024 * 1024
+
+/** The server without a port: API from the contract, documentation, media. Pages are added by `render/pages.ts`. */
+export async function buildApp(services: Services) {
+  const app = Fastify({
+    logger: loggerOptions(services.env.LOG_LEVEL),
+    requestTimeout: REQUEST_LIMIT_MS,
+    handlerTimeout: HANDLER_LIMIT_MS,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: {
+      maxParamLength: 300,
+      querystringParser: (text) => parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, plainObjects: true }),
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
+  })
+
+  app.addHook('preValidation', async (request) => {
+    for (const part of [request.params, request.query, request.body]) refuseUnstorable(part)
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const locale = localeOf(request)
+    const problem = error.validation ? new HttpProblem('invalid-request') : toProblem(error)
+    if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
+    const fields = error.validation
+      ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
+      : problem.fieldKeys && translateFields(problem.fieldKeys, locale)
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    return reply
+      .status(problem.statusCode)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({
+        statusCode: problem.statusCode,
+        code: problem.code,
+        message: sentence(locale, problem.code),
+        ...(fields && { fields }),
+      })
+  })
+  app.setNotFoundHandler(() => {
+    throw new HttpProblem('not-found')
+  })
+
+  await registerContract(app, services)
+  await registerDocs(app)
+  await registerMedia(app, services)
+  return app
+}
+
+export const localeOf = (request: FastifyRequest) => chooseLocale(request.headers['accept-language'])
+
+export type App = Awaited<ReturnType<typeof buildApp>>

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import glue from 'fastify-openapi-glue'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { allowed, checkAccessTable } from './access.ts'
+import { refuseOverload } from './db/database.ts'
+import { findPrincipal, type Principal } from './domain/sessions.ts'
+import { HttpProblem } from './errors.ts'
+import type { Call, Handler, OperationId, Services } from './handler.ts'
+import { handlers, notImplemented } from './routes/register.ts'
+import { chooseLocale } from './texts.ts'
+
+type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId; 'x-single'?: string }
+
+/** The whole contract, bundled by `npm run generate`. */
+export const CONTRACT_FILE = join(import.meta.dirname, '..', 'openapi', 'generated', 'portal.json')
+const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
+
+/** Every operation of the contract with its method and path. */
+export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item ?? {})
+    .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+    .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
+)
+
+/** Adds a route for each operation of the contract, with its access rule, its validation and its handler. */
+export async function registerContract(app: FastifyInstance, services: Services) {
+  checkAccessTable(operations.map(({ operation }) => operation.operationId))
+  checkHandlers()
+  const byId = new Map<string, Operation>(operations.map(({ operation }) => [operation.operationId, operation]))
+  const named = (id: string | undefined) => {
+    const operation = byId.get(id ?? '')
+    if (!operation) throw new Error(`no operation ${id}`)
+    return operation
+  }
+  await app.register(async (scope) => {
+    // Plain text would reach a handler unchecked: the contract describes JSON.
+    scope.removeContentTypeParser('text/plain')
+    scope.addHook('onRequest', (request) =>
+      authorise(named(request.routeOptions.schema?.operationId), services, request),
+    )
+    await scope.register(glue, {
+      specification: contract,
+      operationResolver: (operationId: string) => respond(named(operationId), services),
+    })
+  })
+}
+
+/** An operation has a handler or stands on the list of those still to come, never both and never neither. */
+function checkHandlers() {
+  for (const { operation } of operations) {
+    const id = operation.operationId
+    if (id in handlers === notImplemented.includes(id)) throw new Error(`operation ${id}: handler and list disagree`)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal | null
+  }
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operationId?: string
+  }
+}
+
+/** Decides 401 and 403 before the body is even read: who may not call learns nothing about what a call looks like. */
+async function authorise(operation: Operation, { db, keys }: Services, request: FastifyRequest) {
+  refuseOverload(db.$client)
+  const takesAccessToken = operation.security?.some((requirement) => 'accessToken' in requirement) ?? false
+  const token = bearer(request)
+  request.principal = takesAccessToken && token ? await findPrincipal(db, keys, token) : null
+  if (takesAccessToken && token && !request.principal) throw new HttpProblem('unauthorized')
+  allowed(operation.operationId, request.principal)
+}
+
+function respond(operation: Operation, services: Services) {
+  const id = operation.operationId
+  const handler = handlers[id] as Handler<OperationId> | undefined
+  const status = Number(Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2')) ?? 200)
+  const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
+  const single = operation['x-single']
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!handler) throw new HttpProblem('not-implemented')
+    if (body?.required && request.body === undefined) throw new HttpProblem('invalid-json')
+    const call = {
+      ...services,
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      principal: request.principal ?? null,
+      locale: chooseLocale(request.headers['accept-language']),
+      token: bearer(request),
+      ip: request.ip,
+      userAgent: request.headers['user-agent'],
+      reply,
+    } as Call<OperationId>
+    reply.status(status).header('cache-control', 'no-store')
+    const answer = await handler(call)
+    if (single && isSingle(request.query)) return sendFirst(reply, single, answer)
+    return answer ?? reply.send()
+  }
+}
+
+const isSingle = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'single' in query && query.single === true
+
+/** `single=true`: the first item of a list instead of its envelope (specification point 7). */
+function sendFirst(reply: FastifyReply, schemaName: string, list: unknown) {
+  const items =
+    typeof list === 'object' && list !== null && 'items' in list && Array.isArray(list.items) ? list.items : []
+  if (items.length === 0) throw new HttpProblem('not-found')
+  const serialize = reply.compileSerializationSchema({
+    ...contract,
+    $id: `single-${schemaName}`,
+    $ref: `#/components/schemas/${schemaName}`,
+  })
+  return reply.serializer(serialize).send(items[0])
+}
+
+function bearer(request: FastifyRequest) {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

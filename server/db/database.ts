@@ -1,0 +1,39 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { HttpProblem } from '../errors.ts'
+
+/** How many requests may wait for a connection before the next one is refused with 503. */
+const QUEUE_LIMIT = 500
+
+export interface DatabaseOptions {
+  url: string
+  /** connections of this process */
+  connections: number
+}
+
+const open = (pool: Pool) => drizzle(pool, { casing: 'snake_case' })
+
+export type Database = ReturnType<typeof open>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Whatever runs a query: the pool or an open transaction. */
+export type Queryable = Database | Transaction
+
+/** One pool for the process; statements end after 8 s, waiting for a connection after 2 s. */
+export function connect(options: DatabaseOptions) {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 8000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  })
+  // A broken idle connection is replaced at the next query, which reports what is wrong.
+  pool.on('error', () => {})
+  return { db: open(pool), pool, close: () => pool.end() }
+}
+
+/** Refuses work when too many requests wait already, so that a slow database answers 503 and not a hang. */
+export function refuseOverload(pool: Pool) {
+  if (pool.waitingCount > QUEUE_LIMIT) throw new HttpProblem('unavailable')
+}

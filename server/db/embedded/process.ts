@@ -1,0 +1,24 @@
+/**
+ * Child process that holds the embedded database: PGlite behind a socket which speaks PostgreSQL's protocol.
+ * Arguments: data directory, socket path. It ends when its parent does, however that happens.
+ */
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+const [dataDir, socketPath] = process.argv.slice(2)
+if (!dataDir || !socketPath) throw new Error('usage: process.ts <data directory> <socket path>')
+
+// A signal to the whole group must not take the database away before the server has finished its requests.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+
+const database = await PGlite.create(dataDir)
+const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 8 })
+await server.start()
+
+process.on('disconnect', async () => {
+  await server.stop()
+  await database.close()
+  process.exit(0)
+})
+process.send?.('ready')

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ContentProgress, ProgressUpdate } from '../../../openapi/generated/portal.ts'
+import { answerProblems, type GivenAnswers, grade } from '../../domain/grading.ts'
+import { creditedProgress } from '../../domain/progress.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Database, Transaction } from '../database.ts'
+import { course, lesson, lessonContent } from '../schema/courses.ts'
+import { contentProgress, quizAttempt, userCourse } from '../schema/learning.ts'
+import { findAchievement, grantAchievement, toAchievements } from './achievements.ts'
+import { courseProgress } from './progress.ts'
+import { loadQuizzes, type QuizRow } from './quizzes.ts'
+
+type Attempt = typeof quizAttempt.$inferSelect
+
+export interface ItemOfLesson {
+  userId: string
+  lessonId: string
+  contentId: string
+}
+
+/**
+ * Stores progress of one item and everything that follows from it in one transaction: the grade, the means of lesson
+ * and course, and the achievement. Progress never goes back; the same attempt sent again changes nothing.
+ */
+export function saveProgress(db: Database, where: ItemOfLesson, update: ProgressUpdate): Promise<ContentProgress> {
+  return db.transaction(async (tx) => {
+    const item = await openItem(tx, where)
+    if (item.targetType !== 'quiz') {
+      await raise(tx, where, item.courseId, creditedProgress(item.targetType, update.progress ?? 0), update.position)
+      return summarise(tx, where, item.courseId)
+    }
+    const { attempt, isNew } = await answerQuiz(tx, where, item.quizId, update)
+    // An attempt handed in before counts already; a reset since then must not be undone by its echo.
+    if (isNew) await raise(tx, where, item.courseId, worth(attempt), update.position, attempt.id)
+    return summarise(tx, where, item.courseId, attempt)
+  })
+}
+
+/** A passed quiz and a survey are done; a failed one is worth its score until it is tried again. */
+const worth = (attempt: Attempt) => (attempt.passed === false ? (attempt.score ?? 0) : 100)
+
+async function raise(
+  tx: Transaction,
+  where: ItemOfLesson,
+  courseId: string,
+  reached: number,
+  position?: number,
+  attemptId?: string,
+) {
+  await tx
+    .insert(contentProgress)
+    .values({
+      userId: where.userId,
+      contentId: where.contentId,
+      lessonId: where.lessonId,
+      courseId,
+      progress: reached,
+      position: position ?? 0,
+      attemptId: attemptId ?? null,
+      completedAt: reached >= 100 ? sql`now()` : null,
+    })
+    .onConflictDoUpdate({
+      target: [contentProgress.userId, contentProgress.contentId],
+      set: {
+        progress: sql`greatest(${contentProgress.progress}, excluded.progress)`,
+        position: position ?? sql`${contentProgress.position}`,
+        attemptId: attemptId ?? sql`${contentProgress.attemptId}`,
+        completedAt: sql`coalesce(${contentProgress.completedAt}, excluded.completed_at)`,
+        updatedAt: sql`now()`,
+      },
+    })
+}
+
+/** Starts the item again: progress 0 and, for a quiz, a new attempt. What was achieved stays achieved. */
+export function resetProgress(db: Database, where: ItemOfLesson): Promise<ContentProgress> {
+  return db.transaction(async (tx) => {
+    const item = await openItem(tx, where)
+    const attempt = item.targetType === 'quiz' ? await freshAttempt(tx, where) : undefined
+    const again = { progress: 0, position: 0, completedAt: null, attemptId: attempt?.id ?? null }
+    await tx
+      .insert(contentProgress)
+      .values({
+        userId: where.userId,
+        contentId: where.contentId,
+        lessonId: where.lessonId,
+        courseId: item.courseId,
+        ...again,
+      })
+      .onConflictDoUpdate({
+        target: [contentProgress.userId, contentProgress.contentId],
+        set: { ...again, updatedAt: sql`now()` },
+      })
+    return summarise(tx, where, item.courseId, attempt)
+  })
+}
+
+/** Finds the item and locks the caller's registration, so that one person's writes in a course come one by one. */
+async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOfLesson) {
+  const [item] = await tx
+    .select({ targetType: lessonContent.targetType, quizId: lessonContent.quizId, courseId: lesson.courseId })
+    .from(lessonContent)
+    .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .where(and(eq(lessonContent.id, contentId), eq(lesson.id, lessonId), eq(course.state, 'published')))
+  if (!item) throw new HttpProblem('not-found')
+  const [registration] = await tx
+    .select({ id: userCourse.id })
+    .from(userCourse)
+    .where(and(eq(userCourse.userId, userId), eq(userCourse.courseId, item.courseId)))
+    .for('update')
+  if (!registration) throw new HttpProblem('registration-required')
+  return item
+}
+
+async function answerQuiz(tx: Transaction, where: ItemOfLesson, quizId: string | null, update: ProgressUpdate) {
+  const quiz = quizId === null ? undefined : (await loadQuizzes(tx, [quizId])).get(quizId)
+  if (!quiz) throw new HttpProblem('not-found')
+  if (!update.hint) throw invalid('hint', 'fields.required')
+  const given = update.hint.correctAnswers
+  const attempt = await currentAttempt(tx, where, update.attemptId)
+  if (attempt.submittedAt) {
+    if (update.attemptId || isDeepStrictEqual(attempt.answers, given)) return { attempt, isNew: false }
+    throw new HttpProblem('attempt-closed')
+  }
+  return { attempt: await submit(tx, attempt, quiz, given), isNew: true }
+}
+
+async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: GivenAnswers): Promise<Attempt> {
+  const problems = answerProblems(quiz.questions, given)
+  if (Object.keys(problems).length > 0) {
+    const keys = Object.entries(problems).map(([id, key]) => [`hint.correctAnswers.${id}`, { key }])
+    throw new HttpProblem('invalid-request', { fieldKeys: Object.fromEntries(keys) })
+  }
+  const answers = Object.fromEntries(Object.entries(given).map(([id, chosen]) => [id, [...chosen]]))
+  const [graded] = await tx
+    .update(quizAttempt)
+    .set({ answers, ...grade(quiz.questions, given), submittedAt: sql`now()` })
+    .where(eq(quizAttempt.id, attempt.id))
+    .returning()
+  if (!graded) throw new HttpProblem('internal')
+  return graded
+}
+
+const invalid = (field: string, key: string) => new HttpProblem('invalid-request', { fieldKeys: { [field]: { key } } })
+
+async function currentAttempt(
+  tx: Transaction,
+  { userId, contentId }: ItemOfLesson,
+  wanted: string | undefined,
+): Promise<Attempt> {
+  const latest = await latestAttempt(tx, userId, contentId)
+  if (!wanted) return latest ?? newAttempt(tx, userId, contentId, 1)
+  if (latest?.id === wanted) return latest
+  const [earlier] = await tx
+    .select()
+    .from(quizAttempt)
+    .where(and(eq(quizAttempt.id, wanted), eq(quizAttempt.userId, userId), eq(quizAttempt.contentId, contentId)))
+  if (!earlier) throw invalid('attemptId', 'fields.invalid')
+  if (!earlier.submittedAt) throw new HttpProblem('attempt-closed')
+  return earlier
+}
+
+async function latestAttempt(tx: Transaction, userId: string, contentId: string): Promise<Attempt | undefined> {
+  const [latest] = await tx
+    .select()
+    .from(quizAttempt)
+    .where(and(eq(quizAttempt.userId, userId), eq(quizAttempt.contentId, contentId)))
+    .orderBy(desc(quizAttempt.number))
+    .limit(1)
+  return latest
+}
+
+/** An attempt that was not handed in is as good as new. */
+async function freshAttempt(tx: Transaction, { userId, contentId }: ItemOfLesson): Promise<Attempt> {
+  const latest = await latestAttempt(tx, userId, contentId)
+  return latest && !latest.submittedAt ? latest : newAttempt(tx, userId, contentId, (latest?.number ?? 0) + 1)
+}
+
+async function newAttempt(tx: Transaction, userId: string, contentId: string, number: number): Promise<Attempt> {
+  const [attempt] = await tx.insert(quizAttempt).values({ userId, contentId, number }).returning()
+  if (!attempt) throw new HttpProblem('internal')
+  return attempt
+}
+
+/** The means after the write, stored with the registration, and the achievement when nothing is left. */
+async function summarise(
+  tx: Transaction,
+  where: ItemOfLesson,
+  courseId: string,
+  attempt?: Attempt,
+): Promise<ContentProgress> {
+  const { userId, lessonId, contentId } = where
+  const now = await courseProgress(tx, userId, courseId)
+  const isFinished = now.progress >= 100
+  await tx
+    .update(userCourse)
+    .set({ progress: now.progress, ...(isFinished && { finishedAt: sql`coalesce(${userCourse.finishedAt}, now())` }) })
+    .where(and(eq(userCourse.userId, userId), eq(userCourse.courseId, courseId)))
+  const granted = isFinished
+    ? await grantAchievement(tx, userId, courseId)
+    : await findAchievement(tx, userId, courseId)
+  const lessonNow = now.lessons.find((one) => one.lessonId === lessonId)
+  const item = lessonNow?.content.find((one) => one.contentId === contentId)
+  if (!lessonNow || !item) throw new HttpProblem('not-found')
+  return {
+    ...item,
+    lessonId,
+    courseId,
+    score: attempt?.score ?? null,
+    passed: attempt?.passed ?? null,
+    results: attempt?.results ? await shownResults(tx, contentId, attempt, item.completedAt !== null) : null,
+    lessonProgress: lessonNow.progress,
+    courseProgress: now.progress,
+    achievement: granted ? ((await toAchievements(tx, [granted]))[0] ?? null) : null,
+  }
+}
+
+/** Which answers were right; which ones would have been only after the quiz is completed. */
+async function shownResults(tx: Transaction, contentId: string, attempt: Attempt, isCompleted: boolean) {
+  const [content] = await tx
+    .select({ quizId: lessonContent.quizId })
+    .from(lessonContent)
+    .where(eq(lessonContent.id, contentId))
+  const quizId = content?.quizId ?? null
+  const questions = isCompleted && quizId ? ((await loadQuizzes(tx, [quizId])).get(quizId)?.questions ?? []) : []
+  return (attempt.results ?? []).map((result) => ({
+    ...result,
+    correctAnswers: questions.find((question) => question.id === result.questionId)?.correctAnswers ?? null,
+  }))
+}

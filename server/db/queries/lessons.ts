@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Lesson, LessonContent } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import { meanProgress } from '../../domain/progress.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { course, lesson, lessonContent } from '../schema/courses.ts'
+import { contentProgress, userCourse } from '../schema/learning.ts'
+import { teaches, visibleTo } from './courses.ts'
+import { loadMedia, pick } from './media.ts'
+import { loadQuizzes, toQuiz } from './quizzes.ts'
+import { loadTutors } from './tutors.ts'
+
+/** What `GET /api/lessons` can be filtered and sorted by. */
+export const lessonList: ListSpec = {
+  filter: {
+    id: filterable('uuid', lesson.id),
+    courseId: filterable('uuid', lesson.courseId),
+    tutorId: filterable('uuid', lesson.tutorId),
+    name: filterable('text', lesson.name),
+    previewed: filterable('boolean', lesson.previewed),
+    order: filterable('number', lesson.order),
+    createdAt: filterable('moment', lesson.createdAt),
+    updatedAt: filterable('moment', lesson.updatedAt),
+  },
+  sort: { order: lesson.order, name: lesson.name, createdAt: lesson.createdAt, updatedAt: lesson.updatedAt },
+  tieBreak: lesson.id,
+  defaultSort: 'order',
+  populate: ['tutor', 'content'],
+}
+
+/** Whether the caller may open a lesson's content: previewed, registered, its tutor, or an admin. */
+const isOpenTo = (principal: Principal | null): SQL<boolean> => {
+  if (!principal) return sql<boolean>`${lesson.previewed}`
+  if (principal.roles.includes('admin')) return sql<boolean>`true`
+  return sql<boolean>`(${lesson.previewed} or ${teaches(principal.userId)} or exists (select 1 from ${userCourse}
+    where ${userCourse.courseId} = ${lesson.courseId} and ${userCourse.userId} = ${principal.userId}))`
+}
+
+export async function selectLessons(
+  db: Queryable,
+  principal: Principal | null,
+  page: { where: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
+): Promise<Lesson[]> {
+  const rows = await db
+    .select({ lesson, isOpen: isOpenTo(principal) })
+    .from(lesson)
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .where(and(visibleTo(principal), page.where))
+    .orderBy(...(page.orderBy ?? []))
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
+  if (rows.length === 0) return []
+  const [tutors, contents] = await Promise.all([
+    loadTutors(
+      db,
+      rows.map((row) => row.lesson.tutorId),
+    ),
+    selectContents(
+      db,
+      principal,
+      rows.filter((row) => row.isOpen).map((row) => row.lesson.id),
+      rows.map((row) => row.lesson.id),
+    ),
+  ])
+  return rows.map(({ lesson: row, isOpen }) => {
+    const content = contents.filter((item) => item.lessonId === row.id)
+    return {
+      ...row,
+      tutor: row.tutorId === null ? null : (tutors.get(row.tutorId) ?? null),
+      content,
+      isLocked: !isOpen,
+      progress: meanProgress(content),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  })
+}
+
+export async function countLessons(db: Queryable, principal: Principal | null, where: SQL | undefined) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(lesson)
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .where(and(visibleTo(principal), where))
+  return row?.count ?? 0
+}
+
+/** Content items of lessons in order; texts and targets only of those that are open to the caller. */
+async function selectContents(
+  db: Queryable,
+  principal: Principal | null,
+  openIds: string[],
+  lessonIds: string[],
+): Promise<LessonContent[]> {
+  const rows = await db
+    .select()
+    .from(lessonContent)
+    .where(inArray(lessonContent.lessonId, lessonIds))
+    .orderBy(asc(lessonContent.lessonId), asc(lessonContent.order))
+  const open = new Set(openIds)
+  const opened = rows.filter((row) => open.has(row.lessonId))
+  const [files, quizzes, done] = await Promise.all([
+    loadMedia(
+      db,
+      opened.map((row) => row.mediaId),
+    ),
+    loadQuizzes(
+      db,
+      opened.map((row) => row.quizId),
+    ),
+    progressOfContents(
+      db,
+      principal,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return rows.map(({ mediaId, quizId, createdAt: _, updatedAt: __, ...row }) => {
+    const isOpen = open.has(row.lessonId)
+    const mine = done.get(row.id)
+    const quiz = quizId === null ? undefined : quizzes.get(quizId)
+    const completedAt = mine?.completedAt ?? null
+    return {
+      ...row,
+      description: isOpen || row.targetType !== 'text' ? row.description : null,
+      targetId: quizId ?? mediaId,
+      target: quiz ? toQuiz(quiz, completedAt !== null) : pick(files, mediaId),
+      progress: mine?.progress ?? 0,
+      position: mine?.position ?? 0,
+      completedAt: completedAt?.toISOString() ?? null,
+      attemptId: mine?.attemptId ?? null,
+    }
+  })
+}
+
+async function progressOfContents(db: Queryable, principal: Principal | null, contentIds: string[]) {
+  if (!principal || contentIds.length === 0) return new Map<string, typeof contentProgress.$inferSelect>()
+  const rows = await db
+    .select()
+    .from(contentProgress)
+    .where(and(eq(contentProgress.userId, principal.userId), inArray(contentProgress.contentId, contentIds)))
+  return new Map(rows.map((row) => [row.contentId, row]))
+}

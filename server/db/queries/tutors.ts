@@ -1,0 +1,51 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { TutorSummary } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../database.ts'
+import { courseTutor } from '../schema/courses.ts'
+import { profile } from '../schema/people.ts'
+import { loadMedia, pick } from './media.ts'
+
+/** Tutor summaries by profile id. */
+export async function loadTutors(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, TutorSummary>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select().from(profile).where(inArray(profile.id, wanted))
+  const avatars = await loadMedia(
+    db,
+    rows.map((row) => row.avatarId),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        userId: row.userId,
+        alias: row.alias,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        title: row.title,
+        avatar: pick(avatars, row.avatarId),
+      },
+    ]),
+  )
+}
+
+/** Tutors of each course, in the order they were set. */
+export async function tutorsOfCourses(db: Queryable, courseIds: string[]): Promise<Map<string, TutorSummary[]>> {
+  const links = await db
+    .select({ courseId: courseTutor.courseId, profileId: courseTutor.profileId })
+    .from(courseTutor)
+    .innerJoin(profile, eq(profile.id, courseTutor.profileId))
+    .where(inArray(courseTutor.courseId, courseIds))
+    .orderBy(asc(courseTutor.position))
+  const tutors = await loadTutors(
+    db,
+    links.map((link) => link.profileId),
+  )
+  const byCourse = new Map<string, TutorSummary[]>()
+  for (const link of links) {
+    const tutor = tutors.get(link.profileId)
+    if (tutor) byCourse.set(link.courseId, [...(byCourse.get(link.courseId) ?? []), tutor])
+  }
+  return byCourse
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, oneOf, updatedAt } from './columns.ts'
+
+export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'link', 'file'] as const
+export const MEDIA_CATEGORIES = [
+  'playback',
+  'intro',
+  'education-materials',
+  'avatar',
+  'cover',
+  'document',
+  'other',
+] as const
+export const MEDIA_STORAGES = ['disk', 's3', 'external'] as const
+
+/** A stored file. `url`, `sUrl`… of the contract are made from the keys when it is answered. */
+export const media = pgTable(
+  'media',
+  {
+    id: id(),
+    /** who uploaded it; no foreign key, a deleted account leaves its published material */
+    ownerId: uuid(),
+    type: text({ enum: MEDIA_TYPES }).notNull(),
+    category: text({ enum: MEDIA_CATEGORIES }).notNull().default('other'),
+    mimeType: text().notNull(),
+    storage: text({ enum: MEDIA_STORAGES }).notNull().default('disk'),
+    /** name in the store, or the address itself when `storage` is external */
+    key: text().notNull(),
+    sKey: text(),
+    mKey: text(),
+    lKey: text(),
+    name: text().notNull(),
+    description: text(),
+    /** bytes */
+    size: integer(),
+    width: integer(),
+    height: integer(),
+    /** seconds */
+    duration: integer(),
+    isConfirmed: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('media_key').on(t.key),
+    index('media_owner').on(t.ownerId, t.createdAt),
+    index('media_created').on(t.createdAt),
+    check('media_type', sql`${t.type} in (${oneOf(MEDIA_TYPES)})`),
+    check('media_category', sql`${t.category} in (${oneOf(MEDIA_CATEGORIES)})`),
+    check('media_storage', sql`${t.storage} in (${oneOf(MEDIA_STORAGES)})`),
+    check('media_size', sql`${t.size} >= 0`),
+  ],
+)
+
+export const category = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    ordering: integer().notNull().default(0),
+    description: text(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique('categories_name').on(t.name), index('categories_ordering').on(t.ordering)],
+)
+
+export const subject = pgTable(
+  'subjects',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [unique('subjects_name').on(t.name)],
+)
+
+export const subjectCategory = pgTable(
+  'subject_categories',
+  {
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.categoryId] }), index('subject_categories_category').on(t.categoryId)],
+)

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const id = () => uuid().primaryKey().defaultRandom()
+export const moment = () => timestamp({ withTimezone: true, precision: 3 })
+export const createdAt = () => moment().notNull().defaultNow()
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+/** PostgreSQL's full-text vector; filled by the database, read only by `$text` filters (specification point 7). */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const searchVector = (text: () => SQL) =>
+  tsvector().generatedAlwaysAs(() => sql`to_tsvector('simple', ${text()})`)
+
+/** SQL list of quoted words, for check constraints of closed vocabularies. */
+export const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { category, media, subject } from './catalog.ts'
+import { createdAt, id, oneOf, searchVector, updatedAt } from './columns.ts'
+import { profile } from './people.ts'
+
+export const COURSE_STATES = ['draft', 'published', 'archived'] as const
+export const AUDIENCE_LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export const CURRENCIES = ['USD', 'IDR', 'EUR'] as const
+export const CONTENT_TYPES = ['text', 'quiz', 'file', 'video', 'audio', 'image'] as const
+
+export const course = pgTable(
+  'courses',
+  {
+    id: id(),
+    alias: text().notNull(),
+    name: text().notNull(),
+    shortDescription: text().notNull(),
+    /** Markdown */
+    description: text().notNull(),
+    goals: text().array().notNull().default([]),
+    state: text({ enum: COURSE_STATES }).notNull().default('draft'),
+    languageCode: text().notNull().default('en'),
+    audienceLevel: text({ enum: AUDIENCE_LEVELS }).notNull().default('beginner'),
+    price: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    discountedPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    currency: text({ enum: CURRENCIES }),
+    coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    isPromoted: boolean().notNull().default(false),
+    /** kept by the writes that change them, so that a list of cards is one query */
+    lessonCount: integer().notNull().default(0),
+    duration: integer().notNull().default(0),
+    enrolledCount: integer().notNull().default(0),
+    rating: real(),
+    reviewCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: searchVector(() => sql`name || ' ' || short_description || ' ' || description`),
+  },
+  (t) => [
+    unique('courses_alias').on(t.alias),
+    index('courses_state_created').on(t.state, t.createdAt.desc(), t.id),
+    index('courses_state_updated').on(t.state, t.updatedAt.desc(), t.id),
+    index('courses_state_name').on(t.state, t.name, t.id),
+    index('courses_state_price').on(t.state, t.price),
+    index('courses_search').using('gin', t.search),
+    check('courses_state', sql`${t.state} in (${oneOf(COURSE_STATES)})`),
+    check('courses_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),
+    check('courses_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),
+    check('courses_currency', sql`${t.price} is null or ${t.currency} is not null`),
+  ],
+)
+
+export const courseTutor = pgTable(
+  'course_tutors',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profile.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.profileId] }), index('course_tutors_profile').on(t.profileId)],
+)
+
+export const courseCategory = pgTable(
+  'course_categories',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.categoryId] }), index('course_categories_category').on(t.categoryId)],
+)
+
+export const courseSubject = pgTable(
+  'course_subjects',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.subjectId] }), index('course_subjects_subject').on(t.subjectId)],
+)
+
+export const lesson = pgTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    tutorId: uuid().references(() => profile.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    /** from 1, dense within the course; deferrable so that a move can renumber in one statement */
+    order: integer().notNull(),
+    previewed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('lessons_course_order').on(t.courseId, t.order), check('lessons_order', sql`${t.order} >= 1`)],
+)
+
+export const quiz = pgTable('quizzes', {
+  id: id(),
+  ownerId: uuid(),
+  name: text().notNull(),
+  description: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const quizQuestion = pgTable(
+  'quiz_questions',
+  {
+    id: id(),
+    quizId: uuid()
+      .notNull()
+      .references(() => quiz.id, { onDelete: 'cascade' }),
+    question: text().notNull(),
+    answers: text().array().notNull(),
+    /** indexes into `answers`; empty in a survey */
+    correctAnswers: integer().array().notNull().default([]),
+    strict: boolean().notNull().default(true),
+    order: integer().notNull(),
+  },
+  (t) => [index('quiz_questions_quiz').on(t.quizId, t.order)],
+)
+
+export const lessonContent = pgTable(
+  'lesson_contents',
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lesson.id, { onDelete: 'cascade' }),
+    targetType: text({ enum: CONTENT_TYPES }).notNull(),
+    mediaId: uuid().references(() => media.id, { onDelete: 'restrict' }),
+    quizId: uuid().references(() => quiz.id, { onDelete: 'restrict' }),
+    name: text().notNull(),
+    /** Markdown; the body itself when the type is text */
+    description: text(),
+    /** seconds */
+    duration: integer().notNull().default(0),
+    order: integer().notNull(),
+    isTrackable: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('lesson_contents_lesson').on(t.lessonId, t.order),
+    index('lesson_contents_media').on(t.mediaId),
+    index('lesson_contents_quiz').on(t.quizId),
+    check('lesson_contents_type', sql`${t.targetType} in (${oneOf(CONTENT_TYPES)})`),
+    check(
+      'lesson_contents_target',
+      sql`(${t.targetType} = 'quiz') = (${t.quizId} is not null)
+        and (${t.targetType} in ('file', 'video', 'audio', 'image')) = (${t.mediaId} is not null)`,
+    ),
+    check('lesson_contents_duration', sql`${t.duration} >= 0`),
+  ],
+)

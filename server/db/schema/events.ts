@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { category, media, subject } from './catalog.ts'
+import { createdAt, id, moment, oneOf, searchVector, updatedAt } from './columns.ts'
+import { AUDIENCE_LEVELS, CURRENCIES } from './courses.ts'
+import { profile, user } from './people.ts'
+
+export const EVENT_TYPES = ['webinar', 'offline'] as const
+export const EVENT_STATES = ['draft', 'published', 'archived', 'cancelled'] as const
+export const SCHEDULE_STATES = ['upcoming', 'live', 'completed', 'canceled'] as const
+export const VCS_PROVIDERS = ['zoom', 'offline'] as const
+export const RECORDING_STATES = ['processing', 'ready', 'failed'] as const
+
+export interface AgendaItem {
+  startsAt: string
+  endsAt: string
+  name: string
+  description: string | null
+}
+
+/** Account at a video-conference provider; credentials are encrypted and never answered. */
+export const vcsSetting = pgTable(
+  'vcs_settings',
+  {
+    id: id(),
+    ownerId: uuid().references(() => user.id, { onDelete: 'set null' }),
+    provider: text({ enum: VCS_PROVIDERS }).notNull(),
+    encryptedCredentials: text(),
+    deletedAt: moment(),
+    deletedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('vcs_settings_owner').on(t.ownerId),
+    check('vcs_settings_provider', sql`${t.provider} in (${oneOf(VCS_PROVIDERS)})`),
+  ],
+)
+
+export const event = pgTable(
+  'events',
+  {
+    id: id(),
+    alias: text().notNull(),
+    name: text().notNull(),
+    shortDescription: text().notNull(),
+    /** Markdown */
+    description: text().notNull(),
+    goals: text().array().notNull().default([]),
+    agenda: jsonb().$type<AgendaItem[]>().notNull().default([]),
+    type: text({ enum: EVENT_TYPES }).notNull(),
+    state: text({ enum: EVENT_STATES }).notNull().default('draft'),
+    location: text(),
+    languageCode: text().notNull().default('en'),
+    timezone: text().notNull().default('UTC'),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** seconds */
+    duration: integer().notNull(),
+    price: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    discountedPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    currency: text({ enum: CURRENCIES }),
+    coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
+    vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
+    audienceLevel: text({ enum: AUDIENCE_LEVELS }).notNull().default('beginner'),
+    /** null: no limit */
+    totalTickets: integer(),
+    soldTickets: integer().notNull().default(0),
+    isPromoted: boolean().notNull().default(false),
+    nextScheduleId: uuid().references((): AnyPgColumn => schedule.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    search: searchVector(() => sql`name || ' ' || short_description || ' ' || description`),
+  },
+  (t) => [
+    unique('events_alias').on(t.alias),
+    index('events_state_starts').on(t.state, t.startsAt, t.id),
+    index('events_state_created').on(t.state, t.createdAt.desc(), t.id),
+    index('events_state_name').on(t.state, t.name, t.id),
+    index('events_type_state').on(t.type, t.state, t.startsAt),
+    index('events_host').on(t.hostId, t.startsAt),
+    index('events_search').using('gin', t.search),
+    check('events_type', sql`${t.type} in (${oneOf(EVENT_TYPES)})`),
+    check('events_state', sql`${t.state} in (${oneOf(EVENT_STATES)})`),
+    check('events_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),
+    check('events_times', sql`${t.endsAt} > ${t.startsAt} and ${t.duration} > 0`),
+    check('events_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),
+    check('events_currency', sql`${t.price} is null or ${t.currency} is not null`),
+    check('events_tickets', sql`${t.soldTickets} >= 0 and ${t.soldTickets} <= ${t.totalTickets}`),
+  ],
+)
+
+export const schedule = pgTable(
+  'schedules',
+  {
+    id: id(),
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    eventType: text({ enum: EVENT_TYPES }).notNull(),
+    state: text({ enum: SCHEDULE_STATES }).notNull().default('upcoming'),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    duration: integer().notNull(),
+    provider: text({ enum: VCS_PROVIDERS }).notNull(),
+    vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
+    /** the provider's own number of the meeting; its start link is never kept */
+    providerMeetingId: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('schedules_event_starts').on(t.eventId, t.startsAt),
+    index('schedules_state_starts').on(t.state, t.startsAt),
+    index('schedules_state_ends').on(t.state, t.endsAt),
+    unique('schedules_meeting').on(t.provider, t.providerMeetingId),
+    check('schedules_state', sql`${t.state} in (${oneOf(SCHEDULE_STATES)})`),
+    check('schedules_provider', sql`${t.provider} in (${oneOf(VCS_PROVIDERS)})`),
+    check('schedules_times', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+)
+
+export const eventTutor = pgTable(
+  'event_tutors',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profile.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.profileId] }), index('event_tutors_profile').on(t.profileId)],
+)
+
+export const eventCategory = pgTable(
+  'event_categories',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.categoryId] }), index('event_categories_category').on(t.categoryId)],
+)
+
+export const eventSubject = pgTable(
+  'event_subjects',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.subjectId] }), index('event_subjects_subject').on(t.subjectId)],
+)
+
+/** A person's registration for an event (a ticket). */
+export const userEvent = pgTable(
+  'user_events',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    profileId: uuid().references(() => profile.id, { onDelete: 'set null' }),
+    registeredAt: createdAt(),
+  },
+  (t) => [
+    unique('user_events_user_event').on(t.userId, t.eventId),
+    index('user_events_user').on(t.userId, t.registeredAt.desc()),
+    index('user_events_event').on(t.eventId, t.registeredAt),
+  ],
+)
+
+export const recording = pgTable(
+  'recordings',
+  {
+    id: id(),
+    name: text().notNull(),
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
+    scheduleId: uuid().references(() => schedule.id, { onDelete: 'set null' }),
+    playbackId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    state: text({ enum: RECORDING_STATES }).notNull().default('processing'),
+    startedAt: moment(),
+    endedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('recordings_event').on(t.eventId, t.startedAt.desc()),
+    index('recordings_host').on(t.hostId),
+    unique('recordings_schedule').on(t.scheduleId),
+    index('recordings_started').on(t.startedAt.desc()),
+    check('recordings_state', sql`${t.state} in (${oneOf(RECORDING_STATES)})`),
+  ],
+)
+
+export const recordingSubject = pgTable(
+  'recording_subjects',
+  {
+    recordingId: uuid()
+      .notNull()
+      .references(() => recording.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.recordingId, t.subjectId] }), index('recording_subjects_subject').on(t.subjectId)],
+)
+
+/** A recording that a person may watch. */
+export const userRecording = pgTable(
+  'user_recordings',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recording.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('user_recordings_user_recording').on(t.userId, t.recordingId),
+    index('user_recordings_recording').on(t.recordingId),
+  ],
+)

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { course, lesson, lessonContent } from './courses.ts'
+import { user } from './people.ts'
+
+/** A person's registration for a course; carries the course's aggregate progress. */
+export const userCourse = pgTable(
+  'user_courses',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    /** 0 to 100 */
+    progress: real().notNull().default(0),
+    registeredAt: createdAt(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    unique('user_courses_user_course').on(t.userId, t.courseId),
+    index('user_courses_user').on(t.userId, t.registeredAt.desc()),
+    index('user_courses_course').on(t.courseId, t.registeredAt),
+    check('user_courses_progress', sql`${t.progress} between 0 and 100`),
+  ],
+)
+
+/** Graded results of one attempt, per question in the quiz's order. */
+export interface QuestionResult {
+  questionId: string
+  isCorrect: boolean | null
+}
+
+export const quizAttempt = pgTable(
+  'quiz_attempts',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    contentId: uuid()
+      .notNull()
+      .references(() => lessonContent.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    answers: jsonb().$type<Record<string, number[]>>(),
+    results: jsonb().$type<QuestionResult[]>(),
+    /** 0 to 100; null before submission and in surveys */
+    score: real(),
+    passed: boolean(),
+    submittedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('quiz_attempts_number').on(t.userId, t.contentId, t.number)],
+)
+
+export const contentProgress = pgTable(
+  'content_progress',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    contentId: uuid()
+      .notNull()
+      .references(() => lessonContent.id, { onDelete: 'cascade' }),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lesson.id, { onDelete: 'cascade' }),
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    progress: real().notNull().default(0),
+    /** seconds into the item, where playback resumes */
+    position: real().notNull().default(0),
+    attemptId: uuid().references(() => quizAttempt.id, { onDelete: 'set null' }),
+    /** the first time it was completed; kept for good, except by a reset */
+    completedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.contentId] }),
+    index('content_progress_user_course').on(t.userId, t.courseId),
+    index('content_progress_content').on(t.contentId),
+    check('content_progress_range', sql`${t.progress} between 0 and 100 and ${t.position} >= 0`),
+  ],
+)
+
+/** A finished course; `code` is what a certificate shows and anyone may verify. */
+export const achievement = pgTable(
+  'achievements',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    courseId: uuid()
+      .notNull()
+      .references(() => course.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    finishedAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('achievements_user_course').on(t.userId, t.courseId),
+    unique('achievements_code').on(t.code),
+    index('achievements_user').on(t.userId, t.finishedAt.desc()),
+    index('achievements_course').on(t.courseId),
+  ],
+)

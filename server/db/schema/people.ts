@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { category, media, subject } from './catalog.ts'
+import { createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
+
+export const ROLES = ['admin', 'tutor', 'student', 'guest'] as const
+export const PROFILE_ROLES = ['tutor', 'student'] as const
+export const AUTH_PROVIDERS = ['google', 'facebook', 'local'] as const
+
+export const user = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    /** argon2id; null for those who only sign in through a provider */
+    passwordHash: text(),
+    roles: text({ enum: ROLES }).array().notNull().default(['student']),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    avatarId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    suspendedAt: moment(),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(t.username),
+    index('users_created_at').on(t.createdAt),
+    check('users_username_lowercase', sql`${t.username} = lower(${t.username})`),
+  ],
+)
+
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    languageCodes: text().array().notNull().default([]),
+    preferredLanguage: text().notNull().default('en'),
+    countryCode: text(),
+    timezone: text().notNull().default('UTC'),
+    theme: text({ enum: ['light', 'dark'] }),
+    phone: text(),
+    contactEmail: text(),
+    isTwoFAEnabled: boolean('is_two_fa_enabled').notNull().default(false),
+    isEmailVerified: boolean().notNull().default(false),
+    isAccountVerified: boolean().notNull().default(false),
+    isPhoneVerified: boolean().notNull().default(false),
+    notificationEnabled: boolean().notNull().default(true),
+    /** rules of the form type:state:ISO-duration (specification point 3) */
+    notificationEvent: text().array().notNull().default([]),
+    notificationCourse: text().array().notNull().default([]),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('user_settings_theme', sql`${t.theme} in ('light', 'dark')`)],
+)
+
+/** Accounts of other providers that belong to a user; linked by (provider, subject). */
+export const userIdentity = pgTable(
+  'user_identities',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    provider: text({ enum: AUTH_PROVIDERS }).notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('user_identities_provider_subject').on(t.provider, t.subject),
+    index('user_identities_user').on(t.userId),
+    check('user_identities_provider', sql`${t.provider} in (${oneOf(AUTH_PROVIDERS)})`),
+  ],
+)
+
+/** One sign-in on one device. The refresh token is `id.counter.hmac`; only this row is kept. */
+export const session = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    counter: integer().notNull().default(0),
+    rotatedAt: moment().notNull().defaultNow(),
+    /** idle limit, moved by each refresh and never past `createdAt` plus the absolute limit */
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    userAgent: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+)
+
+export const profile = pgTable(
+  'profiles',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    role: text({ enum: PROFILE_ROLES }).notNull(),
+    alias: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text(),
+    avatarId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    preferredLanguageCode: text(),
+    languageCodes: text().array().notNull().default([]),
+    phoneNumber: text(),
+    countryCode: text(),
+    timezone: text(),
+    title: text(),
+    bio: text(),
+    introId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    courseCount: integer().notNull().default(0),
+    webinarCount: integer().notNull().default(0),
+    suspendedAt: moment(),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('profiles_user_role').on(t.userId, t.role),
+    unique('profiles_alias').on(t.alias),
+    index('profiles_role_name').on(t.role, t.lastName, t.firstName),
+    index('profiles_role_created').on(t.role, t.createdAt),
+    check('profiles_role', sql`${t.role} in (${oneOf(PROFILE_ROLES)})`),
+  ],
+)
+
+export const profileCategory = pgTable(
+  'profile_categories',
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profile.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.categoryId] }), index('profile_categories_category').on(t.categoryId)],
+)
+
+export const profileSubject = pgTable(
+  'profile_subjects',
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profile.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.subjectId] }), index('profile_subjects_subject').on(t.subjectId)],
+)

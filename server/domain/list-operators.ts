@@ -1,0 +1,142 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+const MAX_VALUE_LENGTH = 200
+const MAX_LIST_LENGTH = 100
+
+export type ScalarType = 'text' | 'number' | 'moment' | 'boolean' | 'uuid'
+
+/** A column that a list can be filtered by: one value, an array column, or the ids of related rows. */
+export type FilterColumn =
+  | { kind: ScalarType; column: SQLWrapper }
+  | { kind: 'texts'; column: SQLWrapper }
+  | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
+
+/** Filter columns in a word each. */
+export const filterable = (kind: ScalarType | 'texts', column: SQLWrapper): FilterColumn => ({ kind, column })
+
+/** A condition, or the key of the sentence that says what is wrong with it. */
+type Made = { sql: SQL } | { problem: string; limit?: number }
+
+/** One operator of specification point 7 on one column. Values come as text from the query string. */
+export function condition(column: FilterColumn, operator: string, operand: unknown): Made {
+  if (operator === '$exists' || operator === '$type' || operator === '$size') return shape(column, operator, operand)
+  if (column.kind === 'relation') return relation(column, operator, operand)
+  if (column.kind === 'texts') return texts(column.column, operator, operand)
+  return scalar(column.kind, column.column, operator, operand)
+}
+
+const COMPARISONS: Record<string, SQL> = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` }
+
+function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand: unknown): Made {
+  if (operator === '$in' || operator === '$notin') {
+    const values = list(kind, operand)
+    if ('problem' in values) return values
+    const test = sql`${column} in ${values.values}`
+    return { sql: operator === '$in' ? test : sql`(${test}) is not true` }
+  }
+  if (operator === '$cont' || operator === '$sw' || operator === '$ew') {
+    if (kind !== 'text') return { problem: 'fields.unknownOperator' }
+    if (typeof operand !== 'string') return { problem: 'fields.type' }
+    if (operand.length > MAX_VALUE_LENGTH) return { problem: 'fields.maxLength', limit: MAX_VALUE_LENGTH }
+    const text = operand.replace(/[\\%_]/g, '\\$&')
+    const pattern = { $cont: `%${text}%`, $sw: `${text}%`, $ew: `%${text}` }[operator]
+    return { sql: sql`${column} ilike ${pattern}` }
+  }
+  const parsed = value(kind, operand)
+  if ('problem' in parsed) return parsed
+  if (operator === '$eq') return { sql: sql`${column} = ${parsed.value}` }
+  if (operator === '$ne') return { sql: sql`${column} is distinct from ${parsed.value}` }
+  const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined
+  if (!comparison || kind === 'boolean' || kind === 'uuid') return { problem: 'fields.unknownOperator' }
+  return { sql: sql`${column} ${comparison} ${parsed.value}` }
+}
+
+/** On an array column `$eq` and `$in` ask whether it holds the value, or one of them. */
+function texts(column: SQLWrapper, operator: string, operand: unknown): Made {
+  const values = list('text', operand)
+  if ('problem' in values) return values
+  const overlaps = sql`${column} && array[${sql.join(
+    values.values.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`
+  if (operator === '$eq' || operator === '$in') return { sql: overlaps }
+  if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${overlaps})` }
+  return { problem: 'fields.unknownOperator' }
+}
+
+function relation(column: Extract<FilterColumn, { kind: 'relation' }>, operator: string, operand: unknown): Made {
+  const values = list('uuid', operand)
+  if ('problem' in values) return values
+  const has = column.has(values.values.map(String))
+  if (operator === '$eq' || operator === '$in') return { sql: has }
+  if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${has})` }
+  return { problem: 'fields.unknownOperator' }
+}
+
+const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
+  text: 'string',
+  uuid: 'string',
+  number: 'number',
+  moment: 'date',
+  boolean: 'boolean',
+  texts: 'array',
+  relation: 'array',
+}
+
+/** `$exists`, `$type` (string, number, date, boolean, array, null) and `$size` of arrays and relations. */
+function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', operand: unknown): Made {
+  if (operator === '$size') {
+    const size = value('number', operand)
+    if ('problem' in size) return size
+    if (column.kind === 'relation') return { sql: sql`${column.count} = ${size.value}` }
+    if (column.kind === 'texts') return { sql: sql`cardinality(${column.column}) = ${size.value}` }
+    return { problem: 'fields.unknownOperator' }
+  }
+  const present = column.kind === 'relation' ? sql`${column.count} > 0` : sql`${column.column} is not null`
+  if (operator === '$exists') {
+    const wanted = value('boolean', operand)
+    if ('problem' in wanted) return wanted
+    return { sql: wanted.value ? present : sql`not (${present})` }
+  }
+  if (operand === 'null') return { sql: sql`not (${present})` }
+  return { sql: operand === TYPE_NAMES[column.kind] ? present : sql`false` }
+}
+
+type Scalar = string | number | boolean | Date
+
+function list(kind: ScalarType, operand: unknown): { values: Scalar[] } | { problem: string; limit?: number } {
+  const given = Array.isArray(operand) ? operand : [operand]
+  if (given.length === 0) return { problem: 'fields.minItems', limit: 1 }
+  if (given.length > MAX_LIST_LENGTH) return { problem: 'fields.maxItems', limit: MAX_LIST_LENGTH }
+  const values: Scalar[] = []
+  for (const one of given) {
+    const parsed = value(kind, one)
+    if ('problem' in parsed) return parsed
+    values.push(parsed.value)
+  }
+  return { values }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ZONED = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/i
+
+function value(kind: ScalarType, operand: unknown): { value: Scalar } | { problem: string; limit?: number } {
+  if (typeof operand !== 'string') return { problem: 'fields.type' }
+  if (operand.length > MAX_VALUE_LENGTH) return { problem: 'fields.maxLength', limit: MAX_VALUE_LENGTH }
+  switch (kind) {
+    case 'text':
+      return { value: operand }
+    case 'number': {
+      const number = operand.trim() === '' ? Number.NaN : Number(operand)
+      return Number.isFinite(number) ? { value: number } : { problem: 'fields.type' }
+    }
+    case 'boolean':
+      return operand === 'true' || operand === 'false' ? { value: operand === 'true' } : { problem: 'fields.type' }
+    case 'uuid':
+      return UUID.test(operand) ? { value: operand } : { problem: 'fields.format.uuid' }
+    case 'moment': {
+      const time = ZONED.test(operand) ? Date.parse(operand) : Number.NaN
+      return Number.isFinite(time) ? { value: new Date(time) } : { problem: 'fields.format.date-time' }
+    }
+  }
+}

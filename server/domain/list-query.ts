@@ -1,0 +1,135 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { HttpProblem } from '../errors.ts'
+import { condition, type FilterColumn } from './list-operators.ts'
+
+/** Specification point 9. */
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 50
+/** Deeper pages are refused: nobody reads them and the database would walk past every row before them. */
+const MAX_DEPTH = 10_000
+const MAX_CONDITIONS = 20
+const MAX_NESTING = 3
+
+/** What a list lets its callers ask for, by the names of the contract. Whatever is not named here is 400. */
+export interface ListSpec {
+  filter: Record<string, FilterColumn>
+  sort: Record<string, SQLWrapper>
+  /** ends every order, so that pages neither overlap nor skip */
+  tieBreak: SQLWrapper
+  defaultSort: string
+  /** tsvector column behind `$text` */
+  text?: SQLWrapper
+  populate?: readonly string[]
+}
+
+export interface ListParameters {
+  page?: number | undefined
+  limit?: number | undefined
+  sort?: string | readonly string[] | undefined
+  populate?: readonly string[] | string | undefined
+  filter?: unknown
+}
+
+export interface ListQuery {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+  page: number
+}
+
+/** Turns the list parameters of a call into SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
+export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery {
+  const page = given.page ?? 1
+  const limit = Math.min(given.limit ?? DEFAULT_LIMIT, MAX_LIMIT)
+  if (page * limit > MAX_DEPTH) throw refuse('page', 'fields.maximum', { limit: Math.floor(MAX_DEPTH / limit) })
+  for (const name of [given.populate ?? []].flat()) {
+    if (!spec.populate?.includes(name)) throw refuse(`populate.${name}`, 'fields.unknownField')
+  }
+  const budget = { conditions: MAX_CONDITIONS }
+  return {
+    where: given.filter === undefined ? undefined : readFilter(spec, given.filter, 'filter', budget, 1),
+    orderBy: readSort(spec, given.sort),
+    limit,
+    offset: (page - 1) * limit,
+    page,
+  }
+}
+
+const refuse = (field: string, key: string, values: Record<string, unknown> = {}) =>
+  new HttpProblem('invalid-filter', { fieldKeys: { [field]: { key, values } } })
+
+function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
+  const names = [sort ?? spec.defaultSort].flat()
+  const orders = names.map((name) => {
+    const descending = name.startsWith('-')
+    const field = descending ? name.slice(1) : name
+    const column = Object.hasOwn(spec.sort, field) ? spec.sort[field] : undefined
+    if (!column) throw refuse(`sort.${field}`, 'fields.unknownField')
+    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+  })
+  return [...orders, sql`${spec.tieBreak} asc`]
+}
+
+type Budget = { conditions: number }
+
+function readFilter(spec: ListSpec, given: unknown, path: string, budget: Budget, depth: number): SQL | undefined {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse(path, 'fields.type')
+  const parts = Object.entries(given).map(([name, value]) =>
+    readPart(spec, name, value, `${path}.${name}`, budget, depth),
+  )
+  return joined(parts, 'and')
+}
+
+function readPart(spec: ListSpec, name: string, value: unknown, path: string, budget: Budget, depth: number) {
+  if (name === '$and' || name === '$or') {
+    if (depth >= MAX_NESTING) throw refuse(path, 'fields.maximum', { limit: MAX_NESTING })
+    const branches = Array.isArray(value) ? value : Object.values(asObject(value, path))
+    const parts = branches.map((branch, index) => readFilter(spec, branch, `${path}.${index}`, budget, depth + 1))
+    return joined(parts, name === '$and' ? 'and' : 'or')
+  }
+  spend(budget, path)
+  if (name === '$text') {
+    if (!spec.text || typeof value !== 'string') throw refuse(path, 'fields.unknownOperator')
+    return sql`${spec.text} @@ websearch_to_tsquery('simple', ${value.slice(0, 200)})`
+  }
+  const column = Object.hasOwn(spec.filter, name) ? spec.filter[name] : undefined
+  if (!column) throw refuse(path, 'fields.unknownField')
+  const operators =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [['$eq', value]]
+  const parts = operators.map(([operator, operand], index) => {
+    if (index > 0) spend(budget, path)
+    const made = condition(column, String(operator), operand)
+    if ('problem' in made) throw refuse(`${path}.${operator}`, made.problem, { limit: made.limit })
+    return made.sql
+  })
+  return joined(parts, 'and')
+}
+
+function spend(budget: Budget, path: string) {
+  budget.conditions -= 1
+  if (budget.conditions < 0) throw refuse(path, 'fields.maxItems', { limit: MAX_CONDITIONS })
+}
+
+function asObject(value: unknown, path: string): object {
+  if (typeof value !== 'object' || value === null) throw refuse(path, 'fields.type')
+  return value
+}
+
+function joined(parts: (SQL | undefined)[], word: 'and' | 'or'): SQL | undefined {
+  const given = parts.filter((part) => part !== undefined)
+  return given.length === 0 ? undefined : sql`(${sql.join(given, sql.raw(` ${word} `))})`
+}
+
+/** The contract's list envelope (specification point 3). */
+export function envelope<Item>(items: Item[], totalItems: number, query: Pick<ListQuery, 'page' | 'limit'>) {
+  const totalPages = Math.ceil(totalItems / query.limit)
+  return {
+    items,
+    totalItems,
+    page: query.page,
+    totalPages,
+    hasNextPage: query.page < totalPages,
+    hasPrevPage: query.page > 1 && totalPages > 0,
+  }
+}

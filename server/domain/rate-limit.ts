@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { rateLimit } from '../db/schema/platform.ts'
+import { HttpProblem } from '../errors.ts'
+
+export interface Limit {
+  /** what is counted, for instance `login:203.0.113.7:ada@example.org` */
+  key: string
+  most: number
+  seconds: number
+}
+
+/** Counts one try in the database, where all server processes see it. Throws 429 with `Retry-After` past the limit. */
+export async function countTry(db: Queryable, { key, most, seconds }: Limit) {
+  const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
+  const [row] = await db
+    .insert(rateLimit)
+    .values({ key, windowStart, count: 1 })
+    .onConflictDoUpdate({ target: [rateLimit.key, rateLimit.windowStart], set: { count: sql`${rateLimit.count} + 1` } })
+    .returning({
+      count: rateLimit.count,
+      wait: sql<number>`ceil(${seconds} - extract(epoch from now() - ${rateLimit.windowStart}))::int`,
+    })
+  if (row && row.count > most) throw new HttpProblem('too-many-requests', { retryAfter: Math.max(1, row.wait) })
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import type { Queryable } from '../db/database.ts'
+import { type ROLES, session, user } from '../db/schema/people.ts'
+import { HttpProblem } from '../errors.ts'
+import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh, type TokenKeys } from './tokens.ts'
+
+/** A token one step behind is answered with the current one for this long: a lost answer, two tabs. */
+const GRACE_SECONDS = 10
+
+export type Role = (typeof ROLES)[number]
+
+/** Who calls: a signed-in person, or nobody. */
+export interface Principal {
+  userId: string
+  sessionId: string
+  roles: Role[]
+}
+
+const idleLimit = sql`least(now() + interval '14 days', ${session.createdAt} + interval '90 days')`
+
+async function issue(keys: TokenKeys, row: { id: string; userId: string; counter: number }): Promise<AuthTokens> {
+  return {
+    accessToken: await signAccess(keys, { userId: row.userId, sessionId: row.id }),
+    refreshToken: signRefresh(keys, { sessionId: row.id, counter: row.counter }),
+    expiresIn: ACCESS_SECONDS,
+    type: 'Bearer',
+  }
+}
+
+const issued = { id: session.id, userId: session.userId, counter: session.counter }
+
+export async function openSession(db: Queryable, keys: TokenKeys, userId: string, userAgent: string | undefined) {
+  const [row] = await db
+    .insert(session)
+    .values({ userId, userAgent: userAgent?.slice(0, 400) ?? null, expiresAt: sql`now() + interval '14 days'` })
+    .returning(issued)
+  if (!row) throw new HttpProblem('internal')
+  return issue(keys, row)
+}
+
+/** The caller of a request by its access token; the session and the account are looked up each time. */
+export async function findPrincipal(db: Queryable, keys: TokenKeys, token: string): Promise<Principal | null> {
+  const read = await readAccess(keys, token)
+  if (!read) return null
+  const [row] = await db
+    .select({ userId: user.id, roles: user.roles })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.id, read.sessionId),
+        eq(user.id, read.userId),
+        live,
+        isNull(user.deletedAt),
+        isNull(user.suspendedAt),
+      ),
+    )
+  return row ? { ...row, sessionId: read.sessionId } : null
+}
+
+const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
+
+/**
+ * Rotation with reuse detection: one atomic step of the counter. The token one step behind gets the current successor
+ * for 10 s; any older one ends the session. Throws 401 `session-ended`.
+ */
+export async function refreshSession(db: Queryable, keys: TokenKeys, token: string): Promise<AuthTokens> {
+  const read = readRefresh(keys, token)
+  if (!read) throw new HttpProblem('session-ended')
+  const [next] = await db
+    .update(session)
+    .set({ counter: read.counter + 1, rotatedAt: sql`now()`, expiresAt: idleLimit })
+    .where(and(eq(session.id, read.sessionId), eq(session.counter, read.counter), live, accountIsOpen))
+    .returning(issued)
+  if (next) return issue(keys, next)
+
+  const [late] = await db
+    .select(issued)
+    .from(session)
+    .where(
+      and(
+        eq(session.id, read.sessionId),
+        eq(session.counter, read.counter + 1),
+        gt(session.rotatedAt, sql`now() - make_interval(secs => ${GRACE_SECONDS})`),
+        live,
+        accountIsOpen,
+      ),
+    )
+  if (late) return issue(keys, late)
+  await endSession(db, read.sessionId)
+  throw new HttpProblem('session-ended')
+}
+
+const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}
+  and ${user.deletedAt} is null and ${user.suspendedAt} is null)`
+
+export async function endSession(db: Queryable, sessionId: string) {
+  await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+}

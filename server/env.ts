@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const optionalText = z.string().min(1).optional()
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: optionalText,
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  ZOOM_ACCOUNT_ID: optionalText,
+  ZOOM_CLIENT_ID: optionalText,
+  ZOOM_CLIENT_SECRET: optionalText,
+  ZOOM_WEBHOOK_SECRET: optionalText,
+  GOOGLE_ISSUER: url.optional(),
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
+  FACEBOOK_ISSUER: url.optional(),
+  FACEBOOK_CLIENT_ID: optionalText,
+  FACEBOOK_CLIENT_SECRET: optionalText,
+  ANALYTICS_URL: url.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(32).optional(),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+})
+
+export type Env = z.infer<typeof schema>
+
+/** A start that cannot go on; its message is one line for the operator. */
+export class StartError extends Error {}
+
+/** Settings of the process. Throws a `StartError` that names the first wrong variable; an empty value counts as unset. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const name = issue?.path.join('.') ?? 'environment'
+  throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)
+}

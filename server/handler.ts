@@ -1,0 +1,64 @@
+import type { FastifyReply } from 'fastify'
+import type { operations } from '../openapi/generated/portal.ts'
+import type { Database } from './db/database.ts'
+import type { Principal } from './domain/sessions.ts'
+import type { TokenKeys } from './domain/tokens.ts'
+import type { Env } from './env.ts'
+import { HttpProblem } from './errors.ts'
+
+export type OperationId = keyof operations
+
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Params<Id extends OperationId> = Parameters<Id> extends { path: infer Path } ? Path : Record<never, never>
+type Query<Id extends OperationId> = NonNullable<Parameters<Id>['query']>
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Json } }
+}
+  ? Json
+  : undefined
+type Json<Response> = Response extends { content: { 'application/json': infer Value } } ? Value : undefined
+type Success<Id extends OperationId> = {
+  [Status in keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)]: Json<operations[Id]['responses'][Status]>
+}
+/** What an operation answers when it succeeds: the body of its 2xx, nothing for 204. */
+export type Answer<Id extends OperationId> = Success<Id>[keyof Success<Id>] extends undefined
+  ? undefined
+  : Success<Id>[keyof Success<Id>]
+
+/** Where the process stands; a stopping one is not ready for new work. */
+export interface Lifecycle {
+  stopping: boolean
+}
+
+/** What every handler of this process works with. */
+export interface Services {
+  env: Env
+  db: Database
+  keys: TokenKeys
+  lifecycle: Lifecycle
+  /** absolute path of the data directory */
+  dataDir: string
+}
+
+/** One call of an operation, already authenticated, authorised and validated. */
+export interface Call<Id extends OperationId> extends Services {
+  params: Params<Id>
+  query: Query<Id>
+  body: Body<Id>
+  principal: Principal | null
+  locale: string
+  /** the bearer token as it came; only the refresh reads it */
+  token: string | null
+  ip: string
+  userAgent: string | undefined
+  reply: FastifyReply
+}
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
+export type Handlers = { [Id in OperationId]?: Handler<Id> }
+
+/** The caller of an operation that the access table keeps for signed-in people. */
+export function person(call: { principal: Principal | null }): Principal {
+  if (!call.principal) throw new HttpProblem('unauthorized')
+  return call.principal
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { countCourses, courseList, courseNamed, selectCourses } from '../db/queries/courses.ts'
+import { course } from '../db/schema/courses.ts'
+import { userCourse } from '../db/schema/learning.ts'
+import { filterable } from '../domain/list-operators.ts'
+import { envelope, type ListSpec, readListQuery } from '../domain/list-query.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Handlers, person } from '../handler.ts'
+
+/** What `GET /api/user-courses` can be filtered and sorted by; always only the caller's own. */
+const userCourseList: ListSpec = {
+  filter: {
+    courseId: filterable('uuid', userCourse.courseId),
+    progress: filterable('number', userCourse.progress),
+    registeredAt: filterable('moment', userCourse.registeredAt),
+    finishedAt: filterable('moment', userCourse.finishedAt),
+  },
+  sort: { progress: userCourse.progress, registeredAt: userCourse.registeredAt, finishedAt: userCourse.finishedAt },
+  tieBreak: userCourse.id,
+  defaultSort: '-registeredAt',
+  populate: ['course'],
+}
+
+export const courses = {
+  async listCourses({ db, principal, query }) {
+    const list = readListQuery(courseList, query)
+    const [items, totalItems] = await Promise.all([
+      selectCourses(db, principal, list),
+      countCourses(db, principal, list.where),
+    ])
+    return envelope(items, totalItems, list)
+  },
+
+  async getCourse({ db, principal, params }) {
+    const [found] = await selectCourses(db, principal, { where: courseNamed(params.id), limit: 1 })
+    if (!found) throw new HttpProblem('not-found')
+    return found
+  },
+
+  async registerForCourse(call) {
+    const { db, principal, params } = call
+    const { userId } = person(call)
+    const registration = await db.transaction(async (tx) => {
+      const [open] = await tx
+        .select({ id: course.id })
+        .from(course)
+        .where(and(courseNamed(params.id), eq(course.state, 'published')))
+      if (!open) throw new HttpProblem('not-found')
+      const [made] = await tx.insert(userCourse).values({ userId, courseId: open.id }).onConflictDoNothing().returning()
+      if (!made) throw new HttpProblem('already-registered')
+      await tx
+        .update(course)
+        .set({ enrolledCount: sql`${course.enrolledCount} + 1`, updatedAt: course.updatedAt })
+        .where(eq(course.id, open.id))
+      return made
+    })
+    const [registered] = await selectCourses(db, principal, { where: eq(course.id, registration.courseId), limit: 1 })
+    if (!registered) throw new HttpProblem('not-found')
+    return shown(registration, registered)
+  },
+
+  async listUserCourses(call) {
+    const { db, principal, query } = call
+    const list = readListQuery(userCourseList, query)
+    const where = and(eq(userCourse.userId, person(call).userId), list.where)
+    const rows = await db
+      .select()
+      .from(userCourse)
+      .where(where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset)
+    const ids = rows.map((row) => row.courseId)
+    const found =
+      ids.length > 0
+        ? await selectCourses(db, principal, { where: sql`${course.id} in ${ids}`, limit: ids.length })
+        : []
+    const items = rows.flatMap((row) => {
+      const one = found.find((candidate) => candidate.id === row.courseId)
+      return one ? [shown(row, one)] : []
+    })
+    return envelope(items, await db.$count(userCourse, where), list)
+  },
+} satisfies Handlers
+
+const shown = <Course>(row: typeof userCourse.$inferSelect, course: Course) => ({
+  ...row,
+  course,
+  registeredAt: row.registeredAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+})

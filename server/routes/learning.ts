@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { findAchievement, selectAchievements, toAchievements } from '../db/queries/achievements.ts'
+import { courseNamed } from '../db/queries/courses.ts'
+import { courseProgress } from '../db/queries/progress.ts'
+import { course, lesson } from '../db/schema/courses.ts'
+import { achievement, userCourse } from '../db/schema/learning.ts'
+import { user } from '../db/schema/people.ts'
+import { filterable } from '../domain/list-operators.ts'
+import { envelope, type ListSpec, readListQuery } from '../domain/list-query.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Call, type Handlers, person, type Services } from '../handler.ts'
+
+const achievementList: ListSpec = {
+  filter: {
+    courseId: filterable('uuid', achievement.courseId),
+    finishedAt: filterable('moment', achievement.finishedAt),
+  },
+  sort: { finishedAt: achievement.finishedAt },
+  tieBreak: achievement.id,
+  defaultSort: '-finishedAt',
+  populate: ['course'],
+}
+
+type ListParameters = Parameters<typeof readListQuery>[1]
+
+async function achievementsOf({ db }: Services, userId: string, query: ListParameters) {
+  const list = readListQuery(achievementList, query)
+  const where = and(eq(achievement.userId, userId), list.where)
+  const items = await selectAchievements(db, where, list)
+  return envelope(items, await db.$count(achievement, where), list)
+}
+
+/** Progress of somebody is theirs; an admin may look too. */
+function ownOrAdmin(call: Call<'getUserCourseProgress' | 'getUserLessonProgress' | 'listUserAchievements'>) {
+  const me = person(call)
+  if (me.userId !== call.params.id && !me.roles.includes('admin')) throw new HttpProblem('not-found')
+  return call.params.id
+}
+
+async function progressInCourse({ db }: Services, userId: string, idOrAlias: string) {
+  const [registration] = await db
+    .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt })
+    .from(userCourse)
+    .innerJoin(course, eq(course.id, userCourse.courseId))
+    .where(and(eq(userCourse.userId, userId), courseNamed(idOrAlias)))
+  if (!registration) throw new HttpProblem('not-found')
+  const { courseId, finishedAt } = registration
+  const [now, granted] = await Promise.all([
+    courseProgress(db, userId, courseId),
+    findAchievement(db, userId, courseId),
+  ])
+  return { ...now, courseId, userId, finishedAt: finishedAt?.toISOString() ?? null, achievementId: granted?.id ?? null }
+}
+
+async function progressInLesson({ db }: Services, userId: string, lessonId: string) {
+  const [row] = await db
+    .select({ courseId: lesson.courseId })
+    .from(lesson)
+    .innerJoin(userCourse, and(eq(userCourse.courseId, lesson.courseId), eq(userCourse.userId, userId)))
+    .where(eq(lesson.id, lessonId))
+  const found = row && (await courseProgress(db, userId, row.courseId)).lessons.find((one) => one.lessonId === lessonId)
+  if (!found) throw new HttpProblem('not-found')
+  return found
+}
+
+export const learning = {
+  getMyCourseProgress: async (call) => progressInCourse(call, person(call).userId, call.params.courseId),
+  getMyLessonProgress: async (call) => progressInLesson(call, person(call).userId, call.params.lessonId),
+  getUserCourseProgress: async (call) => progressInCourse(call, ownOrAdmin(call), call.params.courseId),
+  getUserLessonProgress: async (call) => progressInLesson(call, ownOrAdmin(call), call.params.lessonId),
+  listMyAchievements: async (call) => achievementsOf(call, person(call).userId, call.query),
+  listUserAchievements: async (call) => achievementsOf(call, ownOrAdmin(call), call.query),
+
+  /** Anyone who holds a certificate's code may check whether it is real. */
+  async getCertificate({ db, params }) {
+    const [row] = await db
+      .select({
+        achievement,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        lessonCount: course.lessonCount,
+        duration: course.duration,
+      })
+      .from(achievement)
+      .innerJoin(course, eq(course.id, achievement.courseId))
+      .innerJoin(user, eq(user.id, achievement.userId))
+      .where(eq(achievement.code, params.code.toUpperCase()))
+    const [shown] = row ? await toAchievements(db, [row.achievement]) : []
+    if (!row || !shown) throw new HttpProblem('not-found')
+    const { firstName, lastName, lessonCount, duration } = row
+    return {
+      code: shown.code,
+      firstName,
+      lastName,
+      lessonCount,
+      duration,
+      course: shown.course,
+      finishedAt: shown.finishedAt,
+    }
+  },
+} satisfies Handlers
