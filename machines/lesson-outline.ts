@@ -2,7 +2,6 @@ import type { LessonContent } from '../openapi/generated/portal.ts'
 import type { Failure } from './failure.ts'
 
 export type ContentKind = LessonContent['targetType']
-export const CONTENT_KINDS = ['text', 'quiz', 'file', 'video', 'audio', 'image'] as const satisfies ContentKind[]
 
 export interface Item {
   id: string

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
 import { allowed, checkAccessTable } from './access.ts'
 import { refuseOverload } from './db/database.ts'
 import { findPrincipal, type Principal } from './domain/sessions.ts'
 import { HttpProblem } from './errors.ts'
 import type { Call, Handler, OperationId, Services } from './handler.ts'
+import { listAnswers } from './list-answer.ts'
 import { handlers, notImplemented } from './routes/register.ts'
 import { chooseLocale } from './texts.ts'
 
@@ -16,6 +18,8 @@ type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId; 'x-si
 /** The whole contract, bundled by `npm run generate`. */
 export const CONTRACT_FILE = join(import.meta.dirname, '..', 'openapi', 'generated', 'portal.json')
 const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
+
+const answerList = listAnswers(contract)
 
 /** Every operation of the contract with its method and path. */
 export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
@@ -100,26 +104,18 @@ function respond(operation: Operation, services: Services) {
     } as Call<OperationId>
     reply.status(status).header('cache-control', 'no-store')
     const answer = await handler(call)
-    if (single && isSingle(request.query)) return sendFirst(reply, single, answer)
+    const wanted = single ? shape.parse(request.query) : null
+    if (single && answer && 'items' in answer && (wanted?.single || wanted?.fields.length)) {
+      return answerList(reply, single, answer, wanted)
+    }
     return answer ?? reply.send()
   }
 }
 
-const isSingle = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'single' in query && query.single === true
-
-/** `single=true`: the first item of a list instead of its envelope (specification point 7). */
-function sendFirst(reply: FastifyReply, schemaName: string, list: unknown) {
-  const items =
-    typeof list === 'object' && list !== null && 'items' in list && Array.isArray(list.items) ? list.items : []
-  if (items.length === 0) throw new HttpProblem('not-found')
-  const serialize = reply.compileSerializationSchema({
-    ...contract,
-    $id: `single-${schemaName}`,
-    $ref: `#/components/schemas/${schemaName}`,
-  })
-  return reply.serializer(serialize).send(items[0])
-}
+const shape = z.object({
+  single: z.boolean().default(false),
+  fields: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+})
 
 function bearer(request: FastifyRequest) {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null

@@ -22,8 +22,11 @@ await texts.init({
   ),
 })
 
-export const sentence = (locale: string, key: string, values: Record<string, unknown> = {}) =>
-  texts.t(key, { ...values, lng: locale })
+/** A sentence by its key, with its values filled in; English where a locale lacks it. */
+export function sentence(locale: string, key: string, values: Record<string, unknown> = {}): string {
+  const text: unknown = texts.getResource(locale, 'problems', key) ?? texts.getResource(FALLBACK, 'problems', key)
+  return texts.services.interpolator.interpolate(typeof text === 'string' ? text : key, values, locale, {})
+}
 
 /** The best of our locales for an `accept-language` header. */
 export const chooseLocale = (acceptLanguage: string | undefined) =>

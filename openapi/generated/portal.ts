@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a password
-         * @description A wrong name and a wrong password are answered alike. With two-factor sign-in and no `otp` the answer is 401 with code `otp-required`; a suspended account is 403 with code `account-suspended`.
+         * @description A wrong name, a wrong password and a suspended account are answered alike: 401 with code `wrong-credentials`. With two-factor sign-in the right password without `otp` is 401 with code `otp-required`.
          */
         post: operations["login"];
         delete?: never;
@@ -460,6 +460,192 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up the second factor
+         * @description Nothing changes until a code of the authenticator confirms it. 409 when it is on already.
+         */
+        post: operations["startTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor on
+         * @description A wrong code is 400 with code `otp-wrong`.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the second factor off
+         * @description A wrong code is 400 with code `otp-wrong`.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List profiles
+         * @description Tutors for everybody, by `filter[role]=tutor`; admins see all. What is private is null.
+         */
+        get: operations["listProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a profile
+         * @description A tutor for everybody; others for themselves and admins.
+         */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's profile in the active role
+         * @description The active role is student.
+         */
+        get: operations["getMyProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/profile/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's profile in a role */
+        get: operations["getMyRoleProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/profile/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile of a user in a role
+         * @description A tutor for everybody; others for themselves and admins.
+         */
+        get: operations["getUserProfile"];
+        put?: never;
+        /**
+         * Create the profile of a user in a role
+         * @description The user, if the user has that role, and admins.
+         */
+        post: operations["createUserProfile"];
+        /**
+         * Remove the profile of a user in a role
+         * @description The user and admins. A tutor's with content is 409 with code `in-use`.
+         */
+        delete: operations["deleteUserProfile"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the profile of a user in a role
+         * @description The user and admins. A taken alias is 409.
+         */
+        patch: operations["updateUserProfile"];
+        trace?: never;
+    };
     "/api/courses": {
         parameters: {
             query?: never;
@@ -645,7 +831,7 @@ export interface paths {
         get?: never;
         /**
          * Save progress, or hand in the answers of a quiz
-         * @description Progress never goes back. The server grades; sending one attempt twice changes nothing. 403 with code `not- registered` when the lesson is locked; 409 with code `attempt-over` when the attempt was reset meanwhile.
+         * @description Progress never goes back. The server grades; sending one attempt twice changes nothing. 403 with code `registration-required` when the lesson is locked; 409 with code `attempt-closed` when the attempt is over.
          */
         put: operations["saveContentProgress"];
         post?: never;
@@ -875,6 +1061,761 @@ export interface paths {
         patch: operations["updateQuiz"];
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Published events; tutors also see their own, admins all.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        /**
+         * Create an event
+         * @description Tutors and admins. A taken alias is 409.
+         */
+        post: operations["createEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/price-range": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the lowest and highest price of events */
+        get: operations["getEventPriceRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an event */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove an event
+         * @description Admins only. An event that somebody registered for is cancelled or archived instead: 409 with code `has- registrations`.
+         */
+        delete: operations["deleteEvent"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an event
+         * @description The event's host, its tutors and admins. Fewer tickets than are sold is 409 with code `tickets-sold`.
+         */
+        patch: operations["updateEvent"];
+        trace?: never;
+    };
+    "/api/events/{id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register for an event
+         * @description 409 with code `already-registered`, `sold-out`, `event-over` or `event-cancelled`.
+         */
+        post: operations["registerForEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who registered for an event
+         * @description The event's host, its tutors and admins.
+         */
+        get: operations["listEventRegistrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an event
+         * @description From draft; needs a session to come and a host. From another state 409 with code `event-state`. The event's host, its tutors and admins.
+         */
+        post: operations["publishEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event back to draft
+         * @description From published, while nobody registered. From another state 409 with code `event-state`. The event's host, its tutors and admins.
+         */
+        post: operations["unpublishEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive an event
+         * @description From draft, cancelled, or published when it is over. From another state 409 with code `event-state`. The event's host, its tutors and admins.
+         */
+        post: operations["archiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an event
+         * @description From draft or published; its sessions to come are canceled and those who registered are told. From another state 409 with code `event-state`. The event's host, its tutors and admins.
+         */
+        post: operations["cancelEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/synchronize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring the meetings of the provider in line with the event
+         * @description The event's host, its tutors and admins.
+         */
+        post: operations["synchronizeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the host of an event
+         * @description The event's host, its tutors and admins.
+         */
+        put: operations["setEventHost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the tutors of an event
+         * @description The event's host, its tutors and admins.
+         */
+        patch: operations["setEventTutors"];
+        trace?: never;
+    };
+    "/api/user-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's events */
+        get: operations["listUserEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Of an event by `filter[eventId]`, the earliest first by `sort=startsAt`.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a session to an event
+         * @description The event's host, its tutors and admins.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/schedules/{scheduleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a session
+         * @description The event's host, its tutors and admins. Only while it is upcoming; those who registered are told.
+         */
+        put: operations["updateSchedule"];
+        post?: never;
+        /**
+         * Cancel a session
+         * @description The event's host, its tutors and admins. Only while it is upcoming; those who registered are told.
+         */
+        delete: operations["cancelSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/schedules/{scheduleId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a live session as its host
+         * @description The event's host and tutors, from 15 minutes before the start to the end. 409 with code `too-early`, `session- over`, `session-canceled` or `no-meeting`.
+         */
+        post: operations["startSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/schedules/{scheduleId}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a live session
+         * @description Those who registered, from 10 minutes before the start to the end; others 403 with code `registration-required`. 409 with code `too-early`, `session-over`, `session-canceled` or `no-meeting`.
+         */
+        post: operations["joinSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recordings
+         * @description Of published events; what plays it is for those who registered.
+         */
+        get: operations["listRecordings"];
+        put?: never;
+        /**
+         * Create a recording
+         * @description The event's host, its tutors and admins.
+         */
+        post: operations["createRecording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recordings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a recording
+         * @description Of published events; what plays it is for those who registered.
+         */
+        get: operations["getRecording"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a recording
+         * @description The event's host, its tutors and admins.
+         */
+        delete: operations["deleteRecording"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recording
+         * @description The event's host, its tutors and admins.
+         */
+        patch: operations["updateRecording"];
+        trace?: never;
+    };
+    "/api/users/me/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recordings of the caller's events */
+        get: operations["listMyRecordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/events/{eventId}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the latest recording of one of the caller's events */
+        get: operations["getMyEventRecording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/events/{eventId}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the recordings of one of the caller's events */
+        get: operations["listMyEventRecordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recordings of a user's events
+         * @description The user and admins.
+         */
+        get: operations["listUserRecordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/events/{eventId}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recordings of one of a user's events
+         * @description The user and admins.
+         */
+        get: operations["listUserEventRecordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List articles
+         * @description Published ones; tutors also see their own, admins all.
+         */
+        get: operations["listArticles"];
+        put?: never;
+        /**
+         * Create an article
+         * @description The author, if a tutor, and admins. A taken alias is 409.
+         */
+        post: operations["createArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an article
+         * @description Published ones; tutors also see their own, admins all.
+         */
+        get: operations["getArticle"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove an article
+         * @description The author, if a tutor, and admins. A taken alias is 409.
+         */
+        delete: operations["deleteArticle"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an article
+         * @description The author, if a tutor, and admins. A taken alias is 409.
+         */
+        patch: operations["updateArticle"];
+        trace?: never;
+    };
+    "/api/articles/{id}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the metadata of an article
+         * @description The author and admins.
+         */
+        put: operations["setArticleMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List categories
+         * @description Active ones; admins see all.
+         */
+        get: operations["listCategories"];
+        put?: never;
+        /**
+         * Create a category
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        post: operations["createCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a category
+         * @description Active ones; admins see all.
+         */
+        get: operations["getCategory"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a category
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        delete: operations["deleteCategory"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a category
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        patch: operations["updateCategory"];
+        trace?: never;
+    };
+    "/api/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subjects
+         * @description Active ones; admins see all.
+         */
+        get: operations["listSubjects"];
+        put?: never;
+        /**
+         * Create a subject
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        post: operations["createSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subjects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a subject
+         * @description Active ones; admins see all.
+         */
+        get: operations["getSubject"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a subject
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        delete: operations["deleteSubject"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a subject
+         * @description Admins only. A taken name, or the removal of one in use, is 409.
+         */
+        patch: operations["updateSubject"];
+        trace?: never;
+    };
+    "/api/vcs-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List video-conference settings
+         * @description Admins only.
+         */
+        get: operations["listVcsSettings"];
+        put?: never;
+        /**
+         * Create a video-conference setting
+         * @description Admins only. The removal of one that sessions to come use is 409.
+         */
+        post: operations["createVcsSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vcs-settings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a video-conference setting
+         * @description Admins only.
+         */
+        get: operations["getVcsSetting"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a video-conference setting
+         * @description Admins only. The removal of one that sessions to come use is 409.
+         */
+        delete: operations["deleteVcsSetting"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a video-conference setting
+         * @description Admins only. The removal of one that sessions to come use is 409.
+         */
+        patch: operations["updateVcsSetting"];
+        trace?: never;
+    };
     "/api/media": {
         parameters: {
             query?: never;
@@ -1003,6 +1944,284 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/charts/courses/registrations/by-period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the registrations for courses by day, week or month
+         * @description Tutors for their own, admins for all. At most 400 periods.
+         */
+        get: operations["getCourseRegistrationChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/charts/events/registrations/by-period": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the registrations for events by day, week or month
+         * @description Tutors for their own, admins for all. At most 400 periods.
+         */
+        get: operations["getEventRegistrationChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promoted-contents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is put forward
+         * @description Only what the caller may see.
+         */
+        get: operations["listPromotedContents"];
+        put?: never;
+        /**
+         * Put something forward
+         * @description Admins only. What is put forward already is 409.
+         */
+        post: operations["promoteContent"];
+        /**
+         * Put something forward no longer
+         * @description Admins only.
+         */
+        delete: operations["demoteContent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List feedback
+         * @description Handled reviews for everybody; also the caller's own; tutors see those of their courses and events, admins all.
+         */
+        get: operations["listFeedbacks"];
+        put?: never;
+        /**
+         * Give feedback
+         * @description Guests may write to staff only. A second review of one thing is 409 with code `already-reviewed`.
+         */
+        post: operations["createFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedbacks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get feedback */
+        get: operations["getFeedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedbacks/{id}/handle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark feedback as handled
+         * @description Admins only. A review is shown from then on.
+         */
+        put: operations["handleFeedback"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedbacks/{id}/unhandle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Mark feedback as not handled
+         * @description Admins only.
+         */
+        delete: operations["unhandleFeedback"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's notices */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the notices as they come
+         * @description Stays open. What was missed since `last-event-id` comes first; the session is checked anew every minute.
+         */
+        get: operations["streamNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark a notice as read */
+        put: operations["markNoticeRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the sessions of an event as a calendar file */
+        get: operations["getEventCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the secret address of the caller's calendar */
+        post: operations["createMyCalendarFeed"];
+        /** Take the address of the caller's calendar back */
+        delete: operations["deleteMyCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar-feeds/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the events of a person as a calendar
+         * @description For calendar programs, which cannot sign in: the address itself is the secret.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/zoom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear from Zoom what became of a meeting
+         * @description Signed by Zoom with the account's webhook secret; 401 without a good signature or when older than 5 minutes.
+         */
+        post: operations["receiveZoomWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -1110,8 +2329,224 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
+        AgendaItem: {
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            name: string;
+            description: string | null;
+        };
+        AgendaItemInput: {
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            name: string;
+            description?: string | null;
+        };
         /** @description Name in addresses. */
         Alias: string;
+        /**
+         * @example {
+         *       "id": "07182930-4a5b-46c7-88f9-011223344504",
+         *       "alias": "what-a-fund-costs",
+         *       "name": "What a fund costs",
+         *       "description": "The yearly charge is only the part that you are told about.",
+         *       "body": "A charge of 1 % looks small beside a return of 6 %.",
+         *       "state": "published",
+         *       "languageCode": "en",
+         *       "coverId": null,
+         *       "cover": null,
+         *       "authorId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *       "author": {
+         *         "id": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *         "firstName": "Elena",
+         *         "lastName": "Vasquez",
+         *         "avatar": null
+         *       },
+         *       "categoryIds": [],
+         *       "categories": [],
+         *       "subjectIds": [],
+         *       "subjects": [],
+         *       "readingTime": 240,
+         *       "isPromoted": false,
+         *       "metadata": {
+         *         "title": null,
+         *         "description": null,
+         *         "keywords": [
+         *           "funds",
+         *           "cost"
+         *         ]
+         *       },
+         *       "publishedAt": "2026-02-01T08:00:00.000Z",
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Article: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            /** @description In a few sentences. */
+            description: string;
+            /** @description Markdown. */
+            body: string;
+            state: components["schemas"]["ArticleState"];
+            languageCode: string;
+            /** Format: uuid */
+            coverId: string | null;
+            cover: components["schemas"]["Media"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the author's account.
+             */
+            authorId: string | null;
+            author: components["schemas"]["UserSummary"] | null;
+            categoryIds: string[];
+            categories: components["schemas"]["Category"][];
+            subjectIds: string[];
+            subjects: components["schemas"]["Subject"][];
+            /** @description Seconds. */
+            readingTime: number;
+            isPromoted: boolean;
+            metadata: components["schemas"]["ArticleMetadata"];
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description A new article is a draft unless `state` says otherwise.
+         * @example {
+         *       "name": "What a fund costs",
+         *       "languageCode": "en",
+         *       "body": "A charge of 1 % looks small."
+         *     }
+         */
+        ArticleCreate: {
+            alias?: components["schemas"]["Alias"];
+            name: string;
+            description?: string;
+            /** @description Markdown. */
+            body?: string;
+            state?: components["schemas"]["ArticleState"];
+            languageCode: components["schemas"]["LanguageCode"];
+            /** Format: uuid */
+            coverId?: string | null;
+            categoryIds?: string[];
+            subjectIds?: string[];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "07182930-4a5b-46c7-88f9-011223344504",
+         *           "alias": "what-a-fund-costs",
+         *           "name": "What a fund costs",
+         *           "description": "The yearly charge is only the part that you are told about.",
+         *           "body": "A charge of 1 % looks small beside a return of 6 %.",
+         *           "state": "published",
+         *           "languageCode": "en",
+         *           "coverId": null,
+         *           "cover": null,
+         *           "authorId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *           "author": {
+         *             "id": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *             "firstName": "Elena",
+         *             "lastName": "Vasquez",
+         *             "avatar": null
+         *           },
+         *           "categoryIds": [],
+         *           "categories": [],
+         *           "subjectIds": [],
+         *           "subjects": [],
+         *           "readingTime": 240,
+         *           "isPromoted": false,
+         *           "metadata": {
+         *             "title": null,
+         *             "description": null,
+         *             "keywords": [
+         *               "funds",
+         *               "cost"
+         *             ]
+         *           },
+         *           "publishedAt": "2026-02-01T08:00:00.000Z",
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        ArticleList: {
+            items: components["schemas"]["Article"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @description What search engines and shared links show instead of the article's own words. */
+        ArticleMetadata: {
+            title: string | null;
+            description: string | null;
+            keywords: string[];
+        };
+        /**
+         * @description Replaces the metadata; what is left out becomes empty.
+         * @example {
+         *       "description": "What the yearly charge leaves out.",
+         *       "keywords": [
+         *         "funds",
+         *         "cost"
+         *       ]
+         *     }
+         */
+        ArticleMetadataUpdate: {
+            title?: string | null;
+            description?: string | null;
+            keywords?: string[];
+        };
+        /** @enum {string} */
+        ArticleState: "draft" | "published" | "archived";
+        ArticleSummary: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            description: string;
+            cover: components["schemas"]["Media"] | null;
+            languageCode: string;
+            /** Format: date-time */
+            publishedAt: string | null;
+        };
+        /**
+         * @description What is left out stays as it is.
+         * @example {
+         *       "state": "published"
+         *     }
+         */
+        ArticleUpdate: {
+            alias?: components["schemas"]["Alias"];
+            name?: string;
+            description?: string;
+            /** @description Markdown. */
+            body?: string;
+            state?: components["schemas"]["ArticleState"];
+            languageCode?: components["schemas"]["LanguageCode"];
+            /** Format: uuid */
+            coverId?: string | null;
+            categoryIds?: string[];
+            subjectIds?: string[];
+        };
         /** @enum {string} */
         AudienceLevel: "beginner" | "intermediate" | "advanced";
         /**
@@ -1131,6 +2566,18 @@ export interface components {
             expiresIn: number;
             /** @enum {string} */
             type: "Bearer" | "Basic";
+        };
+        /**
+         * @example {
+         *       "url": "https://lectern.example.org/api/calendar-feeds/9Jx2mQ7rT4vK1nB8"
+         *     }
+         */
+        CalendarFeed: {
+            /**
+             * Format: uri
+             * @description Secret address of the feed; shown only now.
+             */
+            url: string;
         };
         /**
          * @example {
@@ -1229,6 +2676,8 @@ export interface components {
             /** Format: date-time */
             finishedAt: string;
         };
+        /** @enum {string} */
+        ChartPeriod: "day" | "week" | "month";
         /**
          * @example {
          *       "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
@@ -1580,6 +3029,17 @@ export interface components {
         };
         /** @enum {string} */
         Currency: "USD" | "IDR" | "EUR";
+        DailyRecurrence: {
+            /** @constant */
+            type: "daily";
+            /** @description How many sessions there are in all. */
+            repeatTimes: number;
+            /**
+             * @description Days from one session to the next.
+             * @default 1
+             */
+            repeatInterval?: number;
+        };
         /**
          * @example {
          *       "token": "5vK3mE0b1QyT8c"
@@ -1594,8 +3054,364 @@ export interface components {
          * @example {}
          */
         Empty: Record<string, never>;
+        /**
+         * @example {
+         *       "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "alias": "reading-a-balance-sheet",
+         *       "name": "Reading a balance sheet",
+         *       "description": "Assets, debts and what is left, line by line.",
+         *       "shortDescription": "An hour with one real company.",
+         *       "goals": [
+         *         "Tell a strong balance sheet from a weak one"
+         *       ],
+         *       "agenda": [
+         *         {
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T16:40:00.000Z",
+         *           "name": "The sheet",
+         *           "description": null
+         *         }
+         *       ],
+         *       "type": "webinar",
+         *       "state": "published",
+         *       "location": null,
+         *       "languageCode": "en",
+         *       "timezone": "UTC",
+         *       "startsAt": "2026-04-02T16:00:00.000Z",
+         *       "endsAt": "2026-04-02T17:00:00.000Z",
+         *       "duration": 3600,
+         *       "price": 19,
+         *       "discountedPrice": null,
+         *       "currency": "EUR",
+         *       "coverId": null,
+         *       "cover": null,
+         *       "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *       "host": {
+         *         "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *         "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *         "alias": "elena-vasquez",
+         *         "firstName": "Elena",
+         *         "lastName": "Vasquez",
+         *         "title": "Portfolio educator",
+         *         "avatar": null
+         *       },
+         *       "tutorIds": [],
+         *       "tutors": [],
+         *       "categoryIds": [],
+         *       "categories": [],
+         *       "subjectIds": [],
+         *       "subjects": [],
+         *       "audienceLevel": "beginner",
+         *       "availableTickets": 38,
+         *       "totalTickets": 50,
+         *       "soldTickets": 12,
+         *       "isPromoted": false,
+         *       "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "nextSchedule": {
+         *         "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *         "state": "upcoming",
+         *         "startsAt": "2026-04-02T16:00:00.000Z",
+         *         "endsAt": "2026-04-02T17:00:00.000Z",
+         *         "duration": 3600,
+         *         "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *         "startOpensAt": "2026-04-02T15:45:00.000Z"
+         *       },
+         *       "isRegistered": false,
+         *       "createdAt": "2026-01-12T09:30:00.000Z",
+         *       "updatedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Event: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            /** @description Markdown. */
+            description: string;
+            shortDescription: string;
+            goals: string[];
+            agenda: components["schemas"]["AgendaItem"][];
+            type: components["schemas"]["EventType"];
+            state: components["schemas"]["EventState"];
+            /** @description Where an offline event takes place. */
+            location: string | null;
+            languageCode: components["schemas"]["EventLanguageCode"];
+            timezone: components["schemas"]["EventTimeZone"];
+            /**
+             * Format: date-time
+             * @description Start of its first session.
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description End of its last session.
+             */
+            endsAt: string;
+            /** @description Seconds, of one session. */
+            duration: number;
+            /** @description Null when it costs nothing. */
+            price: number | null;
+            discountedPrice: number | null;
+            /** @enum {string|null} */
+            currency: "USD" | "IDR" | "EUR" | null;
+            /** Format: uuid */
+            coverId: string | null;
+            cover: components["schemas"]["Media"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the host's tutor profile.
+             */
+            hostId: string | null;
+            host: components["schemas"]["TutorSummary"] | null;
+            /** @description Ids of tutor profiles. */
+            tutorIds: string[];
+            tutors: components["schemas"]["TutorSummary"][];
+            categoryIds: string[];
+            categories: components["schemas"]["Category"][];
+            subjectIds: string[];
+            subjects: components["schemas"]["Subject"][];
+            audienceLevel: components["schemas"]["AudienceLevel"];
+            /** @description Null without a limit. */
+            availableTickets: number | null;
+            /** @description Null without a limit. */
+            totalTickets: number | null;
+            soldTickets: number;
+            isPromoted: boolean;
+            /**
+             * Format: uuid
+             * @description The first session that is upcoming or live.
+             */
+            nextScheduleId: string | null;
+            nextSchedule: components["schemas"]["ScheduleSummary"] | null;
+            /** @description Whether the caller is registered. */
+            isRegistered: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description A new event is a draft. Its sessions are those that the recurrence makes from the first one, and those of `createSchedules`; without either, the first one alone. Prices come with a currency.
+         * @example {
+         *       "name": "Reading a balance sheet",
+         *       "type": "webinar",
+         *       "languageCode": "en",
+         *       "timezone": "UTC",
+         *       "startsAt": "2026-04-02T16:00:00Z",
+         *       "endsAt": "2026-04-02T17:00:00Z",
+         *       "audienceLevel": "beginner",
+         *       "price": 19,
+         *       "currency": "EUR",
+         *       "totalTickets": 50,
+         *       "recurrence": {
+         *         "type": "weekly",
+         *         "repeatTimes": 6,
+         *         "weeklyDays": [
+         *           4
+         *         ]
+         *       }
+         *     }
+         */
+        EventCreate: {
+            alias?: components["schemas"]["Alias"];
+            name: string;
+            shortDescription?: string;
+            /** @description Markdown. */
+            description?: string;
+            goals?: string[];
+            agenda?: components["schemas"]["AgendaItemInput"][];
+            location?: string | null;
+            languageCode: components["schemas"]["EventLanguageCode"];
+            timezone: components["schemas"]["EventTimeZone"];
+            price?: number | null;
+            discountedPrice?: number | null;
+            currency?: components["schemas"]["Currency"] | null;
+            /** Format: uuid */
+            coverId?: string | null;
+            categoryIds?: string[];
+            subjectIds?: string[];
+            audienceLevel: components["schemas"]["AudienceLevel"];
+            /** @description Null without a limit. */
+            totalTickets?: number | null;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /**
+             * Format: uuid
+             * @description Id of a tutor profile.
+             */
+            hostId?: string | null;
+            /** @description Ids of tutor profiles. */
+            tutorIds?: string[];
+            type: components["schemas"]["EventType"];
+            /** Format: uuid */
+            vcsSettingId?: string | null;
+            recurrence?: components["schemas"]["Recurrence"];
+            createSchedules?: components["schemas"]["ScheduleInput"][];
+        };
+        /**
+         * @example {
+         *       "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *     }
+         */
+        EventHostUpdate: {
+            /**
+             * Format: uuid
+             * @description Id of a tutor profile.
+             */
+            hostId: string;
+        };
+        /** @enum {string} */
+        EventLanguageCode: "en" | "es" | "id";
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "alias": "reading-a-balance-sheet",
+         *           "name": "Reading a balance sheet",
+         *           "description": "Assets, debts and what is left, line by line.",
+         *           "shortDescription": "An hour with one real company.",
+         *           "goals": [
+         *             "Tell a strong balance sheet from a weak one"
+         *           ],
+         *           "agenda": [
+         *             {
+         *               "startsAt": "2026-04-02T16:00:00.000Z",
+         *               "endsAt": "2026-04-02T16:40:00.000Z",
+         *               "name": "The sheet",
+         *               "description": null
+         *             }
+         *           ],
+         *           "type": "webinar",
+         *           "state": "published",
+         *           "location": null,
+         *           "languageCode": "en",
+         *           "timezone": "UTC",
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "duration": 3600,
+         *           "price": 19,
+         *           "discountedPrice": null,
+         *           "currency": "EUR",
+         *           "coverId": null,
+         *           "cover": null,
+         *           "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *           "host": {
+         *             "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *             "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *             "alias": "elena-vasquez",
+         *             "firstName": "Elena",
+         *             "lastName": "Vasquez",
+         *             "title": "Portfolio educator",
+         *             "avatar": null
+         *           },
+         *           "tutorIds": [],
+         *           "tutors": [],
+         *           "categoryIds": [],
+         *           "categories": [],
+         *           "subjectIds": [],
+         *           "subjects": [],
+         *           "audienceLevel": "beginner",
+         *           "availableTickets": 38,
+         *           "totalTickets": 50,
+         *           "soldTickets": 12,
+         *           "isPromoted": false,
+         *           "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "nextSchedule": {
+         *             "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *             "state": "upcoming",
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T17:00:00.000Z",
+         *             "duration": 3600,
+         *             "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *             "startOpensAt": "2026-04-02T15:45:00.000Z"
+         *           },
+         *           "isRegistered": false,
+         *           "createdAt": "2026-01-12T09:30:00.000Z",
+         *           "updatedAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        EventList: {
+            items: components["schemas"]["Event"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
         /** @description channel:what:when, where when is the time before it as an ISO 8601 duration; `email:event-started:PT15M` is a message a quarter of an hour before the start. */
         EventNotificationRule: string;
+        /** @enum {string} */
+        EventState: "draft" | "published" | "archived" | "cancelled";
+        EventSummary: {
+            /** Format: uuid */
+            id: string;
+            alias: string;
+            name: string;
+            type: components["schemas"]["EventType"];
+            state: components["schemas"]["EventState"];
+            cover: components["schemas"]["Media"] | null;
+            languageCode: components["schemas"]["EventLanguageCode"];
+            timezone: components["schemas"]["EventTimeZone"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        /** @enum {string} */
+        EventTimeZone: "UTC" | "Asia/Jakarta" | "Europe/Madrid";
+        /**
+         * @example {
+         *       "tutorIds": [
+         *         "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55"
+         *       ]
+         *     }
+         */
+        EventTutorsUpdate: {
+            /** @description Ids of tutor profiles; replaces those of before. */
+            tutorIds: string[];
+        };
+        /** @enum {string} */
+        EventType: "webinar" | "offline";
+        /**
+         * @description What is left out stays as it is. Host, tutors, sessions and state have calls of their own.
+         * @example {
+         *       "shortDescription": "An hour with one real company."
+         *     }
+         */
+        EventUpdate: {
+            alias?: components["schemas"]["Alias"];
+            name?: string;
+            shortDescription?: string;
+            /** @description Markdown. */
+            description?: string;
+            goals?: string[];
+            agenda?: components["schemas"]["AgendaItemInput"][];
+            location?: string | null;
+            languageCode?: components["schemas"]["EventLanguageCode"];
+            timezone?: components["schemas"]["EventTimeZone"];
+            price?: number | null;
+            discountedPrice?: number | null;
+            currency?: components["schemas"]["Currency"] | null;
+            /** Format: uuid */
+            coverId?: string | null;
+            categoryIds?: string[];
+            subjectIds?: string[];
+            audienceLevel?: components["schemas"]["AudienceLevel"];
+            /** @description Null without a limit. */
+            totalTickets?: number | null;
+            /** Format: uuid */
+            vcsSettingId?: string | null;
+        };
         /**
          * @example {
          *       "exists": true
@@ -1604,6 +3420,128 @@ export interface components {
         Exists: {
             exists: boolean;
         };
+        /**
+         * @example {
+         *       "id": "293a4b5c-6d7e-48f9-8a12-233445566706",
+         *       "type": "course",
+         *       "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "author": {
+         *         "id": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *         "firstName": "Maya",
+         *         "lastName": "Lindqvist",
+         *         "avatar": null
+         *       },
+         *       "rating": 5,
+         *       "message": "Short and to the point.",
+         *       "name": null,
+         *       "email": null,
+         *       "company": null,
+         *       "handledAt": "2026-03-03T10:00:00.000Z",
+         *       "handledBy": null,
+         *       "createdAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        Feedback: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["FeedbackType"];
+            /**
+             * Format: uuid
+             * @description The course or event.
+             */
+            targetId: string | null;
+            /**
+             * Format: uuid
+             * @description Null for a guest.
+             */
+            userId: string | null;
+            /** @description Null for a guest. */
+            author: components["schemas"]["UserSummary"] | null;
+            rating: number | null;
+            message: string;
+            /** @description A guest's; null for all but staff. */
+            name: string | null;
+            /** @description Where to answer; null for all but staff. */
+            email: string | null;
+            /** @description A partner's; null for all but staff. */
+            company: string | null;
+            /**
+             * Format: date-time
+             * @description When staff handled it; a review is shown from then on.
+             */
+            handledAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the user; null for all but staff.
+             */
+            handledBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "type": "course",
+         *       "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "rating": 5,
+         *       "message": "Short and to the point."
+         *     }
+         * @example {
+         *       "type": "platform",
+         *       "message": "The player remembers my place. Thank you!"
+         *     }
+         * @example {
+         *       "type": "contact",
+         *       "name": "Tom Okafor",
+         *       "email": "tom@example.org",
+         *       "message": "Do you have courses for schools?"
+         *     }
+         */
+        FeedbackCreate: components["schemas"]["ReviewCreate"] | components["schemas"]["PlatformFeedbackCreate"] | components["schemas"]["MessageCreate"];
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "293a4b5c-6d7e-48f9-8a12-233445566706",
+         *           "type": "course",
+         *           "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "author": {
+         *             "id": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *             "firstName": "Maya",
+         *             "lastName": "Lindqvist",
+         *             "avatar": null
+         *           },
+         *           "rating": 5,
+         *           "message": "Short and to the point.",
+         *           "name": null,
+         *           "email": null,
+         *           "company": null,
+         *           "handledAt": "2026-03-03T10:00:00.000Z",
+         *           "handledBy": null,
+         *           "createdAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        FeedbackList: {
+            items: components["schemas"]["Feedback"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @description A review of a course or an event, or a word about the platform, a question, or an offer to work together.
+         * @enum {string}
+         */
+        FeedbackType: "course" | "event" | "platform" | "contact" | "partnership";
         /**
          * @example {
          *       "email": "maya@example.org"
@@ -1999,6 +3937,116 @@ export interface components {
             type?: components["schemas"]["MediaType"];
             description?: string;
         };
+        /**
+         * @example {
+         *       "url": "https://zoom.us/j/91234567890?pwd=c2VjcmV0"
+         *     }
+         */
+        MeetingLink: {
+            /**
+             * Format: uri
+             * @description Made for this one call; to be opened at once.
+             */
+            url: string;
+        };
+        /** @description To staff, from anyone. */
+        MessageCreate: {
+            /** @enum {string} */
+            type: "contact" | "partnership";
+            name: components["schemas"]["PersonName"];
+            email: components["schemas"]["Username"];
+            company?: string;
+            message: string;
+        };
+        /** @description On a day of the month. */
+        MonthlyRecurrence: {
+            /** @constant */
+            type: "monthly";
+            /** @description How many sessions there are in all. */
+            repeatTimes: number;
+            /**
+             * @description Months from one session to the next.
+             * @default 1
+             */
+            repeatInterval?: number;
+            /** @description In a shorter month its last day. */
+            monthlyDay: number;
+        };
+        /** @description On a day of one week of the month. */
+        MonthlyWeekRecurrence: {
+            /** @constant */
+            type: "monthly";
+            /** @description How many sessions there are in all. */
+            repeatTimes: number;
+            /**
+             * @description Months from one session to the next.
+             * @default 1
+             */
+            repeatInterval?: number;
+            /**
+             * @description -1 is the last week of the month.
+             * @enum {integer}
+             */
+            monthlyWeek: -1 | 1 | 2 | 3 | 4;
+            /** @description 1 is Monday. */
+            monthlyWeekDay: number;
+        };
+        /**
+         * @description Something that happened; the portal finds the words.
+         * @example {
+         *       "id": "3a4b5c6d-7e8f-490a-8b23-344556677807",
+         *       "type": "event-started",
+         *       "targetType": "event",
+         *       "targetId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "targetName": "Reading a balance sheet",
+         *       "createdAt": "2026-04-02T16:00:00.000Z",
+         *       "readAt": null
+         *     }
+         */
+        Notice: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["NoticeType"];
+            /** @enum {string} */
+            targetType: "course" | "event";
+            /** Format: uuid */
+            targetId: string;
+            targetName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "3a4b5c6d-7e8f-490a-8b23-344556677807",
+         *           "type": "event-started",
+         *           "targetType": "event",
+         *           "targetId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "targetName": "Reading a balance sheet",
+         *           "createdAt": "2026-04-02T16:00:00.000Z",
+         *           "readAt": null
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        NoticeList: {
+            items: components["schemas"]["Notice"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "course-finished";
         /** @enum {string} */
         NotificationChannel: "email" | "sms" | "ws" | "telegram";
         /** @enum {string} */
@@ -2015,7 +4063,10 @@ export interface components {
         };
         /** @description Six digits of the authenticator, or a recovery code. */
         OneTimeCode: string;
-        /** @description 8 to 32 characters with at least one digit, one lowercase and one uppercase letter. */
+        /**
+         * Format: password
+         * @description 8 to 32 characters with at least one digit, one lowercase and one uppercase letter.
+         */
         Password: string;
         /**
          * @example {
@@ -2038,6 +4089,13 @@ export interface components {
         PersonName: string;
         /** @description E.164, with the leading plus. */
         Phone: string;
+        /** @description Of a person who is signed in. */
+        PlatformFeedbackCreate: {
+            /** @constant */
+            type: "platform";
+            rating?: number;
+            message: string;
+        };
         /**
          * @description The lowest and highest price of what is published, by currency; nothing for what is free.
          * @example {
@@ -2062,7 +4120,7 @@ export interface components {
          * @example {
          *       "statusCode": 404,
          *       "code": "not-found",
-         *       "message": "This content does not exist or was removed."
+         *       "message": "We could not find what you are looking for."
          *     }
          */
         Problem: {
@@ -2330,6 +4388,88 @@ export interface components {
              */
             attemptId?: string;
         };
+        /**
+         * @description Something put forward; the one of course, event and article that it is about is filled.
+         * @example {
+         *       "id": "18293a4b-5c6d-47e8-9901-122334455605",
+         *       "targetType": "course",
+         *       "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *       "ordering": 1,
+         *       "course": {
+         *         "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *         "alias": "start-investing",
+         *         "name": "Start investing",
+         *         "cover": null,
+         *         "languageCode": "en"
+         *       },
+         *       "event": null,
+         *       "article": null,
+         *       "createdAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         */
+        PromotedContent: {
+            /** Format: uuid */
+            id: string;
+            targetType: components["schemas"]["PromotionTarget"];
+            /** Format: uuid */
+            targetId: string;
+            /** @description Lower comes first. */
+            ordering: number;
+            course: components["schemas"]["CourseSummary"] | null;
+            event: components["schemas"]["EventSummary"] | null;
+            article: components["schemas"]["ArticleSummary"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "targetType": "course",
+         *       "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31"
+         *     }
+         */
+        PromotedContentCreate: {
+            targetType: components["schemas"]["PromotionTarget"];
+            /** Format: uuid */
+            targetId: string;
+            ordering?: number;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "18293a4b-5c6d-47e8-9901-122334455605",
+         *           "targetType": "course",
+         *           "targetId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "ordering": 1,
+         *           "course": {
+         *             "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *             "alias": "start-investing",
+         *             "name": "Start investing",
+         *             "cover": null,
+         *             "languageCode": "en"
+         *           },
+         *           "event": null,
+         *           "article": null,
+         *           "createdAt": "2026-03-02T17:05:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        PromotedContentList: {
+            items: components["schemas"]["PromotedContent"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        PromotionTarget: "course" | "event" | "article";
         QuestionResult: {
             /** Format: uuid */
             questionId: string;
@@ -2482,6 +4622,172 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *       "name": "Reading a balance sheet",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "hostId": null,
+         *       "subjectIds": [],
+         *       "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "startedAt": "2026-04-02T16:00:00.000Z",
+         *       "endedAt": "2026-04-02T17:00:00.000Z",
+         *       "playbackId": null,
+         *       "event": {
+         *         "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *         "alias": "reading-a-balance-sheet",
+         *         "name": "Reading a balance sheet",
+         *         "type": "webinar",
+         *         "state": "published",
+         *         "cover": null,
+         *         "languageCode": "en",
+         *         "timezone": "UTC",
+         *         "startsAt": "2026-04-02T16:00:00.000Z",
+         *         "endsAt": "2026-04-02T17:00:00.000Z"
+         *       },
+         *       "playback": null,
+         *       "host": null,
+         *       "subjects": []
+         *     }
+         */
+        Recording: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            hostId: string | null;
+            subjectIds: string[];
+            /** Format: uuid */
+            scheduleId: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            endedAt: string;
+            /** Format: uuid */
+            playbackId: string | null;
+            event: components["schemas"]["EventSummary"];
+            /** @description Null for those who did not register. */
+            playback: components["schemas"]["Media"] | null;
+            host: components["schemas"]["TutorSummary"] | null;
+            subjects: components["schemas"]["Subject"][];
+        };
+        /**
+         * @example {
+         *       "name": "Reading a balance sheet",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "startedAt": "2026-04-02T16:00:00Z",
+         *       "endedAt": "2026-04-02T17:00:00Z",
+         *       "playbackId": "5d1d5cb2-3f0c-4b6c-8f3e-1c6d1b2f7a01"
+         *     }
+         */
+        RecordingCreate: {
+            name: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            scheduleId?: string | null;
+            /** Format: uuid */
+            hostId?: string | null;
+            subjectIds?: string[];
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            endedAt: string;
+            /**
+             * Format: uuid
+             * @description A video of the media store.
+             */
+            playbackId: string;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *           "name": "Reading a balance sheet",
+         *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "hostId": null,
+         *           "subjectIds": [],
+         *           "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "startedAt": "2026-04-02T16:00:00.000Z",
+         *           "endedAt": "2026-04-02T17:00:00.000Z",
+         *           "playbackId": null,
+         *           "event": {
+         *             "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *             "alias": "reading-a-balance-sheet",
+         *             "name": "Reading a balance sheet",
+         *             "type": "webinar",
+         *             "state": "published",
+         *             "cover": null,
+         *             "languageCode": "en",
+         *             "timezone": "UTC",
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T17:00:00.000Z"
+         *           },
+         *           "playback": null,
+         *           "host": null,
+         *           "subjects": []
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        RecordingList: {
+            items: components["schemas"]["Recording"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @description What is left out stays as it is.
+         * @example {
+         *       "name": "Reading a balance sheet"
+         *     }
+         */
+        RecordingUpdate: {
+            name?: string;
+            /** Format: uuid */
+            hostId?: string | null;
+            subjectIds?: string[];
+            /** Format: date-time */
+            startedAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** Format: uuid */
+            playbackId?: string;
+        };
+        /**
+         * @example {
+         *       "codes": [
+         *         "k3f9a-2mx7q",
+         *         "p8w4d-71hzn"
+         *       ]
+         *     }
+         */
+        RecoveryCodes: {
+            /** @description Each good for one sign-in; shown only now. */
+            codes: string[];
+        };
+        /**
+         * @example {
+         *       "type": "weekly",
+         *       "repeatTimes": 6,
+         *       "repeatInterval": 1,
+         *       "weeklyDays": [
+         *         2,
+         *         4
+         *       ]
+         *     }
+         */
+        Recurrence: components["schemas"]["DailyRecurrence"] | components["schemas"]["WeeklyRecurrence"] | components["schemas"]["MonthlyRecurrence"] | components["schemas"]["MonthlyWeekRecurrence"];
+        /**
+         * @example {
          *       "username": "maya@example.org",
          *       "password": "Compound72",
          *       "firstName": "Maya",
@@ -2498,8 +4804,196 @@ export interface components {
             countryCode?: components["schemas"]["CountryCode"];
             phone?: components["schemas"]["Phone"];
         };
+        /**
+         * @example {
+         *       "period": "week",
+         *       "from": "2026-03-02",
+         *       "to": "2026-03-15",
+         *       "total": 17,
+         *       "points": [
+         *         {
+         *           "startsOn": "2026-03-02",
+         *           "count": 5
+         *         },
+         *         {
+         *           "startsOn": "2026-03-09",
+         *           "count": 12
+         *         }
+         *       ]
+         *     }
+         */
+        RegistrationChart: {
+            period: components["schemas"]["ChartPeriod"];
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            total: number;
+            /** @description One for each period, those without registrations too. */
+            points: {
+                /** Format: date */
+                startsOn: string;
+                count: number;
+            }[];
+        };
+        /** @description Of a course or event that the caller registered for. */
+        ReviewCreate: {
+            /** @enum {string} */
+            type: "course" | "event";
+            /** Format: uuid */
+            targetId: string;
+            rating: number;
+            message: string;
+        };
         /** @enum {string} */
         Role: "admin" | "tutor" | "student" | "guest";
+        /**
+         * @description One session of an event, with the event.
+         * @example {
+         *       "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "eventType": "webinar",
+         *       "state": "upcoming",
+         *       "startsAt": "2026-04-02T16:00:00.000Z",
+         *       "endsAt": "2026-04-02T17:00:00.000Z",
+         *       "duration": 3600,
+         *       "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *       "startOpensAt": "2026-04-02T15:45:00.000Z",
+         *       "vcsDetails": {
+         *         "id": null,
+         *         "provider": "zoom",
+         *         "vcsSettingId": null
+         *       },
+         *       "event": {
+         *         "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *         "alias": "reading-a-balance-sheet",
+         *         "name": "Reading a balance sheet",
+         *         "type": "webinar",
+         *         "state": "published",
+         *         "cover": null,
+         *         "languageCode": "en",
+         *         "timezone": "UTC",
+         *         "startsAt": "2026-04-02T16:00:00.000Z",
+         *         "endsAt": "2026-04-02T17:00:00.000Z"
+         *       }
+         *     }
+         */
+        Schedule: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            eventType: components["schemas"]["EventType"];
+            state: components["schemas"]["ScheduleState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** @description Seconds. */
+            duration: number;
+            /**
+             * Format: date-time
+             * @description When those who registered may join.
+             */
+            joinOpensAt: string;
+            /**
+             * Format: date-time
+             * @description When the host may start it.
+             */
+            startOpensAt: string;
+            vcsDetails: components["schemas"]["VcsDetails"] | null;
+            event: components["schemas"]["EventSummary"];
+        };
+        /**
+         * @description The end comes after the start, and at most a day later.
+         * @example {
+         *       "startsAt": "2026-04-02T16:00:00Z",
+         *       "endsAt": "2026-04-02T17:00:00Z"
+         *     }
+         */
+        ScheduleInput: {
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "eventType": "webinar",
+         *           "state": "upcoming",
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "duration": 3600,
+         *           "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *           "startOpensAt": "2026-04-02T15:45:00.000Z",
+         *           "vcsDetails": {
+         *             "id": null,
+         *             "provider": "zoom",
+         *             "vcsSettingId": null
+         *           },
+         *           "event": {
+         *             "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *             "alias": "reading-a-balance-sheet",
+         *             "name": "Reading a balance sheet",
+         *             "type": "webinar",
+         *             "state": "published",
+         *             "cover": null,
+         *             "languageCode": "en",
+         *             "timezone": "UTC",
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T17:00:00.000Z"
+         *           }
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        ScheduleList: {
+            items: components["schemas"]["Schedule"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        ScheduleState: "upcoming" | "live" | "completed" | "canceled";
+        /** @description One session of an event. */
+        ScheduleSummary: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["ScheduleState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** @description Seconds. */
+            duration: number;
+            /**
+             * Format: date-time
+             * @description When those who registered may join.
+             */
+            joinOpensAt: string;
+            /**
+             * Format: date-time
+             * @description When the host may start it.
+             */
+            startOpensAt: string;
+        };
         /**
          * @example {
          *       "id": "9c3b5f0a-2b6e-4a59-9a0e-7d5c4f1e3a22",
@@ -2625,6 +5119,26 @@ export interface components {
             lastName: string;
             title: string | null;
             avatar: components["schemas"]["Media"] | null;
+        };
+        /**
+         * @example {
+         *       "otp": "492039"
+         *     }
+         */
+        TwoFactorProof: {
+            otp: components["schemas"]["OneTimeCode"];
+        };
+        /**
+         * @example {
+         *       "secret": "JBSWY3DPEHPK3PXP",
+         *       "uri": "otpauth://totp/Lectern:student%40lectern.test?secret=JBSWY3DPEHPK3PXP&issuer=Lectern"
+         *     }
+         */
+        TwoFactorSetup: {
+            /** @description For typing into the authenticator. */
+            secret: string;
+            /** @description For scanning; an otpauth address. */
+            uri: string;
         };
         /**
          * @description An account, as its owner and staff see it.
@@ -2866,6 +5380,207 @@ export interface components {
             hasPrevPage: boolean;
         };
         /**
+         * @description A registration for an event.
+         * @example {
+         *       "id": "d4e5f607-1829-43a4-b5c6-d7e8f9011201",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "profileId": null,
+         *       "eventType": "webinar",
+         *       "eventState": "published",
+         *       "nextSchedule": null,
+         *       "event": {
+         *         "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *         "alias": "reading-a-balance-sheet",
+         *         "name": "Reading a balance sheet",
+         *         "description": "Assets, debts and what is left, line by line.",
+         *         "shortDescription": "An hour with one real company.",
+         *         "goals": [
+         *           "Tell a strong balance sheet from a weak one"
+         *         ],
+         *         "agenda": [
+         *           {
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T16:40:00.000Z",
+         *             "name": "The sheet",
+         *             "description": null
+         *           }
+         *         ],
+         *         "type": "webinar",
+         *         "state": "published",
+         *         "location": null,
+         *         "languageCode": "en",
+         *         "timezone": "UTC",
+         *         "startsAt": "2026-04-02T16:00:00.000Z",
+         *         "endsAt": "2026-04-02T17:00:00.000Z",
+         *         "duration": 3600,
+         *         "price": 19,
+         *         "discountedPrice": null,
+         *         "currency": "EUR",
+         *         "coverId": null,
+         *         "cover": null,
+         *         "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *         "host": {
+         *           "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *           "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *           "alias": "elena-vasquez",
+         *           "firstName": "Elena",
+         *           "lastName": "Vasquez",
+         *           "title": "Portfolio educator",
+         *           "avatar": null
+         *         },
+         *         "tutorIds": [],
+         *         "tutors": [],
+         *         "categoryIds": [],
+         *         "categories": [],
+         *         "subjectIds": [],
+         *         "subjects": [],
+         *         "audienceLevel": "beginner",
+         *         "availableTickets": 38,
+         *         "totalTickets": 50,
+         *         "soldTickets": 12,
+         *         "isPromoted": false,
+         *         "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *         "nextSchedule": {
+         *           "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "state": "upcoming",
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "duration": 3600,
+         *           "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *           "startOpensAt": "2026-04-02T15:45:00.000Z"
+         *         },
+         *         "isRegistered": false,
+         *         "createdAt": "2026-01-12T09:30:00.000Z",
+         *         "updatedAt": "2026-03-02T17:05:00.000Z"
+         *       },
+         *       "host": null,
+         *       "profile": null,
+         *       "registeredAt": "2026-03-20T08:00:00.000Z"
+         *     }
+         */
+        UserEvent: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            hostId: string | null;
+            /** Format: uuid */
+            userId: string;
+            /**
+             * Format: uuid
+             * @description Id of the student profile.
+             */
+            profileId: string | null;
+            eventType: components["schemas"]["EventType"];
+            eventState: components["schemas"]["EventState"];
+            nextSchedule: components["schemas"]["ScheduleSummary"] | null;
+            event: components["schemas"]["Event"];
+            host: components["schemas"]["TutorSummary"] | null;
+            profile: components["schemas"]["ProfileSummary"] | null;
+            /** Format: date-time */
+            registeredAt: string;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "d4e5f607-1829-43a4-b5c6-d7e8f9011201",
+         *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "profileId": null,
+         *           "eventType": "webinar",
+         *           "eventState": "published",
+         *           "nextSchedule": null,
+         *           "event": {
+         *             "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *             "alias": "reading-a-balance-sheet",
+         *             "name": "Reading a balance sheet",
+         *             "description": "Assets, debts and what is left, line by line.",
+         *             "shortDescription": "An hour with one real company.",
+         *             "goals": [
+         *               "Tell a strong balance sheet from a weak one"
+         *             ],
+         *             "agenda": [
+         *               {
+         *                 "startsAt": "2026-04-02T16:00:00.000Z",
+         *                 "endsAt": "2026-04-02T16:40:00.000Z",
+         *                 "name": "The sheet",
+         *                 "description": null
+         *               }
+         *             ],
+         *             "type": "webinar",
+         *             "state": "published",
+         *             "location": null,
+         *             "languageCode": "en",
+         *             "timezone": "UTC",
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T17:00:00.000Z",
+         *             "duration": 3600,
+         *             "price": 19,
+         *             "discountedPrice": null,
+         *             "currency": "EUR",
+         *             "coverId": null,
+         *             "cover": null,
+         *             "hostId": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *             "host": {
+         *               "id": "3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55",
+         *               "userId": "7e2d1c0b-5a4f-4e3d-9c8b-2a1f0e9d8c66",
+         *               "alias": "elena-vasquez",
+         *               "firstName": "Elena",
+         *               "lastName": "Vasquez",
+         *               "title": "Portfolio educator",
+         *               "avatar": null
+         *             },
+         *             "tutorIds": [],
+         *             "tutors": [],
+         *             "categoryIds": [],
+         *             "categories": [],
+         *             "subjectIds": [],
+         *             "subjects": [],
+         *             "audienceLevel": "beginner",
+         *             "availableTickets": 38,
+         *             "totalTickets": 50,
+         *             "soldTickets": 12,
+         *             "isPromoted": false,
+         *             "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *             "nextSchedule": {
+         *               "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *               "state": "upcoming",
+         *               "startsAt": "2026-04-02T16:00:00.000Z",
+         *               "endsAt": "2026-04-02T17:00:00.000Z",
+         *               "duration": 3600,
+         *               "joinOpensAt": "2026-04-02T15:50:00.000Z",
+         *               "startOpensAt": "2026-04-02T15:45:00.000Z"
+         *             },
+         *             "isRegistered": false,
+         *             "createdAt": "2026-01-12T09:30:00.000Z",
+         *             "updatedAt": "2026-03-02T17:05:00.000Z"
+         *           },
+         *           "host": null,
+         *           "profile": null,
+         *           "registeredAt": "2026-03-20T08:00:00.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        UserEventList: {
+            items: components["schemas"]["UserEvent"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
          * @example {
          *       "items": [
          *         {
@@ -2944,6 +5659,114 @@ export interface components {
              * @description The caller's own id, as a confirmation.
              */
             userId: string;
+        };
+        /**
+         * @description A recording of an event that the person registered for.
+         * @example {
+         *       "id": "f6071829-3a4b-45c6-97e8-f90112233403",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "hostId": null,
+         *       "subjectIds": [],
+         *       "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "recordingId": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *       "recording": {
+         *         "id": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *         "name": "Reading a balance sheet",
+         *         "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *         "hostId": null,
+         *         "subjectIds": [],
+         *         "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *         "startedAt": "2026-04-02T16:00:00.000Z",
+         *         "endedAt": "2026-04-02T17:00:00.000Z",
+         *         "playbackId": null,
+         *         "event": {
+         *           "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "alias": "reading-a-balance-sheet",
+         *           "name": "Reading a balance sheet",
+         *           "type": "webinar",
+         *           "state": "published",
+         *           "cover": null,
+         *           "languageCode": "en",
+         *           "timezone": "UTC",
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T17:00:00.000Z"
+         *         },
+         *         "playback": null,
+         *         "host": null,
+         *         "subjects": []
+         *       }
+         *     }
+         */
+        UserRecording: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            hostId: string | null;
+            subjectIds: string[];
+            /** Format: uuid */
+            scheduleId: string | null;
+            /** Format: uuid */
+            userId: string;
+            /** Format: uuid */
+            recordingId: string;
+            recording: components["schemas"]["Recording"];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "f6071829-3a4b-45c6-97e8-f90112233403",
+         *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "hostId": null,
+         *           "subjectIds": [],
+         *           "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "recordingId": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *           "recording": {
+         *             "id": "e5f60718-293a-44b5-86d7-e8f901122302",
+         *             "name": "Reading a balance sheet",
+         *             "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *             "hostId": null,
+         *             "subjectIds": [],
+         *             "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *             "startedAt": "2026-04-02T16:00:00.000Z",
+         *             "endedAt": "2026-04-02T17:00:00.000Z",
+         *             "playbackId": null,
+         *             "event": {
+         *               "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *               "alias": "reading-a-balance-sheet",
+         *               "name": "Reading a balance sheet",
+         *               "type": "webinar",
+         *               "state": "published",
+         *               "cover": null,
+         *               "languageCode": "en",
+         *               "timezone": "UTC",
+         *               "startsAt": "2026-04-02T16:00:00.000Z",
+         *               "endsAt": "2026-04-02T17:00:00.000Z"
+         *             },
+         *             "playback": null,
+         *             "host": null,
+         *             "subjects": []
+         *           }
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        UserRecordingList: {
+            items: components["schemas"]["UserRecording"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
         };
         /**
          * @example {
@@ -3093,6 +5916,13 @@ export interface components {
             webhookSecret?: string;
             hostEmail?: components["schemas"]["Username"];
         };
+        VcsDetails: {
+            /** @description The provider's id of the meeting; null until there is one. */
+            id: string | null;
+            provider: components["schemas"]["VcsProvider"];
+            /** Format: uuid */
+            vcsSettingId: string | null;
+        };
         /**
          * @description Language of the provider's own pages.
          * @default en-US
@@ -3200,6 +6030,58 @@ export interface components {
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"] | null;
         };
+        WeeklyRecurrence: {
+            /** @constant */
+            type: "weekly";
+            /** @description How many sessions there are in all. */
+            repeatTimes: number;
+            /**
+             * @description Weeks from one round to the next.
+             * @default 1
+             */
+            repeatInterval?: number;
+            /** @description Days of the week, 1 is Monday. */
+            weeklyDays: number[];
+        };
+        /**
+         * @description What Zoom sends; it may name more than is known here.
+         * @example {
+         *       "event": "meeting.started",
+         *       "event_ts": 1775145600000,
+         *       "payload": {
+         *         "object": {
+         *           "id": "91234567890"
+         *         }
+         *       }
+         *     }
+         * @example {
+         *       "event": "endpoint.url_validation",
+         *       "payload": {
+         *         "plainToken": "qgg8vlvZRS6UYooatFL8Aw"
+         *       }
+         *     }
+         */
+        ZoomWebhook: {
+            event: string;
+            /** @description Milliseconds since 1970. */
+            event_ts?: number;
+            payload: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Empty, save for the check that the address is ours.
+         * @example {
+         *       "plainToken": "qgg8vlvZRS6UYooatFL8Aw",
+         *       "encryptedToken": "23a89b634c017e5364a1c8d9c8ea909b60dd5599e2bb04bb1558d9c3a121faa5"
+         *     }
+         */
+        ZoomWebhookAnswer: {
+            plainToken?: string;
+            encryptedToken?: string;
+        };
     };
     responses: {
         /** @description A service that this needs gave no usable answer. */
@@ -3227,8 +6109,8 @@ export interface components {
                 /**
                  * @example {
                  *       "statusCode": 400,
-                 *       "code": "validation-failed",
-                 *       "message": "Some fields are not valid.",
+                 *       "code": "invalid-request",
+                 *       "message": "Something in this request is not right. Please check the marked fields.",
                  *       "fields": {
                  *         "password": [
                  *           "Must be at least 8 characters long."
@@ -3265,7 +6147,7 @@ export interface components {
                  * @example {
                  *       "statusCode": 403,
                  *       "code": "forbidden",
-                 *       "message": "You are not allowed to do this."
+                 *       "message": "You do not have access to this."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -3297,7 +6179,7 @@ export interface components {
                  * @example {
                  *       "statusCode": 404,
                  *       "code": "not-found",
-                 *       "message": "This content does not exist or was removed."
+                 *       "message": "We could not find what you are looking for."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -3312,8 +6194,8 @@ export interface components {
                 /**
                  * @example {
                  *       "statusCode": 413,
-                 *       "code": "payload-too-large",
-                 *       "message": "This is too large."
+                 *       "code": "body-too-large",
+                 *       "message": "This is too large to send."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -3365,7 +6247,7 @@ export interface components {
                  * @example {
                  *       "statusCode": 401,
                  *       "code": "unauthorized",
-                 *       "message": "Please sign in."
+                 *       "message": "Please sign in to continue."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -3447,14 +6329,26 @@ export interface components {
 }
 export type Achievement = components['schemas']['Achievement'];
 export type AchievementList = components['schemas']['AchievementList'];
+export type AgendaItem = components['schemas']['AgendaItem'];
+export type AgendaItemInput = components['schemas']['AgendaItemInput'];
 export type Alias = components['schemas']['Alias'];
+export type Article = components['schemas']['Article'];
+export type ArticleCreate = components['schemas']['ArticleCreate'];
+export type ArticleList = components['schemas']['ArticleList'];
+export type ArticleMetadata = components['schemas']['ArticleMetadata'];
+export type ArticleMetadataUpdate = components['schemas']['ArticleMetadataUpdate'];
+export type ArticleState = components['schemas']['ArticleState'];
+export type ArticleSummary = components['schemas']['ArticleSummary'];
+export type ArticleUpdate = components['schemas']['ArticleUpdate'];
 export type AudienceLevel = components['schemas']['AudienceLevel'];
 export type AuthTokens = components['schemas']['AuthTokens'];
+export type CalendarFeed = components['schemas']['CalendarFeed'];
 export type Category = components['schemas']['Category'];
 export type CategoryCreate = components['schemas']['CategoryCreate'];
 export type CategoryList = components['schemas']['CategoryList'];
 export type CategoryUpdate = components['schemas']['CategoryUpdate'];
 export type Certificate = components['schemas']['Certificate'];
+export type ChartPeriod = components['schemas']['ChartPeriod'];
 export type ContentProgress = components['schemas']['ContentProgress'];
 export type ContentType = components['schemas']['ContentType'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -3468,10 +6362,26 @@ export type CourseSummary = components['schemas']['CourseSummary'];
 export type CourseUpdate = components['schemas']['CourseUpdate'];
 export type Credentials = components['schemas']['Credentials'];
 export type Currency = components['schemas']['Currency'];
+export type DailyRecurrence = components['schemas']['DailyRecurrence'];
 export type EmailVerification = components['schemas']['EmailVerification'];
 export type Empty = components['schemas']['Empty'];
+export type Event = components['schemas']['Event'];
+export type EventCreate = components['schemas']['EventCreate'];
+export type EventHostUpdate = components['schemas']['EventHostUpdate'];
+export type EventLanguageCode = components['schemas']['EventLanguageCode'];
+export type EventList = components['schemas']['EventList'];
 export type EventNotificationRule = components['schemas']['EventNotificationRule'];
+export type EventState = components['schemas']['EventState'];
+export type EventSummary = components['schemas']['EventSummary'];
+export type EventTimeZone = components['schemas']['EventTimeZone'];
+export type EventTutorsUpdate = components['schemas']['EventTutorsUpdate'];
+export type EventType = components['schemas']['EventType'];
+export type EventUpdate = components['schemas']['EventUpdate'];
 export type Exists = components['schemas']['Exists'];
+export type Feedback = components['schemas']['Feedback'];
+export type FeedbackCreate = components['schemas']['FeedbackCreate'];
+export type FeedbackList = components['schemas']['FeedbackList'];
+export type FeedbackType = components['schemas']['FeedbackType'];
 export type ForgottenPassword = components['schemas']['ForgottenPassword'];
 export type Health = components['schemas']['Health'];
 export type LanguageCode = components['schemas']['LanguageCode'];
@@ -3492,6 +6402,13 @@ export type MediaType = components['schemas']['MediaType'];
 export type MediaUpdate = components['schemas']['MediaUpdate'];
 export type MediaUpload = components['schemas']['MediaUpload'];
 export type MediaUploadRequest = components['schemas']['MediaUploadRequest'];
+export type MeetingLink = components['schemas']['MeetingLink'];
+export type MessageCreate = components['schemas']['MessageCreate'];
+export type MonthlyRecurrence = components['schemas']['MonthlyRecurrence'];
+export type MonthlyWeekRecurrence = components['schemas']['MonthlyWeekRecurrence'];
+export type Notice = components['schemas']['Notice'];
+export type NoticeList = components['schemas']['NoticeList'];
+export type NoticeType = components['schemas']['NoticeType'];
 export type NotificationChannel = components['schemas']['NotificationChannel'];
 export type NotificationEventType = components['schemas']['NotificationEventType'];
 export type OAuthExchange = components['schemas']['OAuthExchange'];
@@ -3501,6 +6418,7 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PersonName = components['schemas']['PersonName'];
 export type Phone = components['schemas']['Phone'];
+export type PlatformFeedbackCreate = components['schemas']['PlatformFeedbackCreate'];
 export type PriceRange = components['schemas']['PriceRange'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
@@ -3510,6 +6428,10 @@ export type ProfileRole = components['schemas']['ProfileRole'];
 export type ProfileSummary = components['schemas']['ProfileSummary'];
 export type ProfileUpdate = components['schemas']['ProfileUpdate'];
 export type ProgressUpdate = components['schemas']['ProgressUpdate'];
+export type PromotedContent = components['schemas']['PromotedContent'];
+export type PromotedContentCreate = components['schemas']['PromotedContentCreate'];
+export type PromotedContentList = components['schemas']['PromotedContentList'];
+export type PromotionTarget = components['schemas']['PromotionTarget'];
 export type QuestionResult = components['schemas']['QuestionResult'];
 export type Quiz = components['schemas']['Quiz'];
 export type QuizCreate = components['schemas']['QuizCreate'];
@@ -3518,8 +6440,21 @@ export type QuizQuestion = components['schemas']['QuizQuestion'];
 export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
 export type QuizUpdate = components['schemas']['QuizUpdate'];
 export type Readiness = components['schemas']['Readiness'];
+export type Recording = components['schemas']['Recording'];
+export type RecordingCreate = components['schemas']['RecordingCreate'];
+export type RecordingList = components['schemas']['RecordingList'];
+export type RecordingUpdate = components['schemas']['RecordingUpdate'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type Recurrence = components['schemas']['Recurrence'];
 export type Registration = components['schemas']['Registration'];
+export type RegistrationChart = components['schemas']['RegistrationChart'];
+export type ReviewCreate = components['schemas']['ReviewCreate'];
 export type Role = components['schemas']['Role'];
+export type Schedule = components['schemas']['Schedule'];
+export type ScheduleInput = components['schemas']['ScheduleInput'];
+export type ScheduleList = components['schemas']['ScheduleList'];
+export type ScheduleState = components['schemas']['ScheduleState'];
+export type ScheduleSummary = components['schemas']['ScheduleSummary'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
@@ -3529,11 +6464,17 @@ export type TextContentInput = components['schemas']['TextContentInput'];
 export type Theme = components['schemas']['Theme'];
 export type TimeZone = components['schemas']['TimeZone'];
 export type TutorSummary = components['schemas']['TutorSummary'];
+export type TwoFactorProof = components['schemas']['TwoFactorProof'];
+export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type User = components['schemas']['User'];
 export type UserCourse = components['schemas']['UserCourse'];
 export type UserCourseList = components['schemas']['UserCourseList'];
+export type UserEvent = components['schemas']['UserEvent'];
+export type UserEventList = components['schemas']['UserEventList'];
 export type UserList = components['schemas']['UserList'];
 export type UserObfuscation = components['schemas']['UserObfuscation'];
+export type UserRecording = components['schemas']['UserRecording'];
+export type UserRecordingList = components['schemas']['UserRecordingList'];
 export type UserRolesUpdate = components['schemas']['UserRolesUpdate'];
 export type UserSettings = components['schemas']['UserSettings'];
 export type UserSettingsUpdate = components['schemas']['UserSettingsUpdate'];
@@ -3541,6 +6482,7 @@ export type UserSummary = components['schemas']['UserSummary'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type Username = components['schemas']['Username'];
 export type VcsCredentials = components['schemas']['VcsCredentials'];
+export type VcsDetails = components['schemas']['VcsDetails'];
 export type VcsLanguageCode = components['schemas']['VcsLanguageCode'];
 export type VcsProvider = components['schemas']['VcsProvider'];
 export type VcsSetting = components['schemas']['VcsSetting'];
@@ -3548,6 +6490,9 @@ export type VcsSettingCreate = components['schemas']['VcsSettingCreate'];
 export type VcsSettingList = components['schemas']['VcsSettingList'];
 export type VcsSettingSummary = components['schemas']['VcsSettingSummary'];
 export type VcsSettingUpdate = components['schemas']['VcsSettingUpdate'];
+export type WeeklyRecurrence = components['schemas']['WeeklyRecurrence'];
+export type ZoomWebhook = components['schemas']['ZoomWebhook'];
+export type ZoomWebhookAnswer = components['schemas']['ZoomWebhookAnswer'];
 export type ResponseBadGateway = components['responses']['BadGateway'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseConflict = components['responses']['Conflict'];
@@ -3601,7 +6546,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3959,7 +6903,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4357,6 +7300,381 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    startTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSetup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactorProof"];
+            };
+        };
+        responses: {
+            /** @description The new codes; those of before are worth nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listProfiles: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Profile itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMyProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMyRoleProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Role whose profile is meant. */
+                role: components["parameters"]["ProfileRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Role whose profile is meant. */
+                role: components["parameters"]["ProfileRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Role whose profile is meant. */
+                role: components["parameters"]["ProfileRole"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    deleteUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Role whose profile is meant. */
+                role: components["parameters"]["ProfileRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateUserProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Role whose profile is meant. */
+                role: components["parameters"]["ProfileRole"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
         };
     };
     listCourses: {
@@ -5389,6 +8707,2006 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Event itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getEventPriceRange: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceRange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    registerForEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Registered; one ticket is taken. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listEventRegistrations: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserEvent itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    publishEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    unpublishEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    archiveEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    cancelEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    synchronizeEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    setEventHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventHostUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    setEventTutors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventTutorsUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listUserEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserEvent itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Schedule itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the event's schedule. */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    cancelSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the event's schedule. */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    startSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the event's schedule. */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    joinSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the event's schedule. */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listRecordings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Recording itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordingCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    updateRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordingUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listMyRecordings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserRecording itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecordingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getMyEventRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the event. */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecording"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listMyEventRecordings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the event. */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserRecording itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecordingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listUserRecordings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserRecording itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecordingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listUserEventRecordings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the event. */
+                eventId: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first UserRecording itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecordingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listArticles: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Article itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    setArticleMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleMetadataUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Category itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listSubjects: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Subject itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subject"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listVcsSettings: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first VcsSetting itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VcsSettingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createVcsSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VcsSettingCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VcsSetting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getVcsSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VcsSetting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    deleteVcsSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    updateVcsSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VcsSettingUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VcsSetting"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
     listMedia: {
         parameters: {
             query?: {
@@ -5659,6 +10977,600 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getCourseRegistrationChart: {
+        parameters: {
+            query?: {
+                /** @description Width of a point; a week begins on Monday. */
+                period?: components["schemas"]["ChartPeriod"];
+                /** @description The first day; without it 30 days before the last. */
+                from?: string;
+                /** @description The last day; without it today. */
+                to?: string;
+                /** @description Only this course. */
+                courseId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationChart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    getEventRegistrationChart: {
+        parameters: {
+            query?: {
+                /** @description Width of a point; a week begins on Monday. */
+                period?: components["schemas"]["ChartPeriod"];
+                /** @description The first day; without it 30 days before the last. */
+                from?: string;
+                /** @description The last day; without it today. */
+                to?: string;
+                /** @description Only this event. */
+                eventId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationChart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+        };
+    };
+    listPromotedContents: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first PromotedContent itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotedContentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    promoteContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotedContentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotedContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    demoteContent: {
+        parameters: {
+            query: {
+                /** @description What kind of thing. */
+                targetType: components["schemas"]["PromotionTarget"];
+                /** @description Its id. */
+                targetId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listFeedbacks: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Feedback itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    handleFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    unhandleFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Notice itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    streamNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last notice received. */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: each `notice` event carries a Notice as JSON and its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    markNoticeRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getEventCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar, RFC 5545. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createMyCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The address; one of before is worth nothing. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    deleteMyCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description iCalendar, RFC 5545. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    receiveZoomWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Zoom's signature of time and body. */
+                "x-zm-signature": string;
+                /** @description Seconds since 1970. */
+                "x-zm-request-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ZoomWebhook"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoomWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
         };

@@ -13,7 +13,7 @@ export interface Document {
  * Before the first paint: the theme the person chose, and whether this browser holds a session, so that a page made
  * for guests does not flash "Sign in" at somebody who is about to be recognised.
  */
-const BEFORE_PAINT = `(()=>{const d=document.documentElement;try{const t=localStorage.getItem("lectern.theme");if(t)d.dataset.theme=t;if(localStorage.getItem("lectern.tokens"))d.dataset.session="likely"}catch{}})()`
+const BEFORE_PAINT = `(()=>{const d=document.documentElement;try{const t=localStorage.getItem("lectern.theme");if(t)d.dataset.theme=t;if(localStorage.getItem("lectern.access-token"))d.dataset.session="likely"}catch{}})()`
 
 /**
  * Scripts start after the page has painted and the line is idle, or at the first sign of use. A form sent before that

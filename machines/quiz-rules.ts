@@ -1,0 +1,75 @@
+import type { ContentProgress } from '../openapi/generated/portal.ts'
+import type { Failure } from './failure.ts'
+
+export interface Question {
+  id: string
+  answerCount: number
+  /** Several answers may be chosen. */
+  multiple: boolean
+}
+/** Question id to the chosen indexes, ascending; a question without an answer is absent. */
+export type Answers = Record<string, number[]>
+export interface Draft {
+  answers: Answers
+  index: number
+}
+export interface QuizStart {
+  contentId: string
+  lessonId: string
+  /** Null before the first attempt. */
+  attemptId: string | null
+  questions: Question[]
+  isSurvey: boolean
+  completed: boolean
+  /** What this browser kept of the attempt. */
+  saved?: Draft
+}
+/** `passed` is null in a survey; `score` is null in a survey and when the quiz was completed earlier. */
+export type Grade = Pick<ContentProgress, 'passed' | 'score' | 'results'>
+
+export interface QuizContext {
+  contentId: string | null
+  lessonId: string | null
+  attemptId: string | null
+  questions: Question[]
+  answers: Answers
+  index: number
+  grade: Grade | null
+  problem: Failure | null
+}
+
+const isChoice = (question: Question | undefined, choice: number): question is Question =>
+  question !== undefined && Number.isInteger(choice) && choice >= 0 && choice < question.answerCount
+
+export const canChoose = (questions: Question[], questionId: string, choice: number): boolean =>
+  isChoice(
+    questions.find(({ id }) => id === questionId),
+    choice,
+  )
+
+/** The answers after pressing one: it replaces the other one, or toggles where several may be chosen. */
+export const choose = (questions: Question[], answers: Answers, questionId: string, choice: number): Answers => {
+  const before = answers[questionId] ?? []
+  const { [questionId]: _, ...others } = answers
+  if (!questions.find(({ id }) => id === questionId)?.multiple) return { ...others, [questionId]: [choice] }
+  const after = before.includes(choice)
+    ? before.filter((one) => one !== choice)
+    : [...before, choice].sort((a, b) => a - b)
+  return after.length === 0 ? others : { ...others, [questionId]: after }
+}
+
+export const isAnswered = (questions: Question[], answers: Answers): boolean =>
+  questions.length > 0 && questions.every(({ id }) => (answers[id] ?? []).length > 0)
+
+/** Takes from a kept draft what still fits the questions. */
+export const restored = (questions: Question[], saved: Draft | undefined): Draft => {
+  const answers = Object.fromEntries(
+    questions.flatMap((question) => {
+      const kept = (saved?.answers[question.id] ?? []).filter((choice) => isChoice(question, choice))
+      const fitting = question.multiple ? kept : kept.slice(0, 1)
+      return fitting.length === 0 ? [] : [[question.id, fitting]]
+    }),
+  )
+  const index = saved?.index ?? 0
+  return { answers, index: questions[index] ? index : 0 }
+}

@@ -1,0 +1,40 @@
+import { hashPassword } from '../../domain/passwords.ts'
+import type { Database } from '../database.ts'
+import { media } from '../schema/catalog.ts'
+import { insertAll } from './load/batch.ts'
+import { loadCatalog } from './load/catalog.ts'
+import { demoClock } from './load/clock.ts'
+import { loadCourses } from './load/courses.ts'
+import { loadEditorial } from './load/editorial.ts'
+import { loadEvents } from './load/events.ts'
+import { loadLearning } from './load/learning.ts'
+import { storeMedia } from './load/media.ts'
+import { loadPeople } from './load/people.ts'
+import { DEMO_PASSWORD } from './people.ts'
+
+export interface DemoTarget {
+  db: Database
+  /** the media store lies in `media` below it */
+  dataDir: string
+  /** every date of the demo is relative to this moment */
+  now: Date
+  say(line: string): void
+}
+
+/** Fills an empty database with the demo: all of it or, after an error, nothing. */
+export async function loadDemo({ db, dataDir, now, say }: DemoTarget) {
+  say('· Filling the database with demo content')
+  const started = performance.now()
+  const clock = demoClock(now)
+  const [passwordHash, files] = await Promise.all([hashPassword(DEMO_PASSWORD), storeMedia(dataDir)])
+  await db.transaction(async (tx) => {
+    await insertAll(tx, media, files)
+    await loadCatalog(tx)
+    await loadPeople(tx, clock, passwordHash)
+    await loadCourses(tx, clock)
+    await loadLearning(tx, clock)
+    await loadEvents(tx, clock)
+    await loadEditorial(tx, clock)
+  })
+  say(`· Demo content is in place (${Math.round(performance.now() - started)} ms); sign in as student@lectern.test`)
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../database.ts'
+import { category, subject, subjectCategory } from '../../schema/catalog.ts'
+import { CATEGORIES, type CategoryKey, SUBJECTS, type SubjectKey } from '../categories.ts'
+import { demoId } from '../id.ts'
+import { insertAll } from './batch.ts'
+
+export const categoryId = (key: CategoryKey) => demoId('category', key)
+export const subjectId = (key: SubjectKey) => demoId('subject', key)
+
+export async function loadCatalog(tx: Transaction) {
+  const categories = Object.entries(CATEGORIES)
+  const subjects = Object.entries(SUBJECTS)
+  await insertAll(
+    tx,
+    category,
+    categories.map(([key, row], ordering) => ({ ...row, id: demoId('category', key), ordering })),
+  )
+  await insertAll(
+    tx,
+    subject,
+    subjects.map(([key, { name, description }]) => ({ id: demoId('subject', key), name, description })),
+  )
+  await insertAll(
+    tx,
+    subjectCategory,
+    subjects.flatMap(([key, row]) =>
+      row.categories.map((of) => ({ subjectId: demoId('subject', key), categoryId: categoryId(of) })),
+    ),
+  )
+}

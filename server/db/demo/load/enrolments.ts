@@ -1,0 +1,54 @@
+import { COURSES } from '../courses/courses.ts'
+import { REVIEWS } from '../feedback.ts'
+import { demoShare } from '../id.ts'
+import type { DemoCourse } from '../shape.ts'
+import { between, type DemoClock } from './clock.ts'
+import { itemsOf } from './courses.ts'
+import { studentKeys } from './people.ts'
+
+export interface Enrolment {
+  course: DemoCourse
+  student: string
+  registeredAt: Date
+  /** number of items done, from the first */
+  done: number
+  /** share (0 to 1) watched of the item after those; nothing when 0 */
+  begun: number
+}
+
+/** The accounts people sign in with: they hold only what is written here or what they have reviewed. */
+const FIXED: Record<string, Record<string, Pick<Enrolment, 'done' | 'begun'>>> = {
+  nora: { 'compound-growth': { done: 3, begun: 0 }, 'funds-and-etfs': { done: 4, begun: 0.4 } },
+  mateo: { 'candlestick-charts': { done: 0, begun: 0 } },
+  sari: { 'compound-growth': { done: 1, begun: 0 } },
+}
+
+/** Who takes which course and how far they came; the same at every load, only the dates move. */
+export function enrolments(clock: DemoClock): Enrolment[] {
+  return COURSES.filter((course) => course.state === 'published').flatMap((course) => {
+    const popularity = 0.15 + 0.4 * demoShare('popularity', course.alias)
+    return studentKeys.flatMap((student) => {
+      const reach = reached(course, student, popularity)
+      return reach ? [{ course, student, registeredAt: registeredAt(course, student, clock), ...reach }] : []
+    })
+  })
+}
+
+function reached(
+  course: DemoCourse,
+  student: string,
+  popularity: number,
+): Pick<Enrolment, 'done' | 'begun'> | undefined {
+  const count = itemsOf(course).length
+  if (REVIEWS.some((review) => review.of === course.alias && review.by === student)) return { done: count, begun: 0 }
+  const fixed = FIXED[student]
+  if (fixed) return fixed[course.alias]
+  if (demoShare('takes', course.alias, student) > popularity) return undefined
+  return { done: Math.min(count, Math.floor(demoShare('done', course.alias, student) * (count + 2))), begun: 0 }
+}
+
+function registeredAt(course: DemoCourse, student: string, clock: DemoClock) {
+  const review = REVIEWS.find((candidate) => candidate.of === course.alias && candidate.by === student)
+  const last = clock.daysAgo(review ? review.daysAgo + 0.5 : 1)
+  return between(clock.daysAgo(course.createdDaysAgo), last, demoShare('registered', course.alias, student) * 0.8)
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { type GivenAnswers, grade } from '../../../domain/grading.ts'
+import { courseMean } from '../../../domain/progress.ts'
+import type { Transaction } from '../../database.ts'
+import { course } from '../../schema/courses.ts'
+import { achievement, contentProgress, quizAttempt, userCourse } from '../../schema/learning.ts'
+import { REVIEWS } from '../feedback.ts'
+import { demoId, demoShare } from '../id.ts'
+import type { DemoQuiz } from '../shape.ts'
+import { insertAll } from './batch.ts'
+import { between, type DemoClock } from './clock.ts'
+import { courseId, durationOf, itemsOf, questionId } from './courses.ts'
+import { type Enrolment, enrolments } from './enrolments.ts'
+import { userId } from './people.ts'
+
+type Attempt = typeof quizAttempt.$inferInsert
+
+/** Registrations with the progress, graded attempts and achievements that belong to them. */
+export async function loadLearning(tx: Transaction, clock: DemoClock) {
+  const all = enrolments(clock).map((enrolment) => learned(enrolment, clock))
+  await insertAll(
+    tx,
+    userCourse,
+    all.map((one) => one.registration),
+  )
+  await insertAll(
+    tx,
+    quizAttempt,
+    all.flatMap((one) => one.attempts),
+  )
+  await insertAll(
+    tx,
+    contentProgress,
+    all.flatMap((one) => one.progress),
+  )
+  await insertAll(
+    tx,
+    achievement,
+    all.flatMap((one) => one.achievements),
+  )
+  await tx.update(course).set({
+    enrolledCount: sql`(select count(*) from ${userCourse} where ${userCourse.courseId} = ${course.id})`,
+    updatedAt: sql`${course.updatedAt}`,
+  })
+}
+
+function learned({ course, student, registeredAt, done, begun }: Enrolment, clock: DemoClock) {
+  const who = { userId: userId(student), courseId: courseId(course.alias) }
+  const items = itemsOf(course)
+  const lastDay = finishedBefore(course.alias, student, clock)
+  const touched = items.slice(0, done + (begun > 0 ? 1 : 0)).map((place, index) => {
+    const at = between(registeredAt, lastDay, (index + 1) / (items.length + 1))
+    const share = index < done ? 1 : begun
+    return {
+      ...place,
+      at,
+      share,
+      attempt: place.item.type === 'quiz' ? attempt(place.item, student, place.contentId, at) : null,
+    }
+  })
+  const finishedAt = done >= items.length ? (touched.at(-1)?.at ?? null) : null
+  const lessons = course.lessons.map((_, index) => {
+    const own = items.filter((place) => place.lessonIndex === index)
+    const shareOf = (contentId: string) => touched.find((item) => item.contentId === contentId)?.share ?? 0
+    return { items: own.map(({ contentId }) => ({ isTrackable: true, progress: shareOf(contentId) * 100 })) }
+  })
+  return {
+    registration: {
+      id: demoId('registration', course.alias, student),
+      ...who,
+      registeredAt,
+      finishedAt,
+      progress: courseMean(lessons),
+    },
+    attempts: touched.flatMap((item) => item.attempt ?? []),
+    progress: touched.map(({ item, at, share, lessonId, contentId, attempt }) => ({
+      ...who,
+      contentId,
+      lessonId,
+      progress: share * 100,
+      position: item.type === 'video' || item.type === 'audio' ? durationOf(item) * share : 0,
+      attemptId: attempt?.id ?? null,
+      completedAt: share === 1 ? at : null,
+      createdAt: at,
+      updatedAt: at,
+    })),
+    achievements: finishedAt
+      ? [
+          {
+            id: demoId('achievement', course.alias, student),
+            ...who,
+            code: certificateCode(course.alias, student),
+            finishedAt,
+          },
+        ]
+      : [],
+  }
+}
+
+/** People review a course after they have finished it. */
+function finishedBefore(alias: string, student: string, clock: DemoClock) {
+  const review = REVIEWS.find(({ of, by }) => of === alias && by === student)
+  return clock.daysAgo(review ? review.daysAgo + 0.1 : 0.2)
+}
+
+/** A passed first attempt: the right answers, and in surveys some answer. */
+function attempt(quiz: DemoQuiz, student: string, contentId: string, at: Date): Attempt & { id: string } {
+  const questions = quiz.questions.map(({ answers, correct, strict = true }, index) => ({
+    id: questionId(contentId, index + 1),
+    answers,
+    correctAnswers: correct,
+    strict,
+  }))
+  const chosen = questions.map(({ id, answers, correctAnswers }): [string, number[]] => [
+    id,
+    correctAnswers.length > 0 ? [...correctAnswers] : [Math.floor(demoShare('survey', id, student) * answers.length)],
+  ])
+  const given: GivenAnswers & Record<string, number[]> = Object.fromEntries(chosen)
+  return {
+    id: demoId('attempt', contentId, student),
+    userId: userId(student),
+    contentId,
+    number: 1,
+    answers: given,
+    ...grade(questions, given),
+    submittedAt: at,
+    createdAt: at,
+  }
+}
+
+/** Letters and digits that nobody mixes up, in three groups. */
+function certificateCode(alias: string, student: string) {
+  const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const letter = (place: number) => alphabet[Math.floor(demoShare('code', alias, student, place) * alphabet.length)]
+  const group = (start: number) => Array.from({ length: 4 }, (_, index) => letter(start + index)).join('')
+  return [group(0), group(4), group(8)].join('-')
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { media } from '../../schema/catalog.ts'
+import { demoId } from '../id.ts'
+import { COVERS, ITEMS, type ItemKey } from '../media.ts'
+import { TUTORS } from '../people.ts'
+
+const SOURCE = join(import.meta.dirname, '..', 'media')
+
+type MediaRow = typeof media.$inferInsert
+
+export const coverId = (key: string) => demoId('cover', key)
+export const portraitId = (key: string) => demoId('portrait', key)
+export const itemId = (key: ItemKey) => demoId('item', key)
+
+const FORMATS = {
+  image: { extension: 'avif', mimeType: 'image/avif' },
+  video: { extension: 'webm', mimeType: 'video/webm' },
+  audio: { extension: 'mp3', mimeType: 'audio/mpeg' },
+  document: { extension: 'pdf', mimeType: 'application/pdf' },
+}
+
+/** Copies one file under a name that contains its content's hash, since a stored name never gets a second content. */
+async function store(target: string, folder: string, name: string, extension: string) {
+  const content = await readFile(join(SOURCE, folder, `${name}.${extension}`))
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  const key = `${name}.${hash}.${extension}`
+  await writeFile(join(target, key), content)
+  return { key, size: content.length }
+}
+
+interface Picture {
+  id: string
+  folder: string
+  file: string
+  name: string
+  category: MediaRow['category']
+  description: string
+  width: number
+  height: number
+}
+
+async function picture(target: string, { folder, file, ...row }: Picture): Promise<MediaRow> {
+  const [small, medium, large] = await Promise.all([
+    store(target, folder, `${file}-s`, 'avif'),
+    store(target, folder, `${file}-m`, 'avif'),
+    store(target, folder, `${file}-l`, 'avif'),
+  ])
+  const keys = { key: large.key, sKey: small.key, mKey: medium.key, lKey: large.key }
+  return { ...row, ...keys, type: 'image', mimeType: FORMATS.image.mimeType, size: large.size }
+}
+
+async function item(target: string, key: ItemKey): Promise<MediaRow> {
+  const { type, name, description, duration } = ITEMS[key]
+  const row = { id: itemId(key), name, description, category: 'education-materials' } as const
+  if (type === 'image') return picture(target, { ...row, folder: 'items', file: key, width: 1200, height: 675 })
+  const { extension, mimeType } = FORMATS[type]
+  const size = type === 'video' ? { width: 640, height: 360 } : {}
+  return {
+    ...row,
+    ...size,
+    ...(await store(target, 'items', key, extension)),
+    type,
+    mimeType,
+    duration: duration ?? null,
+  }
+}
+
+/** Puts the demo's files into the media store and answers their rows. Files that are there already are overwritten. */
+export async function storeMedia(dataDir: string): Promise<MediaRow[]> {
+  const target = join(dataDir, 'media')
+  await mkdir(target, { recursive: true })
+  return Promise.all([
+    ...Object.entries(COVERS).map(([key, description]) =>
+      picture(target, {
+        id: coverId(key),
+        folder: 'covers',
+        file: key,
+        name: description,
+        category: 'cover',
+        description,
+        width: 1280,
+        height: 720,
+      }),
+    ),
+    ...Object.entries(TUTORS).map(([key, { firstName, lastName }]) =>
+      picture(target, {
+        id: portraitId(key),
+        folder: 'portraits',
+        file: key,
+        name: `${firstName} ${lastName}`,
+        category: 'avatar',
+        description: `${firstName} ${lastName}`,
+        width: 384,
+        height: 384,
+      }),
+    ),
+    ...itemKeys.map((key) => item(target, key)),
+  ])
+}
+
+const isItemKey = (key: string): key is ItemKey => key in ITEMS
+const itemKeys = Object.keys(ITEMS).filter(isItemKey)

@@ -1,0 +1,169 @@
+import type { Transaction } from '../../database.ts'
+import { profile, profileCategory, profileSubject, user, userSettings } from '../../schema/people.ts'
+import { COURSES } from '../courses/courses.ts'
+import { EVENTS } from '../events/events.ts'
+import { demoId, demoShare } from '../id.ts'
+import { LEARNERS } from '../learners.ts'
+import { ADMIN, type DemoPerson, STUDENTS, TUTORS, type TutorKey } from '../people.ts'
+import { insertAll } from './batch.ts'
+import { categoryId, subjectId } from './catalog.ts'
+import type { DemoClock } from './clock.ts'
+import { portraitId } from './media.ts'
+
+export const userId = (key: string) => demoId('user', key)
+export const studentProfileId = (key: string) => demoId('student-profile', key)
+export const tutorProfileId = (key: TutorKey) => demoId('tutor-profile', key)
+
+/** Keys of everybody who studies: the named students and the further learners. */
+export const studentKeys = [...Object.keys(STUDENTS), ...LEARNERS.map(aliasOf)]
+
+function aliasOf(name: string) {
+  return name.toLowerCase().replaceAll(' ', '-')
+}
+
+function learner(name: string): DemoPerson {
+  const [firstName = name, lastName = ''] = name.split(' ')
+  const username = `${firstName}.${lastName}@lectern.test`.toLowerCase()
+  return { username, firstName, lastName, languageCodes: ['en'], countryCode: 'gb', timezone: 'UTC' }
+}
+
+interface Account {
+  key: string
+  alias: string
+  person: DemoPerson
+  roles: ('admin' | 'tutor' | 'student')[]
+  avatarId: string | null
+}
+
+function accounts(): Account[] {
+  const plain = { avatarId: null }
+  return [
+    { key: 'admin', alias: 'admin', person: ADMIN, roles: ['admin', 'student'], ...plain },
+    ...Object.entries(TUTORS).map(
+      ([key, person]): Account => ({
+        key,
+        alias: `${key}-student`,
+        person,
+        roles: ['tutor', 'student'],
+        avatarId: portraitId(key),
+      }),
+    ),
+    ...Object.entries(STUDENTS).map(
+      ([key, person]): Account => ({
+        key,
+        alias: aliasOf(`${person.firstName} ${person.lastName}`),
+        person,
+        roles: ['student'],
+        ...plain,
+      }),
+    ),
+    ...LEARNERS.map(
+      (name): Account => ({
+        key: aliasOf(name),
+        alias: aliasOf(name),
+        person: learner(name),
+        roles: ['student'],
+        ...plain,
+      }),
+    ),
+  ]
+}
+
+/** Accounts with settings and a student profile each, and the tutors' profiles. All share one password. */
+export async function loadPeople(tx: Transaction, clock: DemoClock, passwordHash: string) {
+  const everybody = accounts()
+  const since = (key: string) => clock.daysAgo(200 + Math.floor(demoShare('since', key) * 300))
+  await insertAll(
+    tx,
+    user,
+    everybody.map(({ key, person: { username, firstName, lastName }, roles, avatarId }) => {
+      const createdAt = since(key)
+      return {
+        id: userId(key),
+        username,
+        passwordHash,
+        roles,
+        firstName,
+        lastName,
+        avatarId,
+        createdAt,
+        updatedAt: createdAt,
+      }
+    }),
+  )
+  await insertAll(
+    tx,
+    userSettings,
+    everybody.map(({ key, person: { username, languageCodes, countryCode, timezone } }) => ({
+      userId: userId(key),
+      languageCodes,
+      countryCode,
+      timezone,
+      contactEmail: username,
+      isEmailVerified: true,
+      isAccountVerified: true,
+      notificationEvent: ['email:event-started:PT1H'],
+    })),
+  )
+  await insertAll(
+    tx,
+    profile,
+    everybody.map(({ key, alias, person, avatarId }) => ({
+      ...profileOf(person),
+      id: studentProfileId(key),
+      userId: userId(key),
+      role: 'student' as const,
+      alias,
+      avatarId,
+      createdAt: since(key),
+    })),
+  )
+  await loadTutors(tx, since)
+}
+
+const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, timezone }: DemoPerson) => ({
+  firstName,
+  lastName,
+  email: username,
+  preferredLanguageCode: languageCodes[0] ?? null,
+  languageCodes,
+  countryCode,
+  timezone,
+})
+
+async function loadTutors(tx: Transaction, since: (key: string) => Date) {
+  const isTutorKey = (key: string): key is TutorKey => key in TUTORS
+  const keys = Object.keys(TUTORS).filter(isTutorKey)
+  const webinars = EVENTS.filter((event) => event.type === 'webinar' && event.state === 'published')
+  await insertAll(
+    tx,
+    profile,
+    keys.map((key) => ({
+      ...profileOf(TUTORS[key]),
+      id: tutorProfileId(key),
+      userId: userId(key),
+      role: 'tutor' as const,
+      alias: key,
+      avatarId: portraitId(key),
+      title: TUTORS[key].title,
+      bio: TUTORS[key].bio,
+      courseCount: COURSES.filter((course) => course.state === 'published' && course.tutors.includes(key)).length,
+      webinarCount: webinars.filter((event) => event.tutors.includes(key)).length,
+      createdAt: since(key),
+    })),
+  )
+  await insertAll(
+    tx,
+    profileCategory,
+    keys.flatMap((key) =>
+      TUTORS[key].categories.map((of) => ({ profileId: tutorProfileId(key), categoryId: categoryId(of) })),
+    ),
+  )
+  await insertAll(
+    tx,
+    profileSubject,
+    keys.flatMap((key) =>
+      TUTORS[key].subjects.map((of) => ({ profileId: tutorProfileId(key), subjectId: subjectId(of) })),
+    ),
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { HttpProblem } from './errors.ts'
+
+type Serialize = (payload: unknown) => string
+interface Envelope {
+  items: Record<string, unknown>[]
+}
+
+/** `single=true` and `fields[]=` of a list (specification point 7), for the item schema that its `x-single` names. */
+export function listAnswers(contract: OpenAPIV3_1.Document) {
+  const serializers = new Map<string, Serialize>()
+
+  /** As the contract says, but with every field optional: somebody asked for some of them. */
+  const partial = (reply: FastifyReply, name: string): Serialize => {
+    const known = serializers.get(name)
+    if (known) return known
+    const { required: _, ...schema } = contract.components?.schemas?.[name] ?? {}
+    const made = reply.compileSerializationSchema({ ...schema, components: contract.components }) as Serialize
+    serializers.set(name, made)
+    return made
+  }
+
+  return (reply: FastifyReply, name: string, list: Envelope, query: { single: boolean; fields: string[] }) => {
+    const wanted = chosen(query.fields, Object.keys(contract.components?.schemas?.[name]?.properties ?? {}))
+    const serialize = partial(reply, name)
+    const item = (full: Record<string, unknown>) =>
+      serialize(wanted ? Object.fromEntries(wanted.map((field) => [field, full[field]])) : full)
+    reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text)
+    if (!query.single) {
+      const { items, ...page } = list
+      return reply.send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.map(item).join(',')}]}`)
+    }
+    const [first] = list.items
+    if (!first) throw new HttpProblem('not-found')
+    return reply.send(item(first))
+  }
+}
+
+function chosen(fields: string[], allowed: string[]) {
+  if (fields.length === 0) return null
+  const unknown = fields.find((field) => !allowed.includes(field))
+  if (unknown === undefined) return fields
+  throw new HttpProblem('invalid-filter', { fieldKeys: { [`fields.${unknown}`]: { key: 'fields.unknownField' } } })
+}

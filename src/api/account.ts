@@ -1,0 +1,18 @@
+import type { Credentials } from '../../openapi/generated/portal.ts'
+import type { Api } from './client.ts'
+import { ok } from './errors.ts'
+
+export const signIn = ({ fetch }: Api, body: Credentials) => ok(fetch.POST('/api/auth/login', { body }))
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+export const refreshTokens = ({ fetch }: Api, refreshToken: string) =>
+  ok(fetch.POST('/api/auth/refresh', bearer(refreshToken)))
+
+export const signOut = ({ fetch }: Api, accessToken: string) =>
+  fetch.GET('/api/auth/logout', { ...bearer(accessToken), keepalive: true })
+
+export const meQuery = ({ query }: Api) => query.queryOptions('get', '/api/users/me')
+
+export const myAchievementsQuery = ({ query }: Api, courseId: string) =>
+  query.queryOptions('get', '/api/users/me/achievements', { params: { query: { filter: { courseId } } } })

@@ -1,0 +1,56 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { type ReactNode, Suspense } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Route, Router } from 'wouter'
+import { type Portal, PortalProvider } from '../portal/portal.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './layout.tsx'
+import { matchPath, screenOf } from './routes.ts'
+
+export interface AppProps {
+  portal: Portal
+  queries: QueryClient
+  texts: i18n
+  /** path without its locale, and query; both as shown, which may lag behind the address while a page loads */
+  path: string
+  search: string
+  base: string
+  navigate(to: string, options?: { replace?: boolean }): void
+  /** what appears on demand beside the page: modals, toasts */
+  children?: ReactNode
+}
+
+/** The whole portal, the same on the server and in the browser. */
+export function App({ portal, queries, texts, path, search, base, navigate, children }: AppProps) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries}>
+        <PortalProvider value={portal}>
+          <Router base={base} hook={() => [base + path, navigate]} searchHook={() => search}>
+            <Layout>
+              <ErrorBoundary key={path}>
+                <Suspense>
+                  <Page path={path} />
+                </Suspense>
+              </ErrorBoundary>
+            </Layout>
+            {children}
+          </Router>
+        </PortalProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+/** The screen of a path; it has been loaded before the path is shown. */
+function Page({ path }: { path: string }) {
+  const { route } = matchPath(path)
+  const Screen = screenOf(route)
+  if (!Screen) return null
+  return (
+    <Route path={route.pattern}>
+      <Screen />
+    </Route>
+  )
+}

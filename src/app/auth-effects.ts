@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Grant, PeerEvent, PresenceEvent, Tokens } from '../../machines/session.ts'
+import type { Credentials, User } from '../../openapi/generated/portal.ts'
+import { meQuery, refreshTokens, signIn, signOut } from '../api/account.ts'
+import type { Api } from '../api/client.ts'
+import { openDatabase } from './database.ts'
+import { grantFrom, readGrant } from './tokens.ts'
+
+const LOCK_LIMIT_MS = 5000
+const KEPT_SPENT = 50
+
+/** Other tabs; absent where the browser has no channels. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lectern.session')
+
+export const tellPeers = (event: PeerEvent) => channel?.postMessage(event)
+
+/** What the auth machine does to the world: storage, network, other tabs, the page's visibility. */
+export function authEffects(api: Api, queries: QueryClient) {
+  return {
+    restore: fromPromise<Grant | null>(async () => readGrant()),
+    signIn: fromPromise<Grant, Credentials>(async ({ input }) => grantFrom(await signIn(api, input))),
+    refresh: fromPromise<Grant, { refreshToken: string }>(({ input }) =>
+      underLock(() => refreshOnce(api, input.refreshToken)),
+    ),
+    loadUser: fromPromise<User, { userId: string }>(() => queries.fetchQuery({ ...meQuery(api), staleTime: 0 })),
+    revoke: fromPromise<void, { tokens: Tokens }>(async ({ input }) => {
+      await signOut(api, input.tokens.accessToken)
+    }),
+    peers: fromCallback<PeerEvent>(({ sendBack }) => {
+      const hear = ({ data }: MessageEvent<PeerEvent>) => sendBack(data)
+      channel?.addEventListener('message', hear)
+      return () => channel?.removeEventListener('message', hear)
+    }),
+    presence: fromCallback<PresenceEvent>(({ sendBack }) => {
+      const look = () =>
+        sendBack(document.visibilityState === 'visible' ? { type: 'VISIBLE', at: Date.now() } : { type: 'HIDDEN' })
+      const online = () => sendBack({ type: 'ONLINE', at: Date.now() })
+      document.addEventListener('visibilitychange', look)
+      addEventListener('pageshow', look)
+      addEventListener('online', online)
+      return () => {
+        document.removeEventListener('visibilitychange', look)
+        removeEventListener('pageshow', look)
+        removeEventListener('online', online)
+      }
+    }),
+  }
+}
+
+/** One tab at a time; without locks, or after 5 s of waiting, the server's grace of 10 s covers two at once. */
+async function underLock(work: () => Promise<Grant>): Promise<Grant> {
+  if (!navigator.locks) return work()
+  try {
+    return await navigator.locks.request('lectern.refresh', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, work)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return work()
+    throw error
+  }
+}
+
+/**
+ * Refreshes, unless another tab has spent this token already: then its successor is as good. Kept in IndexedDB, because
+ * what one holder of the lock writes to local storage is not always visible to the next.
+ */
+async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
+  const db = await openDatabase().catch(() => null)
+  try {
+    const handover = await db?.get('session', 'handover')
+    if (handover?.spent.includes(refreshToken)) return handover.grant
+    const grant = grantFrom(await refreshTokens(api, refreshToken))
+    await db?.put(
+      'session',
+      { spent: [...(handover?.spent ?? []).slice(-KEPT_SPENT), refreshToken], grant },
+      'handover',
+    )
+    return grant
+  } finally {
+    db?.close()
+  }
+}
+
+/** A session that was left must not be handed to the next one. */
+export async function forgetHandover() {
+  const db = await openDatabase().catch(() => null)
+  await db?.delete('session', 'handover')
+  db?.close()
+}

@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import type { i18n } from 'i18next'
+import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { actorOf } from '../../machines/app.ts'
+import { authModalOf } from '../../machines/modal.ts'
+import type { Api } from '../api/client.ts'
+import { splitLocale } from '../domain/locales.ts'
+import type { Portal } from '../portal/portal.tsx'
+import type { App as Flows } from './actors.ts'
+import { changeAddress, useAddress } from './address.ts'
+import { App } from './app.tsx'
+import { readDraft } from './drafts.ts'
+import { matchPath, preload } from './routes.ts'
+import type { PageState } from './state.ts'
+
+const ActiveModal = lazy(async () => ({ default: (await import('../modals/register.tsx')).ActiveModal }))
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+
+interface BrowserAppProps {
+  app: Flows
+  api: Api
+  queries: QueryClient
+  state: PageState
+  texts: i18n
+}
+
+/** The portal in the browser: a wanted page is loaded first and shown then, so that nothing flashes. */
+export function BrowserApp({ app, api, queries, state, texts }: BrowserAppProps) {
+  const wanted = useAddress()
+  const shown = useShown(app, api, queries, wanted)
+  const { pathname, search } = new URL(shown, location.origin)
+  const { base, path } = splitLocale(pathname)
+  const portal: Portal = useMemo(
+    () => ({ app, api, locale: state.locale, viewer: state.viewer, origin: location.origin, drafts: readDraft }),
+    [app, api, state],
+  )
+  const hasModal = useSelector(actorOf(app, 'modal'), ({ context }) => context.active !== null)
+  const hasToast = useSelector(actorOf(app, 'toast'), ({ context }) => context.toast !== null)
+  return (
+    <App
+      portal={portal}
+      queries={queries}
+      texts={texts}
+      path={path}
+      search={search.slice(1)}
+      base={base}
+      navigate={(to, options) => changeAddress(to, options?.replace)}
+    >
+      <Suspense>
+        {hasModal && <ActiveModal />}
+        {hasToast && <Toaster />}
+      </Suspense>
+    </App>
+  )
+}
+
+/** The address whose page is on the screen. A change of the query alone shows at once. */
+function useShown(app: Flows, api: Api, queries: QueryClient, wanted: string): string {
+  const [shown, setShown] = useState(wanted)
+  const [wantedPath] = wanted.split('?')
+  const [shownPath] = shown.split('?')
+  const navigation = actorOf(app, 'navigation')
+
+  const arrive = useEffectEvent((address: string) => {
+    if (address !== wanted) return
+    startTransition(() => setShown(address))
+    navigation.send({ type: 'DONE', to: address })
+  })
+  useEffect(() => {
+    const { pathname, search } = new URL(wanted, location.origin)
+    const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
+    const modal = authModalOf(type === 'signin' ? type : null, redirectUrl ?? null)
+    actorOf(app, 'modal').send({ type: 'URL', modal })
+    if (wantedPath === shownPath) {
+      setShown(wanted)
+      return
+    }
+    navigation.send({ type: 'START', to: wanted })
+    const { route, params } = matchPath(splitLocale(pathname).path)
+    const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
+    const facts = route.data?.({ api, queries, params, search, isSignedIn })
+    // A screen shows the errors of its facts itself; without its code there is no screen.
+    Promise.all([preload(route), facts?.catch(() => undefined)]).then(
+      () => arrive(wanted),
+      () => location.assign(wanted),
+    )
+  }, [app, api, queries, navigation, wanted, wantedPath, shownPath])
+
+  useArrival(shownPath ?? '')
+  return shown
+}
+
+/** A new page starts at its top, and its heading has the focus. */
+function useArrival(path: string) {
+  const [arrived, setArrived] = useState(path)
+  useEffect(() => {
+    if (path === arrived) return
+    setArrived(path)
+    // From item to item of a lesson the frame stays where it is.
+    if (isPlayer(path) && isPlayer(arrived)) return
+    scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [path, arrived])
+}
+
+const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.module.includes('/player/')

@@ -1,0 +1,31 @@
+import type { DBSchema } from 'idb'
+import type { Update } from '../../machines/outbox-queue.ts'
+import type { Draft } from '../../machines/quiz-rules.ts'
+import type { Grant } from '../../machines/session.ts'
+
+/** Refresh tokens that were spent, newest last, and the grant that the last of them brought. */
+export interface Handover {
+  spent: string[]
+  grant: Grant
+}
+
+interface Stores extends DBSchema {
+  session: { key: 'handover'; value: Handover }
+  outbox: { key: [userId: string, contentId: string]; value: Update & { userId: string }; indexes: { user: string } }
+  drafts: {
+    key: [userId: string, contentId: string]
+    value: Draft & { userId: string; contentId: string; attemptId: string | null }
+  }
+}
+
+/** This browser's own database: what must outlive the page and be seen by all tabs at once. */
+export const openDatabase = async () => {
+  const { openDB } = await import('idb')
+  return openDB<Stores>('lectern', 1, {
+    upgrade(db) {
+      db.createObjectStore('session')
+      db.createObjectStore('outbox', { keyPath: ['userId', 'contentId'] }).createIndex('user', 'userId')
+      db.createObjectStore('drafts', { keyPath: ['userId', 'contentId'] })
+    },
+  })
+}

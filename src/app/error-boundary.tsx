@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Container } from '../ui/layout.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface State {
+  isBroken: boolean
+}
+
+/** A page that breaks leaves the rest of the portal standing, and says how to go on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { isBroken: false }
+
+  static getDerivedStateFromError(): State {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const { t } = useTranslation()
+  return (
+    <Container>
+      <Notice
+        icon="alert"
+        isProblem
+        title={t('error.crashTitle')}
+        action={<Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
+      >
+        {t('error.crashText')}
+      </Notice>
+    </Container>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { LOCALE_NAMES, LOCALES, localised } from '../domain/locales.ts'
+import { usePortal } from '../portal/portal.tsx'
+import { css } from '../ui/style.ts'
+
+const list = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-2);
+  }
+  & a[aria-current] {
+    color: var(--ink);
+    font-weight: 700;
+    text-decoration: none;
+  }
+`
+
+/** The same page in the other languages; whole page loads, so that every text comes in the chosen one. */
+export function LanguageLinks() {
+  const { t } = useTranslation()
+  const { locale } = usePortal()
+  const [location] = useLocation()
+  const search = useSearch()
+  return (
+    <nav aria-label={t('nav.language')}>
+      <ul className={list}>
+        {LOCALES.map((one) => (
+          <li key={one}>
+            <a
+              href={localised(one, location) + (search ? `?${search}` : '')}
+              lang={one}
+              hrefLang={one}
+              aria-current={one === locale ? 'true' : undefined}
+            >
+              {LOCALE_NAMES[one]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../domain/paths.ts'
+import { useFlow } from '../portal/portal.tsx'
+import { Container } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import { Account } from './account.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const skip = css`
+  position: absolute;
+  inset-inline-start: var(--space-4);
+  inset-block-start: -4rem;
+  z-index: 3;
+  padding: var(--space-3) var(--space-5);
+  border-radius: var(--pill);
+  background: var(--ink);
+  color: var(--paper);
+  &:focus {
+    inset-block-start: var(--space-3);
+    color: var(--paper);
+  }
+`
+const header = css`
+  position: relative;
+  z-index: 2;
+  background: var(--paper);
+  border-block-end: 1px solid var(--line);
+  @media print {
+    display: none;
+  }
+`
+const bar = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3) clamp(0.75rem, 3vw, 2rem);
+  min-block-size: 4.25rem;
+`
+const brand = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
+  font: 600 1.35rem/1 var(--serif);
+  letter-spacing: -0.02em;
+  color: var(--ink);
+  text-decoration: none;
+  &:hover {
+    color: var(--ink);
+  }
+  & > svg {
+    inline-size: 1.9rem;
+    block-size: 1.9rem;
+  }
+  & > span {
+    @media (max-width: 26rem) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+`
+const nav = css`
+  flex: 1;
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-2);
+    color: var(--ink);
+    font-weight: 600;
+    text-decoration: none;
+  }
+  & a:hover {
+    text-decoration: underline;
+  }
+`
+const loadingBar = css`
+  position: absolute;
+  inset-inline: 0;
+  inset-block-end: -2px;
+  block-size: 3px;
+  background: linear-gradient(90deg, transparent, var(--accent), transparent) 0 / 40% 100% no-repeat;
+  animation: slide 1.1s infinite linear;
+  @keyframes slide {
+    from {
+      background-position: -60% 0;
+    }
+    to {
+      background-position: 160% 0;
+    }
+  }
+`
+const main = css`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-block-size: 70dvh;
+`
+const footer = css`
+  border-block-start: 1px solid var(--line);
+  padding-block: var(--space-6);
+  color: var(--ink-soft);
+  font-size: var(--step--1);
+  @media print {
+    display: none;
+  }
+`
+const footerRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-6);
+  justify-content: space-between;
+  align-items: center;
+`
+
+const Mark = () => (
+  <svg viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M4 8c4-2.6 8-2.6 12 0v17c-4-2.6-8-2.6-12 0z" fill="var(--accent)" />
+    <path d="M28 8c-4-2.6-8-2.6-12 0v17c4-2.6 8-2.6 12 0z" fill="var(--ink)" />
+  </svg>
+)
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={skip} href="#content">
+        {t('skip')}
+      </a>
+      <header className={header}>
+        <Container className={bar}>
+          <Link href={paths.home()} className={brand} aria-label={t('nav.home')}>
+            <Mark />
+            <span>Lectern</span>
+          </Link>
+          <nav className={nav} aria-label={t('nav.label')}>
+            <Link href={paths.courses()}>{t('nav.courses')}</Link>
+          </nav>
+          <ThemeToggle />
+          <Account />
+        </Container>
+        <LoadingBar />
+      </header>
+      <main id="content" className={main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={footer}>
+        <Container className={footerRow}>
+          <span>{t('footer.rights', { year: '2026' })}</span>
+          <LanguageLinks />
+          <a href="/api/docs/">{t('footer.api')}</a>
+        </Container>
+      </footer>
+    </>
+  )
+}
+
+/** A page-level bar while a page is on its way (specification point 2). */
+function LoadingBar() {
+  const { t } = useTranslation()
+  const isBusy = useSelector(useFlow('navigation'), (snapshot) => snapshot.hasTag('busy'))
+  return isBusy ? <div className={loadingBar} role="progressbar" aria-label={t('loading')} /> : null
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ContentProgress, Course, Lesson, LessonList } from '../../openapi/generated/portal.ts'
+import type { Api } from '../api/client.ts'
+import { lessonListQuery, lessonQuery } from '../api/lessons.ts'
+
+/** Puts acknowledged progress where the page reads it, without asking the server again. */
+export function applyProgress(api: Api, queries: QueryClient, done: ContentProgress) {
+  const patch = (lesson: Lesson): Lesson =>
+    lesson.id !== done.lessonId
+      ? lesson
+      : {
+          ...lesson,
+          progress: done.lessonProgress,
+          content: lesson.content.map((item) =>
+            item.id === done.contentId
+              ? {
+                  ...item,
+                  progress: done.progress,
+                  position: done.position,
+                  completedAt: done.completedAt,
+                  attemptId: done.attemptId,
+                }
+              : item,
+          ),
+        }
+  queries.setQueryData<Lesson>(lessonQuery(api, done.lessonId).queryKey, (lesson) => lesson && patch(lesson))
+  queries.setQueryData<LessonList>(
+    lessonListQuery(api, done.courseId).queryKey,
+    (list) => list && { ...list, items: list.items.map(patch) },
+  )
+  queries.setQueriesData<Course>({ queryKey: ['get', '/api/courses/{id}'] }, (course) =>
+    course?.id === done.courseId ? { ...course, progress: done.courseProgress } : course,
+  )
+  void queries.invalidateQueries({ queryKey: ['get', '/api/courses'], refetchType: 'none' })
+  void queries.invalidateQueries({ queryKey: ['get', '/api/users/me/achievements'], refetchType: 'none' })
+  // A completed quiz shows its right answers: only the server has them.
+  if (done.passed) void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })
+}

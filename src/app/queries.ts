@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/errors.ts'
+
+const FRESH_MS = 30_000
+const MOST_RETRIES = 2
+
+/** Cache of the facts that pages read. Only what may get better by itself is asked for again. */
+export const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) =>
+          failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+      },
+    },
+  })

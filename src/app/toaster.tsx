@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import toast, { useToaster } from 'react-hot-toast/headless'
+import { useTranslation } from 'react-i18next'
+import { useFlow } from '../portal/portal.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
+
+const region = css`
+  position: fixed;
+  inset-block-end: var(--space-5);
+  inset-inline: var(--space-4);
+  z-index: 4;
+  display: grid;
+  justify-items: center;
+  pointer-events: none;
+`
+const box = css`
+  display: flex;
+  align-items: start;
+  gap: var(--space-3);
+  inline-size: fit-content;
+  max-inline-size: min(30rem, 100%);
+  padding: var(--space-4) var(--space-4) var(--space-4) var(--space-5);
+  border-radius: var(--radius);
+  background: var(--ink);
+  color: var(--paper);
+  box-shadow: var(--shadow-raised);
+  pointer-events: auto;
+  &[data-tone='error'] {
+    background: light-dark(#8f1d16, #ffb4ab);
+    color: light-dark(#ffffff, #3a0a06);
+  }
+  & > div {
+    flex: 1;
+  }
+  & > button {
+    display: grid;
+    place-items: center;
+    inline-size: 2rem;
+    block-size: 2rem;
+    border: 0;
+    border-radius: var(--pill);
+    background: transparent;
+    color: inherit;
+    cursor: pointer;
+  }
+`
+/** One place for all: a second toast takes the first one's (specification point 4). */
+const ID = 'the-one'
+
+/** Draws the toast that the toast flow holds; how long it stays is the flow's business. */
+export function Toaster() {
+  const { t } = useTranslation()
+  const flow = useFlow('toast')
+  const current = useSelector(flow, ({ context }) => context.toast)
+  const { toasts } = useToaster()
+  useEffect(() => {
+    if (current) toast(current.text, { id: ID, duration: Number.POSITIVE_INFINITY })
+    return () => toast.remove(ID)
+  }, [current])
+  return (
+    <div className={region} role={current?.tone === 'error' ? 'alert' : 'status'}>
+      {current && toasts.some((one) => one.id === ID) && (
+        <div
+          className={box}
+          data-tone={current.tone}
+          onPointerEnter={() => flow.send({ type: 'HOLD' })}
+          onPointerLeave={() => flow.send({ type: 'RELEASE' })}
+        >
+          <div>
+            {current.title && <strong>{current.title}</strong>}
+            <p>{current.text}</p>
+          </div>
+          <button type="button" aria-label={t('close')} onClick={() => flow.send({ type: 'DISMISS' })}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

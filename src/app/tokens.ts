@@ -1,0 +1,77 @@
+import type { Grant } from '../../machines/session.ts'
+import type { AuthTokens } from '../../openapi/generated/portal.ts'
+
+/** Fixed names with the product's prefix (specification point 9). */
+const ACCESS_KEY = 'lectern.access-token'
+const REFRESH_KEY = 'lectern.refresh-token'
+/** Read by the server for page renders only; the API ignores cookies. */
+const COOKIE = 'lectern_access'
+
+interface Claims {
+  sub: string
+  iat: number
+  exp: number
+}
+
+/** The claims of an access token, unchecked: the server decides whether it is valid. */
+function claimsOf(token: string): Claims | null {
+  try {
+    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    const claims: unknown = JSON.parse(atob(payload))
+    return isClaims(claims) ? claims : null
+  } catch {
+    return null
+  }
+}
+
+const isClaims = (value: unknown): value is Claims =>
+  typeof value === 'object' &&
+  value !== null &&
+  'sub' in value &&
+  typeof value.sub === 'string' &&
+  'iat' in value &&
+  typeof value.iat === 'number' &&
+  'exp' in value &&
+  typeof value.exp === 'number'
+
+/** Tokens with their subject and time of issue; null when the access token names nobody. */
+export function grantOf(tokens: Omit<AuthTokens, 'refreshToken'> & { refreshToken: string | null }): Grant | null {
+  const claims = claimsOf(tokens.accessToken)
+  if (!claims) return null
+  return { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: claims.iat * 1000 }
+}
+
+/** A fresh answer of the server; one without a subject is as good as none. */
+export function grantFrom(tokens: AuthTokens): Grant {
+  const grant = grantOf(tokens)
+  if (!grant) throw new Error('the access token has no subject')
+  return grant
+}
+
+export function readGrant(): Grant | null {
+  const accessToken = localStorage.getItem(ACCESS_KEY)
+  if (accessToken === null) return null
+  const claims = claimsOf(accessToken)
+  const expiresIn = claims ? claims.exp - claims.iat : 0
+  return grantOf({ accessToken, refreshToken: localStorage.getItem(REFRESH_KEY), expiresIn, type: 'Bearer' })
+}
+
+const writeCookie = (value: string, maxAge: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`
+}
+
+/** Keeps tokens for the next page, or forgets them. */
+export function keepGrant(grant: Grant | null) {
+  if (!grant) {
+    localStorage.removeItem(ACCESS_KEY)
+    localStorage.removeItem(REFRESH_KEY)
+    writeCookie('', 0)
+    return
+  }
+  const { accessToken, refreshToken, expiresIn } = grant.tokens
+  localStorage.setItem(ACCESS_KEY, accessToken)
+  if (refreshToken === null) localStorage.removeItem(REFRESH_KEY)
+  else localStorage.setItem(REFRESH_KEY, refreshToken)
+  writeCookie(accessToken, expiresIn)
+}

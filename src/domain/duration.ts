@@ -1,0 +1,10 @@
+/** Seconds as text in hours and minutes (specification point 9), for instance "1 hr 20 min". Anything begun counts. */
+export function formatDuration(seconds: number, locale: string): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return unit(rest, 'minute')
+  return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`
+}

@@ -1,0 +1,25 @@
+/** What a person reads about an error: keys of the `problems` texts, or the server's own sentence (point 8). */
+export type ErrorText =
+  | { titleKey: 'serverError'; textKey: 'serverErrorText' }
+  | { textKey: 'somethingWrong' }
+  | { text: string }
+
+interface Answered {
+  status: number
+  message: string
+}
+
+const isAnswered = (error: unknown): error is Answered =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  'message' in error
+
+/** The table of specification point 8: a 500, any other API error, a 401, and whatever is no answer at all. */
+export function describeError(error: unknown): ErrorText {
+  if (!isAnswered(error) || error.status === 0 || error.status === 401 || error.message === '')
+    return { textKey: 'somethingWrong' }
+  if (error.status === 500) return { titleKey: 'serverError', textKey: 'serverErrorText' }
+  return { text: error.message }
+}

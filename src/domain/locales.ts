@@ -1,0 +1,32 @@
+/** Interface locales (specification point 1); the first is the default and has no prefix in the path. */
+export const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
+export type Locale = (typeof LOCALES)[number]
+export const DEFAULT_LOCALE: Locale = 'en'
+
+/** Each language in its own words, for people who cannot read the current one. */
+export const LOCALE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  es: 'Español',
+  pl: 'Polski',
+  de: 'Deutsch',
+  fr: 'Français',
+  bg: 'Български',
+  ro: 'Română',
+  ar: 'العربية',
+}
+
+export const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
+
+const RIGHT_TO_LEFT = ['ar', 'he', 'fa', 'ur']
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+
+/** The locale of a path and its base, without which the routes are the same in every language. */
+export function splitLocale(pathname: string): { locale: Locale; base: string; path: string } {
+  const [, first, ...rest] = pathname.split('/')
+  if (!isLocale(first) || first === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, base: '', path: pathname }
+  return { locale: first, base: `/${first}`, path: `/${rest.join('/')}` }
+}
+
+export const localised = (locale: Locale, path: string) =>
+  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`

@@ -1,0 +1,14 @@
+const LONGEST = 2048
+const UNSAFE = /[\\\p{Cc}]/u
+
+/** Where to go after signing in: a path of this site and not an authentication page, else home. */
+export function safeRedirect(given: string | null, origin: string): string {
+  if (given === null || given.length > LONGEST || !/^\/(?!\/)/.test(given) || UNSAFE.test(given)) return '/'
+  try {
+    const url = new URL(given, origin)
+    const isAuth = /^(\/[a-z]{2})?\/auth(\/|$)/.test(url.pathname)
+    return url.origin === new URL(origin).origin && !isAuth ? given : '/'
+  } catch {
+    return '/'
+  }
+}

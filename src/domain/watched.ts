@@ -1,0 +1,20 @@
+export type Span = readonly [start: number, end: number]
+
+/**
+ * Share of an item that was watched, in percent. What was watched before counts from the beginning, because only its
+ * share is known; spans are in seconds and may overlap.
+ */
+export function watchedShare(duration: number, before: number, spans: readonly Span[]): number {
+  if (!(duration > 0)) return before
+  const sorted = [[0, (before / 100) * duration] as const, ...spans].toSorted((a, b) => a[0] - b[0])
+  let watched = 0
+  let reached = 0
+  for (const [start, end] of sorted) {
+    watched += Math.max(0, Math.min(end, duration) - Math.max(start, reached))
+    reached = Math.max(reached, end)
+  }
+  return Math.min(100, (watched / duration) * 100)
+}
+
+export const spansOf = (ranges: TimeRanges): Span[] =>
+  Array.from({ length: ranges.length }, (_, index) => [ranges.start(index), ranges.end(index)] as const)

@@ -1,0 +1,98 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createActor } from 'xstate'
+import { appMachine } from '../machines/app.ts'
+import { meQuery } from './api/account.ts'
+import { isMissing } from './api/errors.ts'
+import { createServerApi } from './api/server-client.ts'
+import { App } from './app/app.tsx'
+import { pageHead } from './app/page-head.ts'
+import { createQueries } from './app/queries.ts'
+import { matchPath, preload, redirectOf } from './app/routes.ts'
+import type { PageState } from './app/state.ts'
+import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
+import { createTexts, loadTexts, textModule } from './portal/i18n.ts'
+import { cache } from './ui/style.ts'
+import { Theme } from './ui/theme.tsx'
+
+interface PageRequest {
+  url: string
+  origin: string
+  accessToken: string | null
+  fetch: (request: Request) => Promise<Response>
+}
+
+/** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
+const resting = createActor(appMachine, { input: { at: null, modal: null } })
+
+const texts = new Map<Locale, ReturnType<typeof createTexts>>()
+async function textsOf(locale: Locale) {
+  const known = texts.get(locale)
+  if (known) return known
+  const made = createTexts(locale, await loadTexts(locale))
+  texts.set(locale, made)
+  return made
+}
+
+/** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
+export async function render({ url, origin, accessToken, fetch }: PageRequest) {
+  const { pathname, search } = new URL(url, origin)
+  const { locale, base, path } = splitLocale(pathname)
+  const redirect = redirectOf(path)
+  const api = createServerApi({ locale, accessToken, fetch })
+  const queries = createQueries()
+  const { route, params, isFound } = matchPath(path)
+  const [t] = await Promise.all([textsOf(locale), preload(route)])
+  const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
+  const facts = await (
+    route.data?.({ api, queries, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
+  ).then(
+    (data) => ({ data, status: 200 }),
+    (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),
+  )
+  const status = isFound ? facts.status : 404
+  const html = renderToString(
+    <App
+      portal={{ app: resting, api, locale, viewer, origin, drafts: async () => null }}
+      queries={queries}
+      texts={t}
+      path={path}
+      search={search.slice(1)}
+      base={base}
+      navigate={() => {}}
+    />,
+  )
+  const state: PageState = { locale, viewer, queries: dehydrate(queries) }
+  queries.clear()
+  return {
+    status: redirect === null ? status : 308,
+    redirect: redirect === null ? null : base + redirect,
+    locale,
+    dir: directionOf(locale),
+    head: pageHead({ texts: t, origin, locale, path, meta: route.meta, data: facts.data, isFound: status === 200 }),
+    html,
+    css: rulesOf(html),
+    state,
+    modules: [route.module, textModule(locale)],
+  }
+}
+
+const CLASS = new RegExp(`${cache.key}-([a-z0-9]+)`, 'g')
+
+/** Tokens and page-wide rules as the one element that holds them. */
+const themeRules = renderToString(<Theme />).replace(/^<style[^>]*>|<\/style>$/g, '')
+
+/** The rules behind the class names of a page, in the order in which they were written. */
+function rulesOf(html: string) {
+  const used = new Set([...html.matchAll(CLASS)].map(([, id]) => id))
+  const ids: string[] = []
+  let rules = themeRules
+  for (const [id, rule] of Object.entries(cache.inserted)) {
+    // Rules without a class name, such as keyframes, have no other way to be known as used.
+    const isNamed = cache.registered[`${cache.key}-${id}`] !== undefined
+    if (typeof rule !== 'string' || (isNamed && !used.has(id))) continue
+    ids.push(id)
+    rules += rule
+  }
+  return { ids: `${cache.key} ${ids.join(' ')}`, rules }
+}

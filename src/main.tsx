@@ -1,0 +1,52 @@
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { authModalOf } from '../machines/modal.ts'
+import { createApp } from './app/actors.ts'
+import { changeAddress } from './app/address.ts'
+import { BrowserApp } from './app/browser-app.tsx'
+import { createQueries } from './app/queries.ts'
+import { matchPath, preload } from './app/routes.ts'
+import type { PageState } from './app/state.ts'
+import { wire } from './app/wiring.ts'
+import { localised, splitLocale } from './domain/locales.ts'
+import { safeRedirect } from './domain/redirect.ts'
+import { createTexts, loadTexts } from './portal/i18n.ts'
+
+const root = document.getElementById('root')
+const embedded = document.getElementById('state')?.textContent
+if (!root || !embedded) throw new Error('this page was not made by the Lectern server')
+// Written by our own server into this very page.
+const state = JSON.parse(embedded) as PageState
+
+const here = () => splitLocale(location.pathname)
+const { path } = here()
+const queries = createQueries()
+hydrate(queries, state.queries)
+const [texts] = await Promise.all([loadTexts(state.locale), preload(matchPath(path).route)])
+
+const query = new URLSearchParams(location.search)
+const redirectUrl = query.get('redirectUrl')
+const wanted = query.get('type') === 'signin' ? 'signin' : null
+const { app, api } = createApp({
+  locale: state.locale,
+  queries,
+  at: path,
+  modal: authModalOf(wanted, redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
+})
+wire({
+  app,
+  api,
+  queries,
+  viewerId: state.viewer?.id ?? null,
+  go: (to, replace) => changeAddress(localised(state.locale, to), replace),
+  here: () => here().path,
+})
+app.start()
+
+hydrateRoot(
+  root,
+  <BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(state.locale, texts)} />,
+  // Whatever React had to mend shows up in development and in the browser tests.
+  { onRecoverableError: (error) => console.error(error) },
+)
+window.lecternReady = true

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFlow } from '../portal/portal.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Row } from '../ui/layout.tsx'
+
+interface GoOnProps {
+  title: string
+  next: string
+  stay: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Something of a lesson is done: on to the next item, or stay. */
+export function GoOnDialog({ title, next, stay, onClose, children }: GoOnProps) {
+  const { t } = useTranslation()
+  const lesson = useFlow('lesson')
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
+      <p>{children}</p>
+      <Row>
+        <Button
+          onClick={() => {
+            onClose()
+            lesson.send({ type: 'NEXT' })
+          }}
+        >
+          {next}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {stay}
+        </Button>
+      </Row>
+    </Dialog>
+  )
+}

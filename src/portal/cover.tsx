@@ -1,0 +1,44 @@
+import type { Media } from '../../openapi/generated/portal.ts'
+import { css, cx } from '../ui/style.ts'
+
+const frame = css`
+  aspect-ratio: 16 / 9;
+  inline-size: 100%;
+  block-size: auto;
+  object-fit: cover;
+  background: var(--sunken);
+`
+
+export interface CoverProps {
+  media: Media | null
+  /** how wide it is shown, for the browser's choice of file */
+  sizes: string
+  /** the picture that the first screen is waiting for */
+  isFirst?: boolean
+  className?: string
+}
+
+/** A course's picture; decoration, so without a text of its own. Its place is kept before it arrives. */
+export function Cover({ media, sizes, isFirst = false, className }: CoverProps) {
+  if (!media) return <span className={cx(frame, className)} />
+  const files = [
+    [media.sUrl, 320],
+    [media.mUrl, 640],
+    [media.lUrl, 1280],
+  ] as const
+  const srcSet = files.flatMap(([url, width]) => (url ? [`${url} ${width}w`] : [])).join(', ')
+  return (
+    <img
+      className={cx(frame, className)}
+      src={media.mUrl ?? media.url ?? undefined}
+      srcSet={srcSet || undefined}
+      sizes={sizes}
+      width={640}
+      height={360}
+      alt=""
+      decoding="async"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+    />
+  )
+}

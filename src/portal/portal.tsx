@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { actorOf, type appMachine, type Registry } from '../../machines/app.ts'
+import type { Draft } from '../../machines/quiz-rules.ts'
+import type { User } from '../../openapi/generated/portal.ts'
+import type { Api } from '../api/client.ts'
+import type { Locale } from '../domain/locales.ts'
+
+/** What every part of a page may use: the running flows, the API, and what the server knew when it rendered. */
+export interface Portal {
+  app: ActorRefFrom<typeof appMachine>
+  api: Api
+  locale: Locale
+  /** whom the page was rendered for, until the session says more */
+  viewer: User | null
+  origin: string
+  /** answers of an open attempt that this browser kept */
+  drafts(userId: string, contentId: string, attemptId: string | null): Promise<Draft | null>
+}
+
+const PortalContext = createContext<Portal | null>(null)
+
+export const PortalProvider = ({ value, children }: { value: Portal; children: ReactNode }) => (
+  <PortalContext value={value}>{children}</PortalContext>
+)
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('no portal around this component')
+  return portal
+}
+
+/** One of the portal's flows, to send to and to select from. */
+export const useFlow = <Name extends keyof Registry>(name: Name): Registry[Name] => actorOf(usePortal().app, name)
+
+/** The signed-in person; before the session is restored, whom the server rendered for. */
+export function useViewer(): User | null {
+  const { viewer } = usePortal()
+  const auth = useFlow('auth')
+  const user = useSelector(auth, ({ context }) => context.user)
+  const isUnsure = useSelector(
+    auth,
+    (snapshot) => snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !snapshot.context.user),
+  )
+  return user ?? (isUnsure ? viewer : null)
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { registerForCourse } from '../api/courses.ts'
+import { describeError } from '../domain/error-text.ts'
+import { useFlow, usePortal } from './portal.tsx'
+
+/** Registers the person for a course; an error is shown as the server says it (specification point 8). */
+export function useRegister(courseId: string, onRegistered?: () => void) {
+  const { t } = useTranslation()
+  const { api } = usePortal()
+  const queries = useQueryClient()
+  const toast = useFlow('toast')
+  const lesson = useFlow('lesson')
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => registerForCourse(api, courseId),
+    onSuccess: async () => {
+      await queries.invalidateQueries()
+      lesson.send({ type: 'UNLOCKED' })
+      onRegistered?.()
+    },
+    onError: (error) => {
+      const said = describeError(error)
+      const title = 'titleKey' in said ? t(`error.${said.titleKey}`) : null
+      toast.send({ type: 'SHOW', tone: 'error', title, text: 'text' in said ? said.text : t(`error.${said.textKey}`) })
+    },
+  })
+  return { register: () => mutate(), isRegistering: isPending }
+}

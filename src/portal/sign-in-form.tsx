@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { describeError } from '../domain/error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { css } from '../ui/style.ts'
+import { useEarlySubmit } from './early-submit.ts'
+import { useFlow } from './portal.tsx'
+
+const form = css`
+  display: grid;
+  gap: var(--space-5);
+`
+const problem = css`
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-small);
+  background: var(--bad-soft);
+  color: var(--bad);
+`
+
+/** Keys of the texts that say what is wrong. */
+const credentials = z.object({
+  username: z.string().check(z.minLength(1, 'usernameRequired'), z.email('usernameInvalid')),
+  password: z.string().check(z.minLength(1, 'passwordRequired')),
+})
+const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired'] as const
+
+/** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
+export function SignInForm() {
+  const { t } = useTranslation(['auth', 'common'])
+  const auth = useFlow('auth')
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
+  const failure = useSelector(auth, ({ context }) => context.problem)
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(credentials) })
+  const element = useEarlySubmit()
+  const id = useId()
+
+  const textOf = (key: string | undefined) => {
+    const known = KEYS.find((one) => one === key)
+    return known && t(known)
+  }
+  const said = failure && describeAnswer(failure)
+  return (
+    <form
+      ref={element}
+      className={form}
+      method="post"
+      noValidate
+      aria-describedby={said ? id : undefined}
+      onSubmit={handleSubmit((given) => auth.send({ type: 'SIGN_IN', ...given }))}
+    >
+      {said && (
+        <p id={id} className={problem} role="alert">
+          {'text' in said ? said.text : t(`common:error.${said.textKey}`)}
+        </p>
+      )}
+      <Field
+        label={t('username')}
+        type="email"
+        autoComplete="username"
+        error={textOf(formState.errors.username?.message)}
+        {...register('username')}
+      />
+      <Field
+        label={t('password')}
+        type="password"
+        autoComplete="current-password"
+        error={textOf(formState.errors.password?.message)}
+        {...register('password')}
+      />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t('submitting') : t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Here a 401 is about what was typed, so the server's sentence says more than the general one. */
+const describeAnswer = (failure: { status: number; message: string }) =>
+  failure.status === 401 && failure.message ? { text: failure.message } : describeError(failure)

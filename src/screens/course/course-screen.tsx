@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearch } from 'wouter'
+import type { Course } from '../../../openapi/generated/portal.ts'
+import { courseQuery } from '../../api/courses.ts'
+import { isMissing } from '../../api/errors.ts'
+import { COURSE_TABS, type CourseTab, readCourseTab } from '../../domain/course-tabs.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { MarkdownText } from '../../portal/markdown-text.tsx'
+import { MissingNotice } from '../../portal/missing-notice.tsx'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { Tabs } from '../../portal/tabs.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+import { CourseContents } from './course-contents.tsx'
+import { CourseHead } from './course-head.tsx'
+import { CourseTutors } from './course-tutors.tsx'
+
+const below = css`
+  padding-block: var(--space-6) var(--space-8);
+`
+const goals = css`
+  display: grid;
+  gap: var(--space-4);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  max-inline-size: 60rem;
+  & > li {
+    display: flex;
+    gap: var(--space-3);
+    align-items: start;
+  }
+  & svg {
+    color: var(--good);
+    margin-block-start: 0.2em;
+  }
+`
+
+/** A course: what it is, what it holds, who teaches it, and the way in. `:course` is an id or an alias. */
+export function CourseScreen() {
+  const { api } = usePortal()
+  const id = useParams<{ course: string }>().course
+  const course = useQuery(courseQuery(api, id))
+  const tab = readCourseTab(useSearch())
+  usePageTitle(course.data?.name)
+  if (course.isError) {
+    return (
+      <Container className={below}>
+        {isMissing(course.error) ? (
+          <MissingNotice />
+        ) : (
+          <ProblemNotice error={course.error} onRetry={() => course.refetch()} />
+        )}
+      </Container>
+    )
+  }
+  return course.data ? <CourseView course={course.data} tab={tab} /> : null
+}
+
+function CourseView({ course, tab }: { course: Course; tab: CourseTab }) {
+  const { t } = useTranslation('course')
+  const href = (name: CourseTab) => paths.course(course.alias) + (name === 'description' ? '' : `?active-tab=${name}`)
+  return (
+    <>
+      <CourseHead course={course} />
+      <Container className={below}>
+        <Stack gap={6}>
+          <Tabs
+            label={t('tabs')}
+            tabs={COURSE_TABS.map((name) => ({ name: t(`tab.${name}`), href: href(name), isCurrent: name === tab }))}
+          />
+          <CoursePart course={course} tab={tab} />
+        </Stack>
+      </Container>
+    </>
+  )
+}
+
+function CoursePart({ course, tab }: { course: Course; tab: CourseTab }) {
+  const { t } = useTranslation(['course', 'courses'])
+  const { locale } = usePortal()
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
+  switch (tab) {
+    case 'description':
+      return <MarkdownText source={course.description} language={course.languageCode} />
+    case 'goals':
+      return (
+        <Stack gap={5}>
+          <h2>{t('goalsTitle')}</h2>
+          <ul className={goals} {...own}>
+            {course.goals.map((goal) => (
+              <li key={goal}>
+                <Icon name="check" />
+                {goal}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )
+    case 'content':
+      return <CourseContents course={course} />
+    case 'tutor':
+      return <CourseTutors course={course} />
+    case 'reviews':
+      return course.rating === null ? (
+        <Notice icon="star" title={t('noReviews')} />
+      ) : (
+        <Stack gap={3}>
+          <h2>{t('reviewsTitle')}</h2>
+          <p>
+            {t('reviewSummary', {
+              rating: course.rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
+              reviews: t('courses:reviews', { count: course.reviewCount }),
+            })}
+          </p>
+        </Stack>
+      )
+  }
+}

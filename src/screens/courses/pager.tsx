@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { CourseList } from '../../../openapi/generated/portal.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
+
+const pager = css`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-4);
+  padding-block-start: var(--space-4);
+`
+
+/** Previous and next page of a list, as links; nothing when there is one page only. */
+export function Pager({ list, hrefOf }: { list: Omit<CourseList, 'items'>; hrefOf(page: number): string }) {
+  const { t } = useTranslation()
+  if (list.totalPages <= 1) return null
+  return (
+    <nav className={pager} aria-label={t('pages.label')}>
+      {list.hasPrevPage && (
+        <Link href={hrefOf(list.page - 1)} className={buttonClass('quiet')} rel="prev">
+          {t('pages.previous')}
+        </Link>
+      )}
+      <span>{t('pages.current', { page: list.page, total: list.totalPages })}</span>
+      {list.hasNextPage && (
+        <Link href={hrefOf(list.page + 1)} className={buttonClass('quiet')} rel="next">
+          {t('pages.next')}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearch } from 'wouter'
+import type { Course } from '../../../openapi/generated/portal.ts'
+import { myAchievementsQuery } from '../../api/account.ts'
+import { courseQuery } from '../../api/courses.ts'
+import { isMissing } from '../../api/errors.ts'
+import { paths } from '../../domain/paths.ts'
+import { MissingNotice } from '../../portal/missing-notice.tsx'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+import { Certificate } from './certificate.tsx'
+
+const page = css`
+  padding-block: var(--space-7) var(--space-8);
+`
+
+/** The end of a course: the certificate, or how far it still is. `?course=` is an id or an alias. */
+export function FinishedScreen() {
+  const { t } = useTranslation('finished')
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const name = new URLSearchParams(useSearch()).get('course') ?? ''
+  const course = useQuery({ ...courseQuery(api, name), enabled: name !== '' })
+  usePageTitle(t('metaTitle'))
+  return (
+    <Container className={page}>
+      {name === '' || isMissing(course.error) ? (
+        <MissingNotice />
+      ) : course.isError ? (
+        <ProblemNotice error={course.error} onRetry={() => course.refetch()} />
+      ) : viewer ? (
+        course.data && <Ending course={course.data} />
+      ) : (
+        <Notice
+          icon="medal"
+          title={t('metaTitle')}
+          action={
+            <Link href={paths.login(paths.courseFinished(name))} className={buttonClass()}>
+              {t('signInAction')}
+            </Link>
+          }
+        >
+          {t('signIn')}
+        </Notice>
+      )}
+    </Container>
+  )
+}
+
+function Ending({ course }: { course: Course }) {
+  const { t } = useTranslation('finished')
+  const { api, locale } = usePortal()
+  const achievements = useQuery(myAchievementsQuery(api, course.id))
+  if (achievements.isError) return <ProblemNotice error={achievements.error} onRetry={() => achievements.refetch()} />
+  if (!achievements.data) return null
+  const [achievement] = achievements.data.items
+  if (achievement) return <Certificate course={course} achievement={achievement} />
+  return (
+    <Notice
+      icon="clock"
+      title={t('notYetTitle')}
+      action={
+        <Link href={paths.course(course.alias)} className={buttonClass()}>
+          {t('continue')}
+        </Link>
+      }
+    >
+      {t('notYetText', { percent: ((course.progress ?? 0) / 100).toLocaleString(locale, { style: 'percent' }) })}
+    </Notice>
+  )
+}

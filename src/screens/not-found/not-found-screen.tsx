@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../../domain/paths.ts'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Container, leadText, Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+
+const page = css`
+  padding-block: clamp(4rem, 14vh, 9rem);
+  text-align: center;
+`
+const number = css`
+  font: 600 clamp(5rem, 20vw, 11rem) / 1 var(--serif);
+  color: var(--accent);
+`
+
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <Container className={page}>
+      <Stack gap={4} style={{ alignItems: 'center' }}>
+        <span className={number} aria-hidden="true">
+          404
+        </span>
+        <h1 tabIndex={-1}>{t('notFound.title')}</h1>
+        <p className={leadText}>{t('notFound.text')}</p>
+        <Link href={paths.courses()} className={buttonClass()}>
+          {t('notFound.action')}
+        </Link>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Course, LessonContent } from '../../../openapi/generated/portal.ts'
+import { useViewer } from '../../portal/portal.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
+import { Preview } from './preview.tsx'
+import { useReachedEnd } from './reached-end.ts'
+import { useRecord } from './record.ts'
+
+const line = css`
+  display: flex;
+  min-block-size: 2.75rem;
+  align-items: center;
+`
+
+/** The end of an item that counts as done when one gets here: by scrolling, or by saying so. */
+export function Done({ item, course }: { item: LessonContent; course: Course }) {
+  const { t } = useTranslation('lesson')
+  const record = useRecord(item)
+  const viewer = useViewer()
+  const isCounted = viewer !== null && course.isRegistered
+  const isDone = item.completedAt !== null
+  const finish = () => record({ progress: 100 })
+  const end = useReachedEnd(isCounted && !isDone, finish)
+  if (!isCounted) return <Preview item={item} course={course} />
+  return (
+    <div ref={end} className={line}>
+      {isDone ? (
+        <Badge tone="good">
+          <Icon name="check" />
+          {t('completed')}
+        </Badge>
+      ) : (
+        <Button variant="quiet" onClick={finish}>
+          {t('markRead')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import type { Course, LessonContent, Media } from '../../../openapi/generated/portal.ts'
+import { useFlow } from '../../portal/portal.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { softText } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { Done } from './done.tsx'
+
+const picture = css`
+  display: block;
+  inline-size: 100%;
+  padding: 0;
+  cursor: zoom-in;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  overflow: hidden;
+  background: #fff;
+  & > img {
+    inline-size: 100%;
+    block-size: auto;
+  }
+`
+const sheet = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4);
+  padding: var(--space-5);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  & > svg {
+    font-size: 2rem;
+    color: var(--accent);
+  }
+  & > span {
+    flex: 1 1 12rem;
+    font-weight: 600;
+  }
+`
+
+interface ItemProps {
+  item: LessonContent
+  media: Media
+  course: Course
+}
+
+/** A picture to look at; it opens in full by itself. */
+export function ImageItem({ item, media, course }: ItemProps) {
+  const { t } = useTranslation('lesson')
+  const modal = useFlow('modal')
+  return (
+    <>
+      <button
+        type="button"
+        className={picture}
+        aria-label={`${t('enlarge')}: ${item.name}`}
+        onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'files-view', contentId: item.id } })}
+      >
+        <img
+          src={media.lUrl ?? media.url ?? undefined}
+          width={media.width ?? 1280}
+          height={media.height ?? 720}
+          alt={media.description ?? item.name}
+        />
+      </button>
+      {media.description && <p className={softText}>{media.description}</p>}
+      <Done item={item} course={course} />
+    </>
+  )
+}
+
+/** A file to take along, such as a worksheet. */
+export function FileItem({ item, media, course }: ItemProps) {
+  const { t } = useTranslation('lesson')
+  return (
+    <>
+      {item.description && <p>{item.description}</p>}
+      <div className={sheet}>
+        <Icon name="file" />
+        <span>{media.name}</span>
+        <a className={buttonClass('quiet')} href={media.url ?? undefined} target="_blank" rel="noreferrer">
+          {t('download')}
+        </a>
+      </div>
+      <Done item={item} course={course} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { Course, LessonContent } from '../../../openapi/generated/portal.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { MarkdownText } from '../../portal/markdown-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../ui/layout.tsx'
+import { Done } from './done.tsx'
+import { FileItem, ImageItem } from './file-item.tsx'
+import { MediaItem } from './media-item.tsx'
+import { QuizItem } from './quiz-item.tsx'
+
+/** One item of a lesson, whatever its kind. */
+export function ItemView({ item, course }: { item: LessonContent; course: Course }) {
+  const { t } = useTranslation('lesson')
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        <Row gap={2} className={softText}>
+          <Icon name={item.targetType} />
+          <span>{t(`kind.${item.targetType}`)}</span>
+        </Row>
+        <h2 {...own}>{item.name}</h2>
+      </Stack>
+      <ItemBody item={item} course={course} />
+    </Stack>
+  )
+}
+
+function ItemBody({ item, course }: { item: LessonContent; course: Course }) {
+  const { target } = item
+  switch (item.targetType) {
+    case 'text':
+      return (
+        <>
+          <MarkdownText source={item.description ?? ''} language={course.languageCode} />
+          <Done item={item} course={course} />
+        </>
+      )
+    case 'quiz':
+      return target && 'questions' in target ? <QuizItem item={item} quiz={target} course={course} /> : null
+    case 'video':
+    case 'audio':
+      return target && 'mimeType' in target ? <MediaItem item={item} media={target} course={course} /> : null
+    case 'image':
+      return target && 'mimeType' in target ? <ImageItem item={item} media={target} course={course} /> : null
+    case 'file':
+      return target && 'mimeType' in target ? <FileItem item={item} media={target} course={course} /> : null
+  }
+}

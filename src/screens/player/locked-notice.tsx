@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
+import { paths } from '../../domain/paths.ts'
+import { useRegister } from '../../portal/register.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** A lesson that opens with a registration: says so, and registers. */
+export function LockedNotice({ course, lesson, isSignedIn }: { course: Course; lesson: Lesson; isSignedIn: boolean }) {
+  const { t } = useTranslation(['lesson', 'modals'])
+  const { register, isRegistering } = useRegister(course.id)
+  return (
+    <Notice
+      icon="lock"
+      title={t('lockedTitle')}
+      action={
+        isSignedIn ? (
+          <Button disabled={isRegistering} onClick={register}>
+            {t('modals:unlock.register')}
+          </Button>
+        ) : (
+          <Link href={paths.login(paths.player(course.alias, lesson.id))} className={buttonClass()}>
+            {t('modals:unlock.signIn')}
+          </Link>
+        )
+      }
+    >
+      {t('lockedText')}
+    </Notice>
+  )
+}

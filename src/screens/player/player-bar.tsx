@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { itemBeside, lessonBeside } from '../../../machines/lesson-outline.ts'
+import { useFlow } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
+
+const bar = css`
+  position: sticky;
+  inset-block-end: 0;
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--gutter);
+  border-block-start: 1px solid var(--line);
+  background: var(--surface);
+`
+
+/** Back and on, across the lessons of a course. */
+export function PlayerBar() {
+  const { t } = useTranslation('lesson')
+  const lesson = useFlow('lesson')
+  const hasPrevious = useSelector(lesson, ({ context }) =>
+    Boolean(itemBeside(context, -1) ?? lessonBeside(context, -1)),
+  )
+  const hasNext = useSelector(lesson, ({ context }) => Boolean(itemBeside(context, 1) ?? lessonBeside(context, 1)))
+  const isReady = useSelector(lesson, ({ context }) => context.outline.length > 0)
+  return (
+    <nav className={bar} aria-label={t('move')}>
+      <Button variant="quiet" disabled={!hasPrevious} onClick={() => lesson.send({ type: 'PREVIOUS' })}>
+        {t('previous')}
+      </Button>
+      <Button disabled={!isReady} onClick={() => lesson.send({ type: 'NEXT' })}>
+        {isReady && !hasNext ? t('finish') : t('next')}
+      </Button>
+    </nav>
+  )
+}

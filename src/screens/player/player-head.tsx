@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type SaveState, saveState } from '../../../machines/outbox.ts'
+import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { useFlow, useViewer } from '../../portal/portal.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
+
+const head = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-5);
+  padding: var(--space-4) var(--gutter);
+  border-block-end: 1px solid var(--line);
+  background: var(--surface);
+  & > div {
+    flex: 1 1 16rem;
+    min-inline-size: 0;
+  }
+  & h1 {
+    font-size: var(--step-1);
+  }
+  & a {
+    font-size: var(--step--1);
+  }
+`
+const state = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--step--1);
+  color: var(--ink-soft);
+  & > button {
+    border: 0;
+    background: none;
+    color: var(--accent);
+    text-decoration: underline;
+    cursor: pointer;
+    min-block-size: 2.75rem;
+  }
+`
+const ICONS: Record<SaveState, IconName> = { saved: 'check', saving: 'cloud', waiting: 'cloud', 'needs-you': 'alert' }
+
+/** Where one is, and whether what one did is safe. */
+export function PlayerHead({ course, lesson }: { course: Course; lesson: Lesson }) {
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
+  const viewer = useViewer()
+  return (
+    <div className={head}>
+      <div>
+        <Link href={paths.course(course.alias)} {...own}>
+          {course.name}
+        </Link>
+        <h1 tabIndex={-1} {...own}>
+          {lesson.name}
+        </h1>
+      </div>
+      {viewer && course.isRegistered && <Saved />}
+    </div>
+  )
+}
+
+function Saved() {
+  const { t } = useTranslation('lesson')
+  const outbox = useFlow('outbox')
+  const saved = useSelector(outbox, saveState)
+  return (
+    <span className={state}>
+      <Icon name={ICONS[saved]} />
+      <span role="status">{t(`save.${saved}`)}</span>
+      {saved === 'needs-you' && (
+        <button type="button" onClick={() => outbox.send({ type: 'RETRY' })}>
+          {t('saveRetry')}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'wouter'
+import { firstChoice } from '../../../machines/lesson-outline.ts'
+import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
+import { courseQuery } from '../../api/courses.ts'
+import { isMissing } from '../../api/errors.ts'
+import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
+import { MissingNotice } from '../../portal/missing-notice.tsx'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+import { ItemView } from './item-view.tsx'
+import { LockedNotice } from './locked-notice.tsx'
+import { Outline } from './outline.tsx'
+import { PlayerBar } from './player-bar.tsx'
+import { PlayerHead } from './player-head.tsx'
+
+const layout = css`
+  display: grid;
+  flex: 1;
+  grid-template-columns: minmax(0, 1fr);
+  @media (min-width: 62rem) {
+    grid-template-columns: minmax(0, 1fr) 22rem;
+  }
+`
+const stage = css`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+`
+const content = css`
+  flex: 1;
+  inline-size: 100%;
+  max-inline-size: 56rem;
+  margin-inline: auto;
+  padding: var(--space-6) var(--gutter) var(--space-7);
+`
+
+/** The player: one lesson of a course, item by item. `:course` is an id or an alias. */
+export function PlayerScreen() {
+  const { t } = useTranslation(['lesson', 'common'])
+  const { api } = usePortal()
+  const { course: courseName, lesson: lessonId } = useParams<{ course: string; lesson: string }>()
+  const course = useQuery(courseQuery(api, courseName))
+  const lesson = useQuery(lessonQuery(api, lessonId))
+  usePageTitle(lesson.data?.name)
+
+  if (isMissing(course.error) || isMissing(lesson.error) || isForeign(course.data, lesson.data)) {
+    return (
+      <Container className={content}>
+        <MissingNotice />
+      </Container>
+    )
+  }
+  if (course.isError || lesson.isError) {
+    const retry = () => Promise.all([course.refetch(), lesson.refetch()])
+    return (
+      <Container className={content}>
+        <Notice
+          icon="alert"
+          isProblem
+          title={t('loadFailed')}
+          action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}
+        />
+      </Container>
+    )
+  }
+  return course.data && lesson.data ? <LessonPlayer course={course.data} lesson={lesson.data} /> : null
+}
+
+/** A lesson of another course must not open under this one's address. */
+const isForeign = (course: Course | undefined, lesson: Lesson | undefined) =>
+  course !== undefined && lesson !== undefined && lesson.courseId !== course.id
+
+function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const wanted = useParams<{ content?: string }>().content ?? null
+  const lessons = useQuery(lessonListQuery(api, course.id))
+  const selected = useSelected(course, lesson, wanted)
+  const item = lesson.content.find((one) => one.id === selected)
+  return (
+    <div className={layout}>
+      <div className={stage}>
+        <PlayerHead course={course} lesson={lesson} />
+        <div className={content}>
+          {lesson.isLocked ? (
+            <LockedNotice course={course} lesson={lesson} isSignedIn={viewer !== null} />
+          ) : (
+            item && <ItemView key={item.id} item={item} course={course} />
+          )}
+        </div>
+        <PlayerBar />
+      </div>
+      <Outline course={course} lessons={lessons.data?.items ?? [lesson]} lessonId={lesson.id} contentId={selected} />
+    </div>
+  )
+}
+
+/** Keeps the lesson machine in step with the address, and says which item is shown. */
+function useSelected(course: Course, lesson: Lesson, wanted: string | null): string | null {
+  const machine = useFlow('lesson')
+  const viewer = useViewer()
+  const isHere = useSelector(machine, ({ context }) => context.lessonId === lesson.id)
+  const active = useSelector(machine, ({ context }) => context.contentId)
+  const isSignedIn = viewer !== null
+  useEffect(() => {
+    const { context } = machine.getSnapshot()
+    if (context.lessonId === lesson.id && context.signedIn === isSignedIn) return
+    machine.send({ type: 'OPEN', courseId: course.id, lessonId: lesson.id, contentId: wanted, signedIn: isSignedIn })
+  }, [machine, course.id, lesson.id, isSignedIn, wanted])
+  useEffect(() => {
+    if (wanted !== null) machine.send({ type: 'SELECT', contentId: wanted })
+  }, [machine, wanted])
+  useEffect(() => () => machine.send({ type: 'LEAVE' }), [machine])
+  const items = lesson.content.map((one) => ({ id: one.id, kind: one.targetType, completed: one.completedAt !== null }))
+  return (isHere ? active : null) ?? firstChoice(items, wanted)?.id ?? null
+}

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '../../../machines/quiz-rules.ts'
+import type { Course, LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
+import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Preview } from './preview.tsx'
+import { QuizQuestion } from './quiz-question.tsx'
+import { QuizResult } from './quiz-result.tsx'
+import { QuizReview } from './quiz-review.tsx'
+
+interface QuizProps {
+  item: LessonContent
+  quiz: Quiz
+  course: Course
+}
+
+/** A quiz: one question at a time, a look at all answers, then the server's verdict. */
+export function QuizItem({ item, quiz, course }: QuizProps) {
+  const viewer = useViewer()
+  if (!viewer || !course.isRegistered) return <Preview item={item} course={course} />
+  return <OpenQuiz key={`${viewer.id} ${item.id}`} item={item} quiz={quiz} course={course} userId={viewer.id} />
+}
+
+function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }) {
+  const { t } = useTranslation('quiz')
+  const { drafts } = usePortal()
+  const flow = useFlow('quiz')
+  const contentId = useSelector(flow, ({ context }) => context.contentId)
+  const state = useSelector(flow, (snapshot) => String(snapshot.value))
+  // Started once, when it is opened: what changes on the way, such as its attempt, comes from the flow itself.
+  const begin = useEffectEvent((saved: Draft | null) =>
+    flow.send({
+      type: 'START',
+      contentId: item.id,
+      lessonId: item.lessonId,
+      attemptId: item.attemptId,
+      isSurvey: quiz.isSurvey,
+      completed: item.completedAt !== null,
+      questions: quiz.questions.map(({ id, answers, multiple }) => ({ id, answerCount: answers.length, multiple })),
+      ...(saved && { saved }),
+    }),
+  )
+  const readDraft = useEffectEvent(() => drafts(userId, item.id, item.attemptId))
+  useEffect(() => {
+    let isHere = true
+    void readDraft().then((saved) => isHere && begin(saved))
+    return () => {
+      isHere = false
+      flow.send({ type: 'LEAVE' })
+    }
+  }, [flow])
+
+  if (contentId !== item.id) return null
+  switch (state) {
+    case 'answering':
+      return <QuizQuestion quiz={quiz} language={course.languageCode} />
+    case 'reviewing':
+    case 'submitting':
+      return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state === 'submitting'} />
+    case 'unsent':
+      return (
+        <Notice
+          icon="cloud"
+          isProblem
+          title={t('unsentTitle')}
+          action={
+            <Row>
+              <Button onClick={() => flow.send({ type: 'RETRY' })}>{t('resend')}</Button>
+              <Button variant="quiet" onClick={() => flow.send({ type: 'PREVIOUS' })}>
+                {t('previous')}
+              </Button>
+            </Row>
+          }
+        >
+          {t('unsentText')}
+        </Notice>
+      )
+    default:
+      return <QuizResult quiz={quiz} language={course.languageCode} isBusy={state === 'resetting'} />
+  }
+}

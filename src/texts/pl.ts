@@ -1,0 +1,6 @@
+import type { Texts } from '../portal/i18n.ts'
+
+export const texts: Texts = import.meta.glob(['../../locales/pl/*.json', '!**/problems.json'], {
+  eager: true,
+  import: 'default',
+})

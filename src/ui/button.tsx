@@ -1,0 +1,74 @@
+import type { ComponentProps } from 'react'
+import { css, cx } from './style.ts'
+
+const base = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
+  padding: 0.5rem 1.25rem;
+  border: 1px solid transparent;
+  border-radius: var(--pill);
+  font-weight: 600;
+  line-height: 1.2;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background var(--quick),
+    border-color var(--quick),
+    translate var(--quick);
+  &:active {
+    translate: 0 1px;
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+  &:focus-visible {
+    border-radius: var(--pill);
+  }
+`
+
+const variants = {
+  primary: css`
+    background: var(--accent);
+    color: var(--on-accent);
+    &:hover:not(:disabled) {
+      background: var(--accent-strong);
+      color: var(--on-accent);
+    }
+  `,
+  quiet: css`
+    background: var(--surface);
+    color: var(--ink);
+    border-color: var(--line-strong);
+    &:hover:not(:disabled) {
+      background: var(--sunken);
+      color: var(--ink);
+    }
+  `,
+  ghost: css`
+    background: transparent;
+    color: var(--ink);
+    padding-inline: 0.75rem;
+    &:hover:not(:disabled) {
+      background: var(--sunken);
+      color: var(--ink);
+    }
+  `,
+}
+
+export type ButtonVariant = keyof typeof variants
+
+/** Class names of a button, for links that look like one. */
+export const buttonClass = (variant: ButtonVariant = 'primary') => cx(base, variants[variant])
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+}
+
+export const Button = ({ variant = 'primary', className, type = 'button', ...rest }: ButtonProps) => (
+  <button type={type} className={cx(base, variants[variant], className)} {...rest} />
+)

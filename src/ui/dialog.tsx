@@ -1,0 +1,89 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { css, cx } from './style.ts'
+
+const dialog = css`
+  inline-size: min(32rem, calc(100vw - 2rem));
+  max-block-size: calc(100dvh - 2rem);
+  padding: 0;
+  border: 0;
+  border-radius: 1.1rem;
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--shadow-raised);
+  &::backdrop {
+    background: rgb(13 20 34 / 0.55);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    transition:
+      opacity 180ms ease,
+      translate 180ms ease;
+    @starting-style {
+      opacity: 0;
+      translate: 0 0.75rem;
+    }
+  }
+`
+const wide = css`
+  inline-size: min(64rem, calc(100vw - 2rem));
+`
+const body = css`
+  display: grid;
+  gap: var(--space-4);
+  padding: var(--space-6);
+`
+const corner = css`
+  position: absolute;
+  inset-block-start: var(--space-3);
+  inset-inline-end: var(--space-3);
+  display: grid;
+  place-items: center;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  border: 0;
+  border-radius: var(--pill);
+  background: transparent;
+  cursor: pointer;
+  &:hover {
+    background: var(--sunken);
+  }
+`
+
+export interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose(): void
+  /** for pictures */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** The native dialog: focus stays inside, Escape and the backdrop close it, focus returns where it was. */
+export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = element.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className={isWide ? cx(dialog, wide) : dialog}
+      aria-label={title}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={body}>
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <button type="button" className={corner} aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  )
+}

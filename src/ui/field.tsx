@@ -1,0 +1,52 @@
+import { type ComponentProps, useId } from 'react'
+import { css } from './style.ts'
+
+const field = css`
+  display: grid;
+  gap: var(--space-2);
+  & > label {
+    font-weight: 600;
+  }
+`
+const input = css`
+  inline-size: 100%;
+  min-block-size: 3rem;
+  padding: 0.5rem 0.9rem;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-small);
+  background: var(--surface);
+  &[aria-invalid='true'] {
+    border-color: var(--bad);
+  }
+`
+const problem = css`
+  color: var(--bad);
+  font-size: var(--step--1);
+`
+
+export interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  error?: string | undefined
+}
+
+/** A labelled input whose problem is tied to it. */
+export function Field({ label, error, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-problem` : undefined}
+        {...rest}
+      />
+      {error && (
+        <p id={`${id}-problem`} className={problem}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

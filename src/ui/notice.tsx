@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { css } from './style.ts'
+
+const notice = css`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-4);
+  padding: var(--space-8) var(--space-5);
+  text-align: center;
+  border: 1px dashed var(--line-strong);
+  border-radius: var(--radius);
+  color: var(--ink-soft);
+  & > h2 {
+    color: var(--ink);
+  }
+  & > p {
+    max-inline-size: 44ch;
+  }
+`
+const badge = css`
+  display: grid;
+  place-items: center;
+  inline-size: 3.5rem;
+  block-size: 3.5rem;
+  border-radius: var(--pill);
+  background: var(--sunken);
+  color: var(--ink);
+  font-size: 1.25rem;
+`
+
+export interface NoticeProps {
+  icon: IconName
+  title: string
+  children?: ReactNode
+  /** buttons or links: a way on */
+  action?: ReactNode
+  /** what went wrong is said aloud */
+  isProblem?: boolean
+}
+
+/** An empty list, an error, a page that is not there: what is the matter and how to go on. */
+export const Notice = ({ icon, title, children, action, isProblem = false }: NoticeProps) => (
+  <div className={notice} role={isProblem ? 'alert' : undefined}>
+    <span className={badge}>
+      <Icon name={icon} />
+    </span>
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action}
+  </div>
+)

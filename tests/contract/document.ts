@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+interface Reference {
+  $ref: string
+}
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  contentMediaType?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  maxProperties?: number
+  additionalProperties?: boolean | Schema
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  examples?: unknown[]
+}
+
+export interface MediaType {
+  schema?: Schema
+  example?: unknown
+}
+
+export interface Parameter {
+  name: string
+  schema: Schema
+}
+
+export interface Response {
+  content?: Record<string, MediaType>
+}
+
+export interface Operation {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  security?: unknown[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { content: Record<string, MediaType> }
+  responses: Record<string, Response | Reference>
+  'x-single'?: string
+}
+
+interface Document {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+  }
+}
+
+const file = join(import.meta.dirname, '..', '..', 'openapi', 'generated', 'portal.json')
+
+export const contract = JSON.parse(readFileSync(file, 'utf8')) as Document
+
+export const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
+)
+
+const isReference = (value: object): value is Reference => '$ref' in value
+
+/** A schema or response itself, when the contract only refers to it by name. */
+export function resolve<T extends object>(part: T | Reference): T {
+  if (!isReference(part)) return part
+  const found = part.$ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract)
+  return resolve(found as T | Reference)
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(contract, 'portal')
+
+/** What is wrong with a value by a schema of the contract; empty when nothing is. */
+export function faults(schema: Schema, value: unknown): string[] {
+  const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"portal#'))
+  const validate = ajv.compile(absolute as object)
+  if (validate(value)) return []
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+}
+
+/** The same by a schema's name. */
+export const faultsOf = (name: string, value: unknown) => faults({ $ref: `#/components/schemas/${name}` }, value)

@@ -1,0 +1,41 @@
+import { resolve, type Schema } from './document.ts'
+
+const bounded = ['uuid', 'date', 'date-time']
+
+/** Places in a request schema where a field that nobody named would pass. */
+export function openings(part: Schema, at = ''): string[] {
+  const schema = resolve(part)
+  if (schema.anyOf) return schema.anyOf.flatMap((choice) => openings(choice, at))
+  if (schema.items) return openings(schema.items, `${at}[]`)
+  if (schema.type !== 'object') return []
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    openings(property, `${at}.${name}`),
+  )
+  const isMap = typeof schema.additionalProperties === 'object'
+  return schema.additionalProperties === false || isMap ? inner : [at || 'body', ...inner]
+}
+
+/** Places in a request schema that set no limit to a text, a list or a number. */
+export function unbounded(part: Schema, at = ''): string[] {
+  const schema = resolve(part)
+  const inner = [
+    ...(schema.anyOf ?? []).flatMap((choice) => unbounded(choice, at)),
+    ...(schema.items ? unbounded(schema.items, `${at}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => unbounded(property, `${at}.${name}`)),
+    ...(typeof schema.additionalProperties === 'object' ? unbounded(schema.additionalProperties, `${at}.*`) : []),
+  ]
+  return isBounded(schema) ? inner : [at, ...inner]
+}
+
+function isBounded(schema: Schema): boolean {
+  if (schema.enum || schema.const !== undefined) return true
+  const types = [schema.type].flat()
+  if (types.includes('string') && !bounded.includes(schema.format ?? '')) {
+    return schema.contentMediaType !== undefined || schema.maxLength !== undefined
+  }
+  if (types.includes('array')) return schema.maxItems !== undefined
+  if (types.includes('integer') || types.includes('number')) {
+    return schema.minimum !== undefined && schema.maximum !== undefined
+  }
+  return typeof schema.additionalProperties !== 'object' || schema.maxProperties !== undefined
+}

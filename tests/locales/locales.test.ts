@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = new URL('../../locales/', import.meta.url)
+const SOURCE = 'en'
+const TRANSLATIONS = ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Texts that are right although they read as in English: words that both languages share. */
+const SAME_AS_ENGLISH: Record<string, string[]> = {
+  'common.pages.label': ['fr'],
+  'course.tab.description': ['fr'],
+  'courses.category.trading': ['es', 'pl', 'de', 'fr', 'ro'],
+  'lesson.kind.video': ['de', 'ro'],
+  'lesson.kind.audio': ['es', 'de', 'fr', 'ro'],
+  'lesson.kind.image': ['fr'],
+  'lesson.kind.quiz': ['pl', 'de', 'fr'],
+}
+
+/** Every text of a locale under `area.key.key`. */
+function textsOf(locale: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  const collect = (value: unknown, path: string) => {
+    if (typeof value === 'string') texts.set(path, value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) collect(inner, `${path}.${key}`)
+    else throw new Error(`${locale}: ${path} is neither a text nor a group of texts`)
+  }
+  for (const file of areasOf(locale))
+    collect(JSON.parse(readFileSync(new URL(`${locale}/${file}`, ROOT), 'utf8')), file.replace('.json', ''))
+  return texts
+}
+
+const areasOf = (locale: string) => readdirSync(new URL(`${locale}/`, ROOT)).sort()
+const isPlural = (key: string) => PLURAL.test(key)
+const baseOf = (key: string) => key.replace(PLURAL, '')
+const formOf = (key: string) => PLURAL.exec(key)?.[1] ?? ''
+const basesOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(baseOf))].sort()
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{[^}]*\}\}/g)].map(String).sort()
+
+/** Whether a plural form stands for one number only, so that its words may say the number by themselves. */
+function namesOneNumber(locale: string, form: string) {
+  const rules = new Intl.PluralRules(locale)
+  return Array.from({ length: 1000 }, (_, count) => count).filter((count) => rules.select(count) === form).length === 1
+}
+
+const source = textsOf(SOURCE)
+const pluralBases = [...new Set([...source.keys()].filter(isPlural).map(baseOf))]
+
+/** The English text that a translation stands for; each plural form stands for the general one. */
+const sourceOf = (key: string) => source.get(isPlural(key) ? `${baseOf(key)}_other` : key) ?? ''
+
+test('every locale of the product is there and no other', () => {
+  expect(readdirSync(ROOT).sort()).toEqual([SOURCE, ...TRANSLATIONS].sort())
+})
+
+describe.each([SOURCE, ...TRANSLATIONS])('%s', (locale) => {
+  const texts = textsOf(locale)
+
+  test('has each plural form of its language and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    for (const base of pluralBases) {
+      const forms = [...texts.keys()].filter((key) => isPlural(key) && baseOf(key) === base).map(formOf)
+      expect(forms.sort(), base).toEqual([...pluralCategories].sort())
+    }
+  })
+
+  test('leaves no text empty', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([])
+  })
+})
+
+describe.each(TRANSLATIONS)('%s against the source', (locale) => {
+  const texts = textsOf(locale)
+
+  test('has the same areas and keys', () => {
+    expect(areasOf(locale)).toEqual(areasOf(SOURCE))
+    expect(basesOf(texts)).toEqual(basesOf(source))
+  })
+
+  test('inflects only what the source inflects', () => {
+    expect([...texts.keys()].filter((key) => isPlural(key) && !pluralBases.includes(baseOf(key)))).toEqual([])
+  })
+
+  test('keeps the placeholders', () => {
+    for (const [key, text] of texts) {
+      const wanted = placeholdersOf(sourceOf(key))
+      const mayOmitCount = isPlural(key) && namesOneNumber(locale, formOf(key))
+      const accepted = mayOmitCount ? [wanted, wanted.filter((name) => name !== '{{count}}')] : [wanted]
+      expect(accepted, `${key}: ${text}`).toContainEqual(placeholdersOf(text))
+    }
+  })
+
+  test('is translated', () => {
+    const untranslated = [...texts].filter(([key, text]) => text === source.get(key)).map(([key]) => key)
+    const shared = Object.keys(SAME_AS_ENGLISH).filter((key) => SAME_AS_ENGLISH[key]?.includes(locale))
+    expect(untranslated.sort()).toEqual(shared.sort())
+  })
+})

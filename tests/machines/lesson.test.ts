@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { hasNext, hasPrevious, lessonMachine } from '../../machines/lesson.ts'
+import { firstChoice, type Item, type LoadedLesson } from '../../machines/lesson-outline.ts'
+import { type Running, run } from '../paths/running.ts'
+import { done, failed } from '../paths/spec.ts'
+import { lesson } from './specs/lesson.ts'
+
+const item = (id: string, kind: Item['kind'], completed = false): Item => ({ id, kind, completed })
+const outline = [
+  { lessonId: 'one', isLocked: false, items: [item('text', 'text'), item('video', 'video')] },
+  { lessonId: 'two', isLocked: true, items: [item('quiz', 'quiz'), item('file', 'file')] },
+]
+const open = (lessonId: string, contentId: string | null = null) => ({
+  type: 'OPEN' as const,
+  courseId: 'course',
+  lessonId,
+  contentId,
+  signedIn: true,
+})
+const loaded = (lessonId: string, isLocked = false) =>
+  done('loadLesson', {
+    lessonId,
+    isLocked,
+    items: outline.find((one) => one.lessonId === lessonId)?.items ?? [],
+    outline,
+  })
+
+let machine: Running
+const opened = async (lessonId: string, contentId: string | null = null) => {
+  machine = run(lesson)
+  await machine.fire(open(lessonId, contentId))
+  await machine.fire(loaded(lessonId))
+}
+afterEach(() => {
+  machine.rethrow()
+  machine.stop()
+})
+
+describe('opening a lesson', () => {
+  test('selects its first video', async () => {
+    await opened('one')
+    expect(machine.snapshot().value).toEqual({ open: 'video' })
+    expect(machine.seen.emitted).toEqual([{ type: 'selected', contentId: 'video', kind: 'video' }])
+  })
+  test('selects the item that is asked for, and the first one when there is neither', () => {
+    const items = [item('text', 'text'), item('quiz', 'quiz')]
+    expect(firstChoice(items, 'quiz')?.id).toBe('quiz')
+    expect(firstChoice(items, 'gone')?.id).toBe('text')
+    expect(firstChoice([], 'gone')).toBeNull()
+  })
+  test('of which the answer comes late does not disturb the one opened after it', async () => {
+    const answers = new Map<string, (answer: LoadedLesson) => void>()
+    const actor = createActor(
+      lessonMachine.provide({
+        actors: {
+          loadLesson: fromPromise(({ input }) => new Promise((resolve) => answers.set(input.lessonId, resolve))),
+        },
+      }),
+    ).start()
+    actor.send(open('one'))
+    actor.send(open('two'))
+    answers.get('two')?.(loaded('two').output)
+    await Promise.resolve()
+    answers.get('one')?.(loaded('one').output)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(actor.getSnapshot().context).toMatchObject({ lessonId: 'two', contentId: 'quiz' })
+    expect(actor.getSnapshot().value).toEqual({ open: 'quiz' })
+    actor.stop()
+  })
+  test.each([
+    [404, 'lesson-gone'],
+    [503, 'lesson-load'],
+    [0, 'lesson-load'],
+  ])('that fails with %i can be tried again', async (status, problem) => {
+    machine = run(lesson)
+    await machine.fire(open('one'))
+    await machine.fire(failed('loadLesson', { status }))
+    expect([machine.snapshot().value, machine.snapshot().context.problem]).toEqual(['failed', problem])
+    await machine.fire({ type: 'RETRY' })
+    expect(machine.seen.started).toEqual([{ src: 'loadLesson', input: { courseId: 'course', lessonId: 'one' } }])
+  })
+  test('that is locked asks to unlock, and loads when it is', async () => {
+    machine = run(lesson)
+    await machine.fire(open('two'))
+    await machine.fire(loaded('two', true))
+    expect(machine.snapshot().value).toBe('locked')
+    expect(machine.seen.emitted).toEqual([{ type: 'locked', courseId: 'course', lessonId: 'two', signedIn: true }])
+    await machine.fire({ type: 'UNLOCKED' })
+    expect(machine.snapshot().value).toBe('loading')
+  })
+})
+
+describe('walking on', () => {
+  test('goes through the items, to the next lesson and to the end of the course', async () => {
+    await opened('one', 'text')
+    await machine.fire({ type: 'NEXT' })
+    expect(machine.snapshot().value).toEqual({ open: 'video' })
+    await machine.fire({ type: 'NEXT' })
+    expect(machine.seen.emitted).toEqual([{ type: 'goToLesson', lessonId: 'two', contentId: 'quiz' }])
+    await machine.fire(open('two', 'file'))
+    await machine.fire(loaded('two'))
+    await machine.fire({ type: 'NEXT' })
+    expect(machine.seen.emitted).toEqual([{ type: 'courseEnd' }])
+    expect(machine.snapshot().value).toEqual({ open: 'file' })
+  })
+  test('goes back into the last item of the lesson before, and not before the first', async () => {
+    await opened('two', 'quiz')
+    await machine.fire({ type: 'PREVIOUS' })
+    expect(machine.seen.emitted).toEqual([{ type: 'goToLesson', lessonId: 'one', contentId: 'video' }])
+    await machine.fire(open('one', 'text'))
+    await machine.fire(loaded('one'))
+    await machine.fire({ type: 'PREVIOUS' })
+    expect(machine.seen.emitted).toEqual([])
+  })
+  test('is offered where there is something beside', async () => {
+    const seen = async (lessonId: string, contentId: string) => {
+      const actor = createActor(
+        lessonMachine.provide({ actors: { loadLesson: fromPromise(async () => loaded(lessonId).output) } }),
+      ).start()
+      actor.send(open(lessonId, contentId))
+      await new Promise((resolve) => setImmediate(resolve))
+      const snapshot = actor.getSnapshot()
+      actor.stop()
+      return [hasPrevious(snapshot), hasNext(snapshot)]
+    }
+    expect(await seen('one', 'text')).toEqual([false, true])
+    expect(await seen('one', 'video')).toEqual([true, true])
+    expect(await seen('two', 'file')).toEqual([true, false])
+  })
+})
+
+describe('completing', () => {
+  const progress = (contentId: string, completedAt: string | null) => ({
+    type: 'ITEM_PROGRESS',
+    contentId,
+    progress: 100,
+    completedAt,
+  })
+  test('the current item is said once, and NEXT goes on', async () => {
+    await opened('one', 'text')
+    await machine.fire(progress('text', '2026-01-01T00:00:00Z'))
+    expect(machine.snapshot().value).toBe('completed')
+    expect(machine.seen.emitted).toEqual([{ type: 'itemCompleted', contentId: 'text', kind: 'text' }])
+    await machine.fire({ type: 'SELECT', contentId: 'text' })
+    expect(machine.snapshot().value).toEqual({ open: 'text' })
+    await machine.fire(progress('text', '2026-01-01T00:00:00Z'))
+    expect([machine.snapshot().value, machine.seen.emitted]).toEqual([{ open: 'text' }, []])
+    await machine.fire({ type: 'NEXT' })
+    expect(machine.snapshot().value).toEqual({ open: 'video' })
+  })
+  test('another item is only noted', async () => {
+    await opened('one', 'text')
+    await machine.fire(progress('video', '2026-01-01T00:00:00Z'))
+    expect([machine.snapshot().value, machine.seen.emitted]).toEqual([{ open: 'text' }, []])
+    expect(machine.snapshot().context.items[1].completed).toBe(true)
+  })
+  test('is undone by a reset', async () => {
+    await opened('one', 'text')
+    await machine.fire(progress('text', '2026-01-01T00:00:00Z'))
+    await machine.fire(progress('text', null))
+    expect(machine.snapshot().value).toEqual({ open: 'text' })
+  })
+  test('the course is finished, and one can go on looking', async () => {
+    await opened('one', 'text')
+    await machine.fire(progress('text', '2026-01-01T00:00:00Z'))
+    await machine.fire({ type: 'COURSE_FINISHED' })
+    expect(machine.snapshot().value).toBe('finished')
+    await machine.fire({ type: 'SELECT', contentId: 'video' })
+    expect(machine.snapshot().value).toEqual({ open: 'video' })
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { actorOf, appMachine } from '../../machines/app.ts'
+import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
+import { failureOf } from '../../machines/failure.ts'
+import { authModalOf } from '../../machines/modal.ts'
+import { run } from '../paths/running.ts'
+import { navigation } from './specs/navigation.ts'
+import { toast } from './specs/toast.ts'
+
+describe('the app', () => {
+  test('finds each flow by its name, and says when one is missing', () => {
+    const app = createActor(appMachine, { input: { at: '/', modal: null } })
+    expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
+    for (const name of ['auth', 'modal', 'lesson', 'quiz', 'toast', 'navigation', 'outbox'] as const)
+      expect(actorOf(app, name).id).toBe(name)
+  })
+  test('goes on when a flow without its effects is used', async () => {
+    const app = createActor(appMachine, { input: { at: '/', modal: null } })
+    app.start()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(actorOf(app, 'auth').getSnapshot().value).toBe('signedOut')
+    expect(app.getSnapshot().status).toBe('active')
+    app.stop()
+  })
+})
+
+test('an auth modal is read from the address', () => {
+  expect(authModalOf('signup', '/booked')).toEqual({ kind: 'auth', type: 'signup', redirectUrl: '/booked' })
+  expect(authModalOf('forgot-password', null)).toEqual({ kind: 'auth', type: 'forgot-password' })
+  expect([authModalOf('admin', null), authModalOf(null, '/booked')]).toEqual([null, null])
+})
+
+test('a rejection is read into plain data, whatever it is', () => {
+  expect(failureOf(new TypeError('Failed to fetch'))).toEqual({
+    status: 0,
+    code: 'network',
+    message: 'Failed to fetch',
+  })
+  expect(failureOf(null)).toEqual({ status: 0, code: 'network', message: '' })
+  expect(
+    failureOf({ status: 422, code: 'invalid', message: 'No.', fields: { name: ['Empty.'] }, retryAfter: 3 }),
+  ).toEqual({
+    status: 422,
+    code: 'invalid',
+    message: 'No.',
+    fields: { name: ['Empty.'] },
+    retryAfter: 3,
+  })
+  expect(failureOf({ status: '500', code: 20, fields: { name: 'Empty.' } })).toEqual({
+    status: 0,
+    code: 'network',
+    message: '',
+  })
+})
+
+test('pauses double from 1 to 60 s and honour what the server asks', () => {
+  const pauses: number[] = []
+  let pause = NO_PAUSE
+  for (let n = 0; n < 9; n++) {
+    pause = nextPause(pause, null)
+    pauses.push(pause.ms / 1_000)
+  }
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+  expect(nextPause(NO_PAUSE, { retryAfter: 300 }).ms).toBe(300_000)
+  expect(nextPause(pause, { retryAfter: 5 }).ms).toBe(60_000)
+})
+
+describe('a toast', () => {
+  const saved = { type: 'SHOW', tone: 'success', title: null, text: 'Saved.' }
+  test('stays while it is pointed at, and gives way to a newer one', async () => {
+    const machine = run(toast)
+    await machine.fire(saved)
+    await machine.elapse(5_000)
+    await machine.fire({ type: 'HOLD' })
+    await machine.elapse(60_000)
+    expect(machine.snapshot().context.toast.text).toBe('Saved.')
+    await machine.fire({ ...saved, tone: 'error', text: 'Lost.' })
+    expect(machine.snapshot().context.toast.text).toBe('Lost.')
+    await machine.fire({ type: 'RELEASE' })
+    await machine.elapse(9_999)
+    expect(machine.snapshot().value).toEqual({ shown: 'counting' })
+    await machine.elapse(1)
+    expect([machine.snapshot().value, machine.seen.emitted]).toEqual(['hidden', [{ type: 'hidden' }]])
+    machine.stop()
+  })
+})
+
+describe('the loading bar', () => {
+  test('shows only on pages that take longer than 120 ms', async () => {
+    const machine = run(navigation, { at: '/' })
+    await machine.fire({ type: 'START', to: '/courses' })
+    await machine.elapse(119)
+    expect(machine.snapshot().hasTag('busy')).toBe(false)
+    await machine.elapse(1)
+    expect(machine.snapshot().hasTag('busy')).toBe(true)
+    await machine.fire({ type: 'DONE', to: '/courses' })
+    expect(machine.snapshot().hasTag('busy')).toBe(false)
+    expect(machine.seen.emitted).toEqual([{ type: 'arrived', to: '/courses' }])
+    machine.stop()
+  })
+  test('stays for the page that was asked for last', async () => {
+    const machine = run(navigation, { at: '/' })
+    await machine.fire({ type: 'START', to: '/courses' })
+    await machine.fire({ type: 'START', to: '/experts' })
+    await machine.fire({ type: 'DONE', to: '/courses' })
+    expect(machine.snapshot().matches('navigating')).toBe(true)
+    await machine.fire({ type: 'DONE', to: '/experts' })
+    expect(machine.snapshot().context.at).toBe('/experts')
+    machine.stop()
+  })
+})

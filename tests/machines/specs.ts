@@ -1,0 +1,21 @@
+import type { MachineSpec } from '../paths/spec.ts'
+import { app } from './specs/app.ts'
+import { auth } from './specs/auth.ts'
+import { lesson } from './specs/lesson.ts'
+import { modal } from './specs/modal.ts'
+import { navigation } from './specs/navigation.ts'
+import { outbox } from './specs/outbox.ts'
+import { quiz } from './specs/quiz.ts'
+import { toast } from './specs/toast.ts'
+
+/** Every machine by the name of its file. */
+export const specs: Readonly<Record<string, MachineSpec>> = {
+  app,
+  auth,
+  lesson,
+  modal,
+  navigation,
+  outbox,
+  quiz,
+  toast,
+}

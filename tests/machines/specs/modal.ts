@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { modalMachine } from '../../../machines/modal.ts'
+import type { MachineSpec } from '../../paths/spec.ts'
+
+const signIn = { kind: 'auth', type: 'signin', redirectUrl: '/booked' }
+const signUp = { kind: 'auth', type: 'signup' }
+const unlock = { kind: 'unlock-full-course', courseId: 'course', lessonId: 'lesson' }
+
+/** The path tests of the modal machine; point 4 ("exactly one active modal or none") is its oracle. */
+export const modal: MachineSpec = {
+  machine: modalMachine,
+  inputs: [{ modal: null }, { modal: signUp }],
+  actors: {},
+  delays: {},
+  cases: [
+    { type: 'OPEN', modal: signIn },
+    { type: 'OPEN', modal: unlock },
+    { type: 'OPEN', modal: { kind: 'files-view', contentId: 'file' } },
+    { type: 'CLOSE' },
+    { type: 'URL', modal: signUp },
+    { type: 'URL', modal: null },
+  ],
+  isRest: (snapshot) => snapshot.matches('closed'),
+  oracle: ({ last, before, emitted }, snapshot) => {
+    const active = snapshot.context.active
+    const was = before?.context.active ?? null
+    assert.equal(active === null, snapshot.matches('closed'))
+    const addressOf = (one: { kind: string } | null) => (one?.kind === 'auth' ? one : null)
+    const expected: unknown[] = []
+    if (before && active !== was) {
+      if (was) expected.push({ type: 'closed', modal: was })
+      if (last?.type !== 'URL' && addressOf(active) !== addressOf(was))
+        expected.push({ type: 'url', modal: addressOf(active) })
+    }
+    if (active && active !== was) expected.push({ type: 'opened', modal: active })
+    assert.deepEqual(emitted, expected)
+    if (last?.type === 'OPEN') assert.deepEqual(active, last.modal)
+    if (last?.type === 'CLOSE') assert.equal(active, null)
+  },
+  equivalent: Object.fromEntries(
+    ['on.OPEN.1: to .deciding', 'on.URL.2: to .deciding', 'on.URL.3: to .deciding', 'open.on.CLOSE: to deciding'].map(
+      (name) => [name, 'deciding leads on to where the context says, which is the same state'],
+    ),
+  ),
+  names: { SIGN_IN: signIn, SIGN_UP: signUp, UNLOCK: unlock },
+}

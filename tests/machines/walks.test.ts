@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { machineDriver, walk } from '../paths/driver.ts'
+import { type Edge, type Model, modelsOf } from '../paths/explore.ts'
+import { specs } from './specs.ts'
+
+const SEED = Number(process.env.PATHS_SEED ?? Date.now() % 2 ** 31)
+
+/** Follows the picks through the graph; a pick chooses among the edges of the state it meets. */
+const follow = ({ start, out }: Model, picks: readonly number[]): Edge[] => {
+  const path: Edge[] = []
+  for (const pick of picks) {
+    const edges = out.get(path.at(-1)?.to ?? start) ?? []
+    const edge = edges[pick % edges.length]
+    if (edge) path.push(edge)
+  }
+  return path
+}
+
+describe.each(Object.entries(specs))(`random walks with PATHS_SEED=${SEED} through %s`, (_, spec) => {
+  test.each(modelsOf(spec).map((model, n) => [n + 1, model] as const))('from start %i', async (_start, model) => {
+    const picks = fc.array(fc.nat({ max: 1_000 }), { maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(picks, async (list) => walk(model, follow(model, list), machineDriver(model))),
+      { seed: SEED, numRuns: 100 },
+    )
+  })
+})

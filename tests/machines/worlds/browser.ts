@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate'
+import { outboxMachine, type SaveState, saveState } from '../../../machines/outbox.ts'
+import { isUnchanged, merge, type Update } from '../../../machines/outbox-queue.ts'
+import type { ContentProgress } from '../../../openapi/generated/portal.ts'
+
+/** A request on its way; it may be answered late, after its page is gone, or never. */
+interface Request {
+  user: string
+  update: Update
+  resolve(progress: number): void
+  reject(error: unknown): void
+}
+export type Outcome = 'answered' | 'answer lost' | 'server down' | 'unauthorized'
+
+/** One browser with its storage and tabs, a network that loses and reorders, and the server behind it. */
+export class World {
+  /** User to what the storage holds of each item. */
+  readonly storage = new Map<string, Map<string, Update>>()
+  /** Greatest progress of each item, as the server keeps it. */
+  readonly server = new Map<string, number>()
+  readonly network: Request[] = []
+  readonly tabs: Tab[] = []
+  readonly clock = new SimulatedClock()
+  /** Every item whose update was sent by another user than the one who made it. */
+  readonly mixedUp: string[] = []
+
+  drawer(user: string): Map<string, Update> {
+    const drawer = this.storage.get(user) ?? new Map<string, Update>()
+    this.storage.set(user, drawer)
+    return drawer
+  }
+
+  /** Ends the request at that place on the line. */
+  deliver(place: number, outcome: Outcome): void {
+    const [request] = this.network.splice(place % Math.max(1, this.network.length), 1)
+    if (!request) return
+    const { user, update, resolve, reject } = request
+    if (!update.contentId.startsWith(`${user}/`)) this.mixedUp.push(update.contentId)
+    if (outcome === 'answered' || outcome === 'answer lost') {
+      const progress = Math.max(this.server.get(update.contentId) ?? 0, update.progress ?? 0)
+      this.server.set(update.contentId, progress)
+      if (outcome === 'answered') resolve(progress)
+    }
+    // After an answer this says nothing any more.
+    reject({ status: outcome === 'server down' ? 503 : outcome === 'unauthorized' ? 401 : 0 })
+  }
+
+  /** The connection is good and time passes: afterwards nothing may be left to send. */
+  async calm(): Promise<void> {
+    for (let round = 0; round < 40; round++) {
+      for (const tab of this.tabs) tab.actor.send({ type: 'FLUSH' })
+      this.clock.increment(60_000)
+      await setImmediate()
+      while (this.network.length > 0) this.deliver(0, 'answered')
+      await setImmediate()
+    }
+  }
+
+  close(): void {
+    for (const tab of this.tabs) tab.actor.stop()
+  }
+}
+
+/** A page of the portal: its memory is gone after a reload, what it stored is not. */
+export class Tab {
+  actor: ActorRefFrom<typeof outboxMachine>
+  user = 'ann'
+  readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+    this.actor = this.open()
+    world.tabs.push(this)
+  }
+
+  private open(): ActorRefFrom<typeof outboxMachine> {
+    const { world } = this
+    const effects = {
+      readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => [
+        ...world.drawer(input.userId).values(),
+      ]),
+      storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
+        const drawer = world.drawer(userId)
+        drawer.set(update.contentId, merge(drawer.get(update.contentId), update))
+      }),
+      dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
+        const drawer = world.drawer(userId)
+        if (isUnchanged(drawer.get(update.contentId), update)) drawer.delete(update.contentId)
+      }),
+      sendUpdate: fromPromise(({ input: { update } }: { input: { update: Update } }) => {
+        const { user } = this
+        return new Promise<ContentProgress>((resolve, reject) => {
+          world.network.push({ user, update, resolve: (progress) => resolve(answerTo(update, progress)), reject })
+        })
+      }),
+    }
+    const actor = createActor(outboxMachine.provide({ actors: effects }), { clock: world.clock })
+    actor.start()
+    actor.send({ type: 'SIGNED_IN', userId: this.user })
+    return actor
+  }
+
+  reload(): void {
+    this.actor.stop()
+    this.actor = this.open()
+  }
+
+  switchUser(user: string): void {
+    this.actor.send({ type: 'SIGNED_OUT' })
+    this.user = user
+    this.actor.send({ type: 'SIGNED_IN', userId: user })
+  }
+
+  saveState(): SaveState {
+    return saveState(this.actor.getSnapshot())
+  }
+}
+
+const answerTo = ({ contentId, lessonId }: Update, progress: number): ContentProgress => ({
+  contentId,
+  lessonId,
+  courseId: 'course',
+  progress,
+  position: 0,
+  completedAt: null,
+  attemptId: null,
+  score: null,
+  passed: null,
+  results: null,
+  lessonProgress: 0,
+  courseProgress: 0,
+  achievement: null,
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { type Edge, type Effects, type Model, noEffects } from './explore.ts'
+import { run } from './running.ts'
+import { systemEvent } from './spec.ts'
+
+/** Something that the same paths can be walked on: a machine here, a browser elsewhere. */
+export interface Driver {
+  fire(event: AnyEventObject): Promise<void>
+  /** Compares with the model what is there, and what has happened. */
+  check(expected: AnyMachineSnapshot, effects: Effects): Promise<void>
+  close(): Promise<void>
+}
+
+/** Walks a path and names the steps so far when one of them fails. */
+export const walk = async (model: Model, path: readonly Edge[], driver: Driver): Promise<void> => {
+  const start = model.states.get(model.start)
+  assert.ok(start)
+  const done: string[] = []
+  try {
+    await driver.check(start, model.startEffects)
+    for (const { event, next, effects } of path) {
+      done.push(event.type)
+      await driver.fire(event)
+      await driver.check(next, effects)
+    }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`after ${done.join(' > ') || 'the start'}: ${why}`, { cause })
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Walks to a state and shows that every case without a transition there changes nothing. */
+export const walkIgnored = async (
+  model: Model,
+  path: readonly Edge[],
+  driver: Driver,
+  ignored: readonly AnyEventObject[],
+): Promise<void> => {
+  const end = path.at(-1)?.next ?? model.states.get(model.start)
+  assert.ok(end)
+  // A timer is spent when it has fired: they come last.
+  const events = [...ignored].sort(
+    (a, b) => Number(systemEvent(a.type).kind === 'after') - Number(systemEvent(b.type).kind === 'after'),
+  )
+  const stay = events.map((event) => ({ event, next: end, effects: noEffects(), from: '', to: '', takes: [] }))
+  await walk(model, [...path, ...stay], driver)
+}
+
+/** The real machine, or another in its place, with fake actors and the oracle of its spec. */
+export const machineDriver = ({ spec, input }: Model, machine: AnyStateMachine = spec.machine): Driver => {
+  const running = run(spec, input, machine)
+  const { seen } = running
+  return {
+    fire: running.fire,
+    async check(expected, effects) {
+      await setImmediate()
+      running.rethrow()
+      const now = running.snapshot()
+      assert.deepEqual(now.value, expected.value, 'state')
+      assert.deepEqual(now.context, expected.context, 'context')
+      assert.deepEqual(Object.keys(now.children).sort(), Object.keys(expected.children).sort(), 'running actors')
+      assert.deepEqual([...now.tags], [...expected.tags], 'tags')
+      const { started, emitted, timers } = seen
+      assert.deepEqual({ started, emitted, timers }, effects, 'effects')
+      spec.oracle(seen, now)
+    },
+    async close() {
+      running.stop()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { Effects, Model } from './explore.ts'
+import { systemEvent } from './spec.ts'
+
+type Names = Readonly<Record<string, unknown>>
+
+/** A value in few characters: the names of the spec stand for the values of its cases. */
+const brief = (value: unknown, names: Names): string => {
+  const [known] = Object.entries(names).find(([, named]) => isDeepStrictEqual(named, value)) ?? []
+  if (known) return known
+  if (Array.isArray(value)) return `[${value.map((one) => brief(one, names)).join(', ')}]`
+  if (typeof value === 'object' && value !== null) return `{${pairs(value, names)}}`
+  return typeof value === 'string' ? value : String(value)
+}
+
+const pairs = (object: object, names: Names): string =>
+  Object.entries(object)
+    .map(([key, value]) => `${key}: ${brief(value, names)}`)
+    .join(', ')
+
+const placeOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, child]) => `${key}.${placeOf(child)}`)
+        .join(' & ')
+    : String(value)
+
+/** The state and what its context has beyond that of the start. */
+const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
+  const changed = Object.entries(snapshot.context).filter(
+    ([key, value]) => !isDeepStrictEqual(value, start.context[key]),
+  )
+  const context = pairs(Object.fromEntries(changed), names)
+  return context ? `${placeOf(snapshot.value)} (${context})` : placeOf(snapshot.value)
+}
+
+const eventText = ({ type, ...rest }: AnyEventObject, names: Names): string => {
+  const what = systemEvent(type)
+  if (what.kind === 'after') return `after ${what.name}`
+  if (what.kind === 'done')
+    return `${what.name} done${rest.output === undefined ? '' : ` ${brief(rest.output, names)}`}`
+  if (what.kind === 'error') return `${what.name} failed ${brief(rest.error, names)}`
+  const payload = pairs(rest, names)
+  return payload ? `${type} (${payload})` : type
+}
+
+const effectLines = ({ started, emitted, timers }: Effects, names: Names): string[] => [
+  ...emitted.map((event) => `      says ${eventText(event, names)}`),
+  ...timers.map((ms) => `      waits ${ms} ms`),
+  ...started.map(({ src, input }) => `      starts ${src}${input === undefined ? '' : ` ${brief(input, names)}`}`),
+]
+
+/** The whole graph as a table for people to review: a change of behaviour is a diff of it. */
+export const table = ({ spec: { names }, input, start, startEffects, states, out }: Model): string => {
+  const first = states.get(start)
+  if (!first) return ''
+  const lines = [
+    `start${input === undefined ? '' : ` ${brief(input, names)}`} -> ${stateText(first, first, names)}`,
+    ...effectLines(startEffects, names),
+  ]
+  for (const [key, snapshot] of states) {
+    lines.push('', stateText(snapshot, first, names))
+    for (const { event, next, effects, to } of out.get(key) ?? []) {
+      const target = to === key ? '(same)' : stateText(next, first, names)
+      lines.push(`  ${eventText(event, names)}`, `    -> ${target}`, ...effectLines(effects, names))
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
