@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const BASE =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\/|\/machines\/|\/src\/(ui|domain)\/(?!markdown|theme)/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   build: {
     target: 'es2023',
@@ -19,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } }),
     },
   },
-  ssr: { noExternal: true },
+  // The built server page needs no packages beside it; in development Node loads them as they are.
+  ssr: command === 'build' ? { noExternal: true } : {},
   server: { warmup: { ssrFiles: ['src/entry-server.tsx'], clientFiles: ['src/main.tsx'] } },
 }))

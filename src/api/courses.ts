@@ -1,3 +1,4 @@
+import type { Course } from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
 
 type Filter = Record<string, unknown>
@@ -11,8 +12,31 @@ export interface CourseListQuery {
 export const categoriesQuery = ({ query }: Api) =>
   query.queryOptions('get', '/api/categories', { params: { query: { limit: 50 } } })
 
+/** What a card shows; a list carries nothing else, which halves the page. */
+const CARD_FIELDS = [
+  'id',
+  'alias',
+  'name',
+  'shortDescription',
+  'languageCode',
+  'audienceLevel',
+  'price',
+  'discountedPrice',
+  'currency',
+  'cover',
+  'tutors',
+  'lessonCount',
+  'duration',
+  'rating',
+  'isRegistered',
+  'progress',
+] as const satisfies (keyof Course)[]
+
+/** A course as far as lists ask for it. */
+export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]>
+
 export const courseListQuery = ({ query }: Api, list: CourseListQuery) =>
-  query.queryOptions('get', '/api/courses', { params: { query: list } })
+  query.queryOptions('get', '/api/courses', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
 
 /** A course by id or alias. */
 export const courseQuery = ({ query }: Api, id: string) =>

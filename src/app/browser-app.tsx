@@ -35,6 +35,9 @@ export function BrowserApp({ app, api, queries, state, texts }: BrowserAppProps)
     () => ({ app, api, locale: state.locale, viewer: state.viewer, origin: location.origin, drafts: readDraft }),
     [app, api, state],
   )
+  // The first render must equal the server's, which has neither modals nor toasts.
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const hasModal = useSelector(actorOf(app, 'modal'), ({ context }) => context.active !== null)
   const hasToast = useSelector(actorOf(app, 'toast'), ({ context }) => context.toast !== null)
   return (
@@ -47,10 +50,12 @@ export function BrowserApp({ app, api, queries, state, texts }: BrowserAppProps)
       base={base}
       navigate={(to, options) => changeAddress(to, options?.replace)}
     >
-      <Suspense>
-        {hasModal && <ActiveModal />}
-        {hasToast && <Toaster />}
-      </Suspense>
+      {isLive && (
+        <Suspense>
+          {hasModal && <ActiveModal />}
+          {hasToast && <Toaster />}
+        </Suspense>
+      )}
     </App>
   )
 }

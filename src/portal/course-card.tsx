@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Course } from '../../openapi/generated/portal.ts'
+import type { CourseCardData } from '../api/courses.ts'
 import { formatDuration } from '../domain/duration.ts'
 import { directionOf } from '../domain/locales.ts'
 import { paths } from '../domain/paths.ts'
-import { formatPrice } from '../domain/price.ts'
+import { formatPrice, type Priced } from '../domain/price.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/layout.tsx'
@@ -95,7 +95,7 @@ const top = css`
   gap: var(--space-2);
 `
 
-export function Price({ course }: { course: Course }) {
+export function Price({ course }: { course: Priced }) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()
   const price = formatPrice(course, locale)
@@ -117,7 +117,7 @@ export function Price({ course }: { course: Course }) {
 }
 
 /** A course in a list; the whole card is its link. `isFirst` marks those on the first screen. */
-export function CourseCard({ course, isFirst }: { course: Course; isFirst: boolean }) {
+export function CourseCard({ course, isFirst }: { course: CourseCardData; isFirst: boolean }) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
