@@ -116,8 +116,16 @@ export function Price({ course }: { course: Priced }) {
   )
 }
 
-/** A course in a list; the whole card is its link. `isFirst` marks those on the first screen. */
-export function CourseCard({ course, isFirst }: { course: CourseCardData; isFirst: boolean }) {
+interface CourseCardProps {
+  course: CourseCardData
+  /** on the first screen, so that its picture must not wait */
+  isFirst: boolean
+  /** the level below the heading that the list stands under */
+  heading: 'h2' | 'h3'
+}
+
+/** A course in a list; the whole card is its link. */
+export function CourseCard({ course, isFirst, heading: Heading }: CourseCardProps) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
@@ -130,9 +138,9 @@ export function CourseCard({ course, isFirst }: { course: CourseCardData; isFirs
           <Badge>{t(`level.${course.audienceLevel}`)}</Badge>
           {!course.isRegistered && <Price course={course} />}
         </div>
-        <h3 className={title} {...own}>
+        <Heading className={title} {...own}>
           <Link href={paths.course(course.alias)}>{course.name}</Link>
-        </h3>
+        </Heading>
         <p className={summary} {...own}>
           {course.shortDescription}
         </p>

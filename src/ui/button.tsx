@@ -6,7 +6,7 @@ const base = css`
   align-items: center;
   justify-content: center;
   gap: var(--space-2);
-  min-block-size: 2.75rem;
+  min-block-size: 3rem;
   padding: 0.5rem 1.25rem;
   border: 1px solid transparent;
   border-radius: var(--pill);

@@ -32,6 +32,7 @@ const searchBox = css`
   }
 `
 const select = css`
+  flex: 0 1 auto;
   min-block-size: 3rem;
   padding-inline: 1rem;
   border: 1px solid var(--line-strong);

@@ -86,7 +86,7 @@ export function CoursesScreen() {
               <ul className={courses.isPlaceholderData ? `${grid} ${stale}` : grid}>
                 {courses.data.items.map((course, index) => (
                   <li key={course.id}>
-                    <CourseCard course={course} isFirst={index < ON_FIRST_SCREEN} />
+                    <CourseCard course={course} isFirst={index < ON_FIRST_SCREEN} heading="h2" />
                   </li>
                 ))}
               </ul>

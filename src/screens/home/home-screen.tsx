@@ -121,7 +121,7 @@ export function HomeScreen() {
             <ul className={grid}>
               {courses.data?.items.map((course) => (
                 <li key={course.id}>
-                  <CourseCard course={course} isFirst={false} />
+                  <CourseCard course={course} isFirst={false} heading="h3" />
                 </li>
               ))}
             </ul>

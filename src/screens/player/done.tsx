@@ -34,7 +34,7 @@ export function Done({ item, course }: { item: LessonContent; course: Course }) 
         </Badge>
       ) : (
         <Button variant="quiet" onClick={finish}>
-          {t('markRead')}
+          {item.targetType === 'text' ? t('markRead') : t('fileDone')}
         </Button>
       )}
     </div>
