@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { parse } from 'qs'
 import { registerContract } from './contract.ts'
 import { registerDocs } from './docs.ts'
@@ -22,6 +22,8 @@ export async function buildApp(services: Services) {
     requestTimeout: REQUEST_LIMIT_MS,
     handlerTimeout: HANDLER_LIMIT_MS,
     bodyLimit: BODY_LIMIT,
+    // Addresses that no route can be found for, such as broken percent encoding.
+    frameworkErrors: answerProblem,
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: 300,
@@ -41,25 +43,7 @@ export async function buildApp(services: Services) {
     for (const part of [request.params, request.query, request.body]) refuseUnstorable(part)
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const locale = localeOf(request)
-    const problem = error.validation ? new HttpProblem('invalid-request') : toProblem(error)
-    if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
-    const fields = error.validation
-      ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
-      : problem.fieldKeys && translateFields(problem.fieldKeys, locale)
-    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    return reply
-      .status(problem.statusCode)
-      .header('content-type', 'application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({
-        statusCode: problem.statusCode,
-        code: problem.code,
-        message: sentence(locale, problem.code),
-        ...(fields && { fields }),
-      })
-  })
+  app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
     throw new HttpProblem('not-found')
   })
@@ -68,6 +52,27 @@ export async function buildApp(services: Services) {
   await registerDocs(app)
   await registerMedia(app, services)
   return app
+}
+
+/** Every failure in the one shape of the contract, in the caller's language. */
+function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const locale = localeOf(request)
+  const problem = error.validation ? new HttpProblem('invalid-request') : toProblem(error)
+  if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
+  const fields = error.validation
+    ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
+    : problem.fieldKeys && translateFields(problem.fieldKeys, locale)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  return reply
+    .status(problem.statusCode)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      statusCode: problem.statusCode,
+      code: problem.code,
+      message: sentence(locale, problem.code),
+      ...(fields && { fields }),
+    })
 }
 
 export const localeOf = (request: FastifyRequest) => chooseLocale(request.headers['accept-language'])

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { findPrincipal } from '../domain/sessions.ts'
+import { HttpProblem } from '../errors.ts'
 import type { Services } from '../handler.ts'
 import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestCache } from './guest-cache.ts'
@@ -32,6 +33,7 @@ export async function registerPages(app: App, services: Services, isDev: boolean
   const guestPage = guestCache((url) => render(url, null))
 
   app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw new HttpProblem('not-found')
     const token = cookieToken(request)
     const isKnown = token !== null && (await findPrincipal(db, keys, token)) !== null
     if (source.transform) {

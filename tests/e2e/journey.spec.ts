@@ -131,12 +131,11 @@ test('a student signs in, follows a course to its certificate, and finds it ther
   })
 
   await test.step('finds it again after a restart of the server', async () => {
-    const before = await page.getByRole('region', { name: 'Certificate of completion' }).textContent()
+    const certificate = page.getByRole('region', { name: 'Certificate of completion' })
+    const code = await certificate.getByText(/^[2-9A-Z]{4}-/).textContent()
     await portal.restart()
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Certificate of completion' })).toHaveText(before, {
-      useInnerText: true,
-    })
+    await expect(certificate).toContainText(code ?? 'no code')
     await page.goto('/course-content/start-investing')
     await expect(page.getByText('Finished', { exact: true })).toBeVisible()
     await ready(page)

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import auth from '../../locales/ar/auth.json' with { type: 'json' }
+import course from '../../locales/ar/course.json' with { type: 'json' }
+import finished from '../../locales/ar/finished.json' with { type: 'json' }
+import lesson from '../../locales/ar/lesson.json' with { type: 'json' }
+import modals from '../../locales/ar/modals.json' with { type: 'json' }
+import quiz from '../../locales/ar/quiz.json' with { type: 'json' }
+import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Right to left, nothing to scroll sideways, nothing that axe objects to. */
+async function expectArabicPage(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overhang).toBe(0)
+  await expectAccessible(page)
+}
+
+const next = (page: Page) =>
+  page.getByRole('navigation', { name: lesson.move }).getByRole('button', { name: lesson.next })
+
+test('a student follows a course in Arabic on a phone, from right to left', async ({ page }) => {
+  await test.step('signs in on the way to the course', async () => {
+    await page.goto('/ar/course-content/start-investing')
+    await ready(page)
+    await expectArabicPage(page)
+    await page.getByRole('link', { name: course.signInToRegister }).tap()
+    await expect(page).toHaveURL('/ar/auth/login?redirectUrl=%2Fcourse-content%2Fstart-investing')
+    await expectArabicPage(page)
+    await page.getByLabel(auth.username).fill('student2@lectern.test')
+    await page.getByLabel(auth.password).fill('Lectern123')
+    await page.getByRole('main').getByRole('button', { name: auth.submit }).tap()
+    await expect(page).toHaveURL('/ar/course-content/start-investing')
+  })
+
+  await test.step('a locked lesson unlocks with a registration', async () => {
+    await page.getByRole('button', { name: course.register }).tap()
+    await page.getByRole('link', { name: course.begin }).tap()
+    await expectArabicPage(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'ltr')
+  })
+
+  await test.step('reads, watches and looks', async () => {
+    await page.getByRole('button', { name: lesson.markRead }).tap()
+    await next(page).tap()
+    await watchToTheEnd(page)
+    const done = page.getByRole('dialog')
+    await expect(done).toBeVisible()
+    await expectArabicPage(page)
+    await done.getByRole('button', { name: modals.videoCompleted.next }).tap()
+    await page.getByRole('button', { name: lesson.fileDone }).tap()
+    await expectArabicPage(page)
+    await next(page).tap()
+  })
+
+  await test.step('passes the quiz', async () => {
+    await page.getByLabel('Lent money').check()
+    await expectArabicPage(page)
+    await page.getByRole('button', { name: quiz.next }).tap()
+    await page.getByLabel('Because each year also earns on the growth of earlier years').check()
+    await page.getByRole('button', { name: quiz.next }).tap()
+    await page.getByLabel('Money for a holiday in eight months').check()
+    await page.getByLabel('The reserve for a broken washing machine').check()
+    await page.getByRole('button', { name: quiz.review }).tap()
+    await expectArabicPage(page)
+    await page.getByRole('button', { name: quiz.submit }).tap()
+  })
+
+  await test.step('sees the certificate', async () => {
+    const end = page.getByRole('dialog', { name: modals.courseFinished.title })
+    await end.getByRole('button', { name: modals.courseFinished.certificate }).tap()
+    await expect(page.getByRole('region', { name: finished.certificate })).toContainText(
+      'Start investing in five minutes',
+    )
+    await expectArabicPage(page)
+  })
+})

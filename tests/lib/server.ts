@@ -1,0 +1,57 @@
+import { buildApp } from '../../server/app.ts'
+import { connect } from '../../server/db/database.ts'
+import { DEMO_PASSWORD } from '../../server/db/demo/people.ts'
+import { tokenKeys } from '../../server/domain/tokens.ts'
+import { readEnv } from '../../server/env.ts'
+import type { Services } from '../../server/handler.ts'
+import { registerPages } from '../../server/render/pages.ts'
+import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import { caller } from './caller.ts'
+import { copyDatabase } from './database.ts'
+import type { Content } from './templates.ts'
+
+interface Wanted {
+  content?: Content
+  /** settings beside those of the tests: silent, unlimited */
+  env?: Record<string, string>
+  /** also the portal's pages, not only the API */
+  pages?: boolean
+}
+
+export const SECRET = 'a secret that only the tests know, long enough'
+
+/** The real server over a real database of its own, listening on a free port of this machine. */
+export async function startServer({ content = 'demo', env: settings = {}, pages = false }: Wanted = {}) {
+  const database = await copyDatabase(content)
+  const env = readEnv({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...settings })
+  const { db, close: disconnect } = connect(database)
+  const keys = tokenKeys(SECRET)
+  const services: Services = { env, db, dataDir: database.dataDir, lifecycle: { stopping: false }, keys }
+  const app = await buildApp(services)
+  if (pages) await registerPages(app, services, false)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { api, page } = caller(url)
+
+  return {
+    app,
+    db,
+    keys,
+    url,
+    api,
+    page,
+    /** Tokens of a demo account; the name may leave out `@lectern.test`. */
+    async signIn(name: string, password = DEMO_PASSWORD) {
+      const username = name.includes('@') ? name : `${name}@lectern.test`
+      const answer = await api<AuthTokens>('POST', '/api/auth/login', { body: { username, password } })
+      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`)
+      return answer.body
+    },
+    async close() {
+      await app.close()
+      await disconnect()
+      await database.drop()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS } from '../../server/access.ts'
+import type { Role } from '../../server/domain/sessions.ts'
+import { notImplemented } from '../../server/routes/register.ts'
+import { addPerson, changePerson } from '../lib/people.ts'
+import { contractCalls, type ContractCall, sampleBody, sampleHeaders, sampleUrl } from '../lib/sample-calls.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+interface Caller {
+  name: string
+  /** null: not signed in, or signed in no more */
+  roles: Role[] | null
+  token: string | undefined
+}
+
+const ROLES: Record<string, Role[] | null> = {
+  guest: null,
+  student: ['student'],
+  student2: ['student'],
+  tutor: ['tutor', 'student'],
+  tutor2: ['tutor', 'student'],
+  admin: ['admin', 'student'],
+  suspended: null,
+  demoted: ['student'],
+  roleless: [],
+}
+
+let server: TestServer
+const callers = new Map<string, Caller>()
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPerson(server.db, 'suspended', ['admin', 'tutor', 'student'])
+  await addPerson(server.db, 'demoted', ['admin', 'tutor', 'student'])
+  await addPerson(server.db, 'roleless', ['guest'])
+  for (const [name, roles] of Object.entries(ROLES)) {
+    const token = name === 'guest' ? undefined : (await server.signIn(name)).accessToken
+    callers.set(name, { name, roles, token })
+  }
+  // Their tokens were made when they could do everything.
+  await changePerson(server.db, 'suspended', { suspendedAt: new Date() })
+  await changePerson(server.db, 'demoted', { roles: ['student'] })
+})
+afterAll(() => server.close())
+
+const callerOf = (name: string) => {
+  const found = callers.get(name)
+  if (!found) throw new Error(`no caller ${name}`)
+  return found
+}
+
+const takesToken = ({ operation }: ContractCall) => operation.security.some((way) => 'accessToken' in way)
+
+/** What the table says of this caller: 401, 403, or null for those who may. */
+function refusal(call: ContractCall, { roles, token }: Caller): 401 | 403 | null {
+  const rule = ACCESS[call.id]
+  if (takesToken(call) && token !== undefined && roles === null) return 401
+  if (rule === 'anyone') return null
+  if (roles === null) return 401
+  if (rule === 'person' || roles.includes('admin')) return null
+  return rule.some((role) => roles.includes(role)) ? null : 403
+}
+
+const ask = (call: ContractCall, token: string | undefined, body: unknown = sampleBody(call)) =>
+  server.api(call.method, sampleUrl(call), { token, body, headers: sampleHeaders(call) })
+
+/** Ends the session of the one who calls it. */
+const endsSession = ['logout']
+
+const calls = contractCalls.map((call) => [call.id, call] as const)
+
+describe.each(Object.keys(ROLES))('%s', (name) => {
+  test.each(calls)('calls %s', async (id, call) => {
+    const caller = callerOf(name)
+    const token = endsSession.includes(id) && caller.roles ? (await server.signIn(name)).accessToken : caller.token
+    const { status, body, text } = await ask(call, token)
+    const expected = refusal(call, caller)
+    if (expected !== null) {
+      expect(body).toMatchObject({ statusCode: expected, code: expected === 401 ? 'unauthorized' : 'forbidden' })
+      expect(status).toBe(expected)
+      return
+    }
+    expect(status, text).not.toBe(403)
+    if (notImplemented.includes(id)) expect(body).toMatchObject({ statusCode: 501, code: 'not-implemented' })
+    else expect(status, text).toBeLessThan(500)
+    if (takesToken(call)) expect(body?.code).not.toBe('unauthorized')
+  })
+})
+
+describe('before anything else is looked at', () => {
+  const kept = contractCalls.filter((call) => ACCESS[call.id] !== 'anyone')
+  const withBody = kept.filter((call) => call.bodySchema)
+
+  test.each(withBody.map((call) => [call.id, call] as const))('%s is 401 for a guest with garbage', async (_, call) => {
+    for (const garbage of ['{', '[]', '{"roles":["admin"]}', 'null']) {
+      const { status, body } = await ask(call, undefined, garbage)
+      expect(status).toBe(401)
+      expect(body.fields).toBeUndefined()
+    }
+  })
+
+  test.each(withBody.map((call) => [call.id, call] as const))('%s is 403 for the wrong role with garbage', async (id, call) => {
+    const rule = ACCESS[id]
+    if (rule === 'person' || rule === 'anyone') return
+    const { status, body } = await ask(call, callerOf('roleless').token, '{')
+    expect(status).toBe(403)
+    expect(body.fields).toBeUndefined()
+  })
+
+  test.each(kept.map((call) => [call.id, call] as const))('%s is 401 for a cookie without a token', async (_, call) => {
+    const { accessToken } = await adminTokens()
+    const cookie = `lectern_access=${accessToken}; lectern_refresh=${accessToken}`
+    const { status } = await server.api(call.method, sampleUrl(call), { body: sampleBody(call), headers: { cookie } })
+    expect(status).toBe(401)
+  })
+
+  let known: Promise<{ accessToken: string }> | undefined
+  const adminTokens = () => {
+    known ??= server.signIn('admin')
+    return known
+  }
+})
+
+describe('the access table keeps what the contract promises', () => {
+  test.each(calls)('%s', (id, { operation }) => {
+    const rule = ACCESS[id]
+    const needsToken = operation.security.length > 0 && operation.security.every((way) => 'accessToken' in way)
+    expect(rule !== 'anyone').toBe(needsToken)
+    const isRoleBound = typeof rule === 'object'
+    if (isRoleBound) expect(Object.keys(operation.responses)).toContain('403')
+    const description = operation.description ?? ''
+    if (description.startsWith('Admins only')) expect(rule).toEqual(['admin'])
+    const forTutors = /^(Tutors and admins|The course's tutors and admins|The event's host|The quiz's author|The author)/
+    if (forTutors.test(description)) expect(rule).toEqual(['tutor'])
+  })
+})
