@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\/|\/machines\/|\/src\/(ui|domain)\/(?!markdown|theme)/
+  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\/|\/machines\/|\/src\/(ui|domain|portal|api)\/(?!markdown|theme|sign-in)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
+  // React has had this itself for years; the shim is for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

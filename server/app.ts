@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import { parse } from 'qs'
 import { registerContract } from './contract.ts'
 import { registerDocs } from './docs.ts'
+import { registerEditorial } from './editorial/graphql.ts'
 import { HttpProblem, toProblem } from './errors.ts'
 import type { Services } from './handler.ts'
 import { loggerOptions } from './log.ts'
@@ -14,6 +15,8 @@ import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } 
 const HANDLER_LIMIT_MS = 10_000
 const REQUEST_LIMIT_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
+/** Brackets after `filter`: two nested combinators with their positions, field, operator and place in a list. */
+const FILTER_DEPTH = 7
 
 /** The server without a port: API from the contract, documentation, media. Pages are added by `render/pages.ts`. */
 export async function buildApp(services: Services) {
@@ -27,7 +30,8 @@ export async function buildApp(services: Services) {
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: 300,
-      querystringParser: (text) => parse(text, { depth: 5, parameterLimit: 200, arrayLimit: 100, plainObjects: true }),
+      querystringParser: (text) =>
+        parse(text, { depth: FILTER_DEPTH, parameterLimit: 200, arrayLimit: 100, plainObjects: true }),
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -50,6 +54,7 @@ export async function buildApp(services: Services) {
 
   await registerContract(app, services)
   await registerDocs(app)
+  await registerEditorial(app, services)
   await registerMedia(app, services)
   return app
 }

@@ -40,6 +40,6 @@ export function listAnswers(contract: OpenAPIV3_1.Document) {
 function chosen(fields: string[], allowed: string[]) {
   if (fields.length === 0) return null
   const unknown = fields.find((field) => !allowed.includes(field))
-  if (unknown === undefined) return fields
+  if (unknown === undefined) return [...new Set(['id', ...fields])]
   throw new HttpProblem('invalid-filter', { fieldKeys: { [`fields.${unknown}`]: { key: 'fields.unknownField' } } })
 }

@@ -8,6 +8,7 @@ import { lockDirectory } from './db/embedded/lock.ts'
 import { fillEmptyDatabase } from './db/fill.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { tokenKeys } from './domain/tokens.ts'
+import { fillEditorial } from './editorial/fill.ts'
 import { type Env, readEnv, StartError } from './env.ts'
 import { registerPages } from './render/pages.ts'
 import { keptSecret } from './secret.ts'
@@ -49,6 +50,7 @@ async function start() {
   if (await migrateDatabase(url)) say('· Brought the database to the current schema')
   const { db, close } = connect({ url, connections })
   opened.push(close)
+  await fillEditorial(db)
   await fillEmptyDatabase({ db, env, dataDir, say })
 
   const lifecycle = { stopping: false }

@@ -45,7 +45,7 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
   const [t] = await Promise.all([textsOf(locale), preload(route)])
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
   const facts = await (
-    route.data?.({ api, queries, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
+    route.data?.({ api, queries, locale, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
   ).then(
     (data) => ({ data, status: 200 }),
     (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 const MAX_VALUE_LENGTH = 200
 const MAX_LIST_LENGTH = 100
 
-export type ScalarType = 'text' | 'number' | 'moment' | 'boolean' | 'uuid'
+export type ScalarType = 'text' | 'number' | 'integer' | 'moment' | 'boolean' | 'uuid'
 
 /** A column that a list can be filtered by: one value, an array column, or the ids of related rows. */
 export type FilterColumn =
@@ -31,7 +31,7 @@ function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand:
   if (operator === '$in' || operator === '$notin') {
     const values = list(kind, operand)
     if ('problem' in values) return values
-    const test = sql`${column} in ${values.values}`
+    const test = sql`${column} in (${joined(values.values.map((one) => parameter(kind, one)))})`
     return { sql: operator === '$in' ? test : sql`(${test}) is not true` }
   }
   if (operator === '$cont' || operator === '$sw' || operator === '$ew') {
@@ -44,21 +44,19 @@ function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand:
   }
   const parsed = value(kind, operand)
   if ('problem' in parsed) return parsed
-  if (operator === '$eq') return { sql: sql`${column} = ${parsed.value}` }
-  if (operator === '$ne') return { sql: sql`${column} is distinct from ${parsed.value}` }
+  const given = parameter(kind, parsed.value)
+  if (operator === '$eq') return { sql: sql`${column} = ${given}` }
+  if (operator === '$ne') return { sql: sql`${column} is distinct from ${given}` }
   const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined
   if (!comparison || kind === 'boolean' || kind === 'uuid') return { problem: 'fields.unknownOperator' }
-  return { sql: sql`${column} ${comparison} ${parsed.value}` }
+  return { sql: sql`${column} ${comparison} ${given}` }
 }
 
 /** On an array column `$eq` and `$in` ask whether it holds the value, or one of them. */
 function texts(column: SQLWrapper, operator: string, operand: unknown): Made {
   const values = list('text', operand)
   if ('problem' in values) return values
-  const overlaps = sql`${column} && array[${sql.join(
-    values.values.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`
+  const overlaps = sql`${column} && array[${joined(values.values.map((text) => sql`${text}`))}]::text[]`
   if (operator === '$eq' || operator === '$in') return { sql: overlaps }
   if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${overlaps})` }
   return { problem: 'fields.unknownOperator' }
@@ -77,6 +75,7 @@ const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
   text: 'string',
   uuid: 'string',
   number: 'number',
+  integer: 'number',
   moment: 'date',
   boolean: 'boolean',
   texts: 'array',
@@ -86,10 +85,11 @@ const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
 /** `$exists`, `$type` (string, number, date, boolean, array, null) and `$size` of arrays and relations. */
 function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', operand: unknown): Made {
   if (operator === '$size') {
-    const size = value('number', operand)
-    if ('problem' in size) return size
-    if (column.kind === 'relation') return { sql: sql`${column.count} = ${size.value}` }
-    if (column.kind === 'texts') return { sql: sql`cardinality(${column.column}) = ${size.value}` }
+    const read = value('integer', operand)
+    if ('problem' in read) return read
+    const size = parameter('integer', read.value)
+    if (column.kind === 'relation') return { sql: sql`${column.count} = ${size}` }
+    if (column.kind === 'texts') return { sql: sql`cardinality(${column.column}) = ${size}` }
     return { problem: 'fields.unknownOperator' }
   }
   const present = column.kind === 'relation' ? sql`${column.count} > 0` : sql`${column.column} is not null`
@@ -103,6 +103,11 @@ function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', op
 }
 
 type Scalar = string | number | boolean | Date
+
+/** Whole numbers are compared as they come: 2.5 or 1e30 is no error, there is just no such number. */
+const parameter = (kind: ScalarType, given: Scalar) => (kind === 'integer' ? sql`${given}::numeric` : sql`${given}`)
+
+const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 function list(kind: ScalarType, operand: unknown): { values: Scalar[] } | { problem: string; limit?: number } {
   const given = Array.isArray(operand) ? operand : [operand]
@@ -126,7 +131,8 @@ function value(kind: ScalarType, operand: unknown): { value: Scalar } | { proble
   switch (kind) {
     case 'text':
       return { value: operand }
-    case 'number': {
+    case 'number':
+    case 'integer': {
       const number = operand.trim() === '' ? Number.NaN : Number(operand)
       return Number.isFinite(number) ? { value: number } : { problem: 'fields.type' }
     }

@@ -10,6 +10,7 @@ export const apiOf =
       method: request.method as NonNullable<InjectOptions['method']>,
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
+      ...(request.body && { payload: await request.text() }),
     })
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers))

@@ -10,7 +10,7 @@ const categoryList: ListSpec = {
   filter: {
     id: filterable('uuid', category.id),
     name: filterable('text', category.name),
-    ordering: filterable('number', category.ordering),
+    ordering: filterable('integer', category.ordering),
     isActive: filterable('boolean', category.isActive),
   },
   sort: { name: category.name, ordering: category.ordering },

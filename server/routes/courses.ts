@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countCourses, courseList, courseNamed, selectCourses } from '../db/queries/courses.ts'
+import { countCourses, courseList, courseNamed, selectCourses, visibleTo } from '../db/queries/courses.ts'
 import { course } from '../db/schema/courses.ts'
 import { userCourse } from '../db/schema/learning.ts'
 import { filterable } from '../domain/list-operators.ts'
@@ -62,7 +62,8 @@ export const courses = {
   async listUserCourses(call) {
     const { db, principal, query } = call
     const list = readListQuery(userCourseList, query)
-    const where = and(eq(userCourse.userId, person(call).userId), list.where)
+    const isShown = sql`exists (select 1 from ${course} where ${course.id} = ${userCourse.courseId} and ${visibleTo(principal) ?? sql`true`})`
+    const where = and(eq(userCourse.userId, person(call).userId), isShown, list.where)
     const rows = await db
       .select()
       .from(userCourse)

@@ -22,14 +22,15 @@ const failures: Middleware = {
 
 /** The API as this page uses it: `fetch` for acts, `query` for facts that are read. Every request ends after 30 s. */
 export function createApi({ baseUrl, locale, fetch }: ClientOptions) {
+  const send = (request: Request) => fetch(withLimit(request))
   const client = createFetchClient<paths>({
     baseUrl,
     headers: { 'accept-language': locale, 'x-client-type': 'user-portal' },
     querySerializer: bracketed,
-    fetch: (request) => fetch(withLimit(request)),
+    fetch: send,
   })
   client.use(failures)
-  return { fetch: client, query: createQueries(client) }
+  return { fetch: client, query: createQueries(client), send, baseUrl }
 }
 
 export type Api = ReturnType<typeof createApi>

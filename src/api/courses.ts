@@ -38,6 +38,12 @@ export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]>
 export const courseListQuery = ({ query }: Api, list: CourseListQuery) =>
   query.queryOptions('get', '/api/courses', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
 
+/** Courses the person is registered for and has not finished, the latest registration first. */
+export const openCoursesQuery = ({ query }: Api) =>
+  query.queryOptions('get', '/api/user-courses', {
+    params: { query: { limit: 3, sort: '-registeredAt', filter: { progress: { $lt: 100 } } } },
+  })
+
 /** A course by id or alias. */
 export const courseQuery = ({ query }: Api, id: string) =>
   query.queryOptions('get', '/api/courses/{id}', { params: { path: { id } } })

@@ -26,9 +26,10 @@ interface BrowserAppProps {
 }
 
 /** The portal in the browser: a wanted page is loaded first and shown then, so that nothing flashes. */
-export function BrowserApp({ app, api, queries, state, texts }: BrowserAppProps) {
+export function BrowserApp(props: BrowserAppProps) {
+  const { app, api, queries, state, texts } = props
   const wanted = useAddress()
-  const shown = useShown(app, api, queries, wanted)
+  const shown = useShown(props, wanted)
   const { pathname, search } = new URL(shown, location.origin)
   const { base, path } = splitLocale(pathname)
   const portal: Portal = useMemo(
@@ -61,7 +62,7 @@ export function BrowserApp({ app, api, queries, state, texts }: BrowserAppProps)
 }
 
 /** The address whose page is on the screen. A change of the query alone shows at once. */
-function useShown(app: Flows, api: Api, queries: QueryClient, wanted: string): string {
+function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wanted: string): string {
   const [shown, setShown] = useState(wanted)
   const [wantedPath] = wanted.split('?')
   const [shownPath] = shown.split('?')
@@ -84,13 +85,13 @@ function useShown(app: Flows, api: Api, queries: QueryClient, wanted: string): s
     navigation.send({ type: 'START', to: wanted })
     const { route, params } = matchPath(splitLocale(pathname).path)
     const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
-    const facts = route.data?.({ api, queries, params, search, isSignedIn })
+    const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
     // A screen shows the errors of its facts itself; without its code there is no screen.
     Promise.all([preload(route), facts?.catch(() => undefined)]).then(
       () => arrive(wanted),
       () => location.assign(wanted),
     )
-  }, [app, api, queries, navigation, wanted, wantedPath, shownPath])
+  }, [app, api, queries, locale, navigation, wanted, wantedPath, shownPath])
 
   useArrival(shownPath ?? '')
   return shown

@@ -5,14 +5,17 @@ import { matchRoute } from 'wouter'
 import type { CategoryList } from '../../openapi/generated/portal.ts'
 import { myAchievementsQuery } from '../api/account.ts'
 import type { Api } from '../api/client.ts'
-import { categoriesQuery, courseListQuery, courseQuery } from '../api/courses.ts'
+import { categoriesQuery, courseListQuery, courseQuery, openCoursesQuery } from '../api/courses.ts'
 import { lessonListQuery, lessonQuery } from '../api/lessons.ts'
+import { homeQuery } from '../content/content.ts'
 import { courseListQuery as listOf, readCourseSearch } from '../domain/course-search.ts'
+import type { Locale } from '../domain/locales.ts'
 import { patterns } from '../domain/paths.ts'
 import { popularCourses } from '../screens/home/home-queries.ts'
 
 interface Loading {
   api: Api
+  locale: Locale
   queries: QueryClient
   params: Record<string, string | undefined>
   search: string
@@ -43,8 +46,12 @@ const ROUTES: RouteSpec[] = [
     module: 'src/screens/home/home-screen.tsx',
     load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
     meta: 'home',
-    async data({ api, queries }) {
-      await queries.fetchQuery(courseListQuery(api, popularCourses))
+    async data({ api, queries, locale, isSignedIn }) {
+      await Promise.all([
+        queries.fetchQuery(homeQuery(api, locale)),
+        queries.fetchQuery(courseListQuery(api, popularCourses)),
+        isSignedIn ? queries.fetchQuery(openCoursesQuery(api)) : null,
+      ])
       return undefined
     },
   },

@@ -15,7 +15,11 @@ export interface Answer<Body> {
 
 /** Calls a server over HTTP. The type of an answer's body is what the test expects of it. */
 export function caller(origin: string) {
-  async function call<Body>(method: string, path: string, { token, body, headers }: CallOptions): Promise<Answer<Body>> {
+  async function call<Body>(
+    method: string,
+    path: string,
+    { token, body, headers }: CallOptions,
+  ): Promise<Answer<Body>> {
     const response = await fetch(origin + path, {
       method,
       redirect: 'manual',

@@ -6,43 +6,45 @@ import { inject } from 'vitest'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { type Content, databaseUrl, runOn, templateName } from './templates.ts'
 
-export interface TestDatabase {
-  url: string
-  /** how many connections a server may open: the embedded database serves one at a time */
-  connections: number
-  /** the data directory beside it, with its media */
+/** A data directory with its content, as an operator has it, before anything is started. */
+export interface Installation {
   dataDir: string
-  drop(): Promise<void>
+  /** null: the database is embedded in the data directory */
+  databaseUrl: string | null
+  /** what tells `server/main.ts` of it */
+  env: Record<string, string>
+  remove(): Promise<void>
 }
 
-/** A data directory of its own; for an embedded database it holds the content too. */
-export async function copyDataDir(content: Content): Promise<string> {
+/** An installation that nobody else uses, copied from a template. */
+export async function copyInstallation(content: Content): Promise<Installation> {
   const { root, postgres } = inject('templates')
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  if (!postgres) await cp(join(root, content, 'database'), join(dataDir, 'database'), { recursive: true })
   // Media are read and never changed.
   if (content === 'demo') await symlink(join(root, content, 'media'), join(dataDir, 'media'))
-  return dataDir
-}
-
-/** A database that nobody else uses, copied from a template. */
-export async function copyDatabase(content: Content): Promise<TestDatabase> {
-  const { postgres } = inject('templates')
-  const dataDir = await copyDataDir(content)
   const removeDir = () => rm(dataDir, { recursive: true, force: true })
   if (!postgres) {
-    const embedded = await startEmbedded(join(dataDir, 'database'))
-    const drop = async () => {
-      await embedded.close()
-      await removeDir()
-    }
-    return { url: embedded.url, connections: 1, dataDir, drop }
+    await cp(join(root, content, 'database'), join(dataDir, 'database'), { recursive: true })
+    return { dataDir, databaseUrl: null, env: { DATA_DIR: dataDir }, remove: removeDir }
   }
   const name = `lectern_test_${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(postgres, name)
   await runOn(postgres, `create database ${name} template ${templateName(content)}`)
-  const drop = async () => {
+  const remove = async () => {
     await runOn(postgres, `drop database ${name} with (force)`)
     await removeDir()
   }
-  return { url: databaseUrl(postgres, name), connections: 10, dataDir, drop }
+  return { dataDir, databaseUrl: url, env: { DATA_DIR: dataDir, DATABASE_URL: url }, remove }
+}
+
+/** The same with its database running; how many connections a server may open depends on the kind. */
+export async function copyDatabase(content: Content) {
+  const { dataDir, databaseUrl, remove } = await copyInstallation(content)
+  if (databaseUrl !== null) return { dataDir, url: databaseUrl, connections: 10, drop: remove }
+  const embedded = await startEmbedded(join(dataDir, 'database'))
+  const drop = async () => {
+    await embedded.close()
+    await remove()
+  }
+  return { dataDir, url: embedded.url, connections: 1, drop }
 }

@@ -109,13 +109,13 @@ function sampleText({ format, pattern, minLength = 1 }: Schema): string {
 
 /** Path and query of a call in which every required parameter is in order, or as `given` says. */
 export function sampleUrl(call: ContractCall, given: Record<string, string> = {}): string {
-  const valueOf = ({ name, schema }: Parameter) => encodeURIComponent(given[name] ?? String(sample(schema)))
+  const text = ({ name, schema }: Parameter) => encodeURIComponent(given[name] ?? String(sample(schema)))
   const path = call.parameters
     .filter((parameter) => parameter.in === 'path')
-    .reduce((url, parameter) => url.replace(`{${parameter.name}}`, valueOf(parameter)), call.path)
+    .reduce((url, parameter) => url.replace(`{${parameter.name}}`, text(parameter)), call.path)
   const query = call.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map((parameter) => `${parameter.name}=${valueOf(parameter)}`)
+    .map((parameter) => `${parameter.name}=${text(parameter)}`)
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 

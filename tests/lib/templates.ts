@@ -64,7 +64,8 @@ async function makeOnPostgres(server: string, root: string) {
 }
 
 async function dropTemplates(server: string) {
-  for (const content of ['empty', 'demo'] as const) await runOn(server, `drop database if exists ${templateName(content)}`)
+  for (const content of ['empty', 'demo'] as const)
+    await runOn(server, `drop database if exists ${templateName(content)}`)
 }
 
 async function fill(url: string, dataDir: string) {

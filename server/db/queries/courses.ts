@@ -35,7 +35,7 @@ export const courseList: ListSpec = {
     discountedPrice: filterable('number', course.discountedPrice),
     currency: filterable('text', course.currency),
     rating: filterable('number', course.rating),
-    duration: filterable('number', course.duration),
+    duration: filterable('integer', course.duration),
     isPromoted: filterable('boolean', course.isPromoted),
     goals: filterable('texts', course.goals),
     categoryIds: linked(sql`${courseCategory}`, sql`category_id`),

@@ -20,7 +20,7 @@ export const lessonList: ListSpec = {
     tutorId: filterable('uuid', lesson.tutorId),
     name: filterable('text', lesson.name),
     previewed: filterable('boolean', lesson.previewed),
-    order: filterable('number', lesson.order),
+    order: filterable('integer', lesson.order),
     createdAt: filterable('moment', lesson.createdAt),
     updatedAt: filterable('moment', lesson.updatedAt),
   },

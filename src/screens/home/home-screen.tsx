@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { courseListQuery } from '../../api/courses.ts'
+import { courseListQuery, openCoursesQuery } from '../../api/courses.ts'
+import { homeQuery } from '../../content/content.ts'
 import { paths } from '../../domain/paths.ts'
 import { CourseCard } from '../../portal/course-card.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
@@ -73,17 +74,36 @@ const promises = css`
 const between = css`
   justify-content: space-between;
 `
-const PROMISES: { icon: IconName; number: 1 | 2 | 3 }[] = [
-  { icon: 'cloud', number: 1 },
-  { icon: 'quiz', number: 2 },
-  { icon: 'medal', number: 3 },
-]
+const PROMISE_ICONS: IconName[] = ['cloud', 'quiz', 'medal']
+
+/** What the signed-in person is in the middle of. */
+function MyCourses() {
+  const { t } = useTranslation('home')
+  const { api } = usePortal()
+  const mine = useQuery(openCoursesQuery(api))
+  if (!mine.data || mine.data.items.length === 0) return null
+  return (
+    <Container className={section}>
+      <Stack gap={5}>
+        <h2>{t('mineTitle')}</h2>
+        <ul className={grid}>
+          {mine.data.items.map(({ course }) => (
+            <li key={course.id}>
+              <CourseCard course={course} isFirst={false} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Container>
+  )
+}
 
 export function HomeScreen() {
   const { t } = useTranslation('home')
-  const { api } = usePortal()
+  const { api, locale } = usePortal()
   const viewer = useViewer()
   const courses = useQuery(courseListQuery(api, popularCourses))
+  const home = useQuery(homeQuery(api, locale)).data?.home
   usePageTitle(t('metaTitle'))
   const [first] = courses.data?.items ?? []
   return (
@@ -91,11 +111,11 @@ export function HomeScreen() {
       <section className={hero}>
         <Container className={heroGrid}>
           <Stack gap={5}>
-            <p className={eyebrow}>{t('eyebrow')}</p>
+            <p className={eyebrow}>{home?.eyebrow}</p>
             <h1 className={headline} tabIndex={-1}>
-              {viewer ? t('continueTitle', { name: viewer.firstName }) : t('title')}
+              {viewer ? t('continueTitle', { name: viewer.firstName }) : home?.title}
             </h1>
-            <p className={lead}>{viewer ? t('continueLead') : t('lead')}</p>
+            <p className={lead}>{viewer ? t('continueLead') : home?.lead}</p>
             <Row>
               <Link href={paths.courses()} className={buttonClass()}>
                 {t('browse')}
@@ -111,6 +131,7 @@ export function HomeScreen() {
           <HeroArt />
         </Container>
       </section>
+      {viewer && <MyCourses />}
       {first && (
         <Container className={section}>
           <Stack gap={5}>
@@ -132,11 +153,11 @@ export function HomeScreen() {
         <Stack gap={5}>
           <h2>{t('promiseTitle')}</h2>
           <ul className={promises}>
-            {PROMISES.map(({ icon, number }) => (
-              <li key={number}>
-                <Icon name={icon} />
-                <h3>{t(`promise${number}Title`)}</h3>
-                <p>{t(`promise${number}Text`)}</p>
+            {home?.promises.map(({ title, text }, index) => (
+              <li key={title}>
+                <Icon name={PROMISE_ICONS[index % PROMISE_ICONS.length] ?? 'check'} />
+                <h3>{title}</h3>
+                <p>{text}</p>
               </li>
             ))}
           </ul>

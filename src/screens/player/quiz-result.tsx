@@ -44,6 +44,7 @@ export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: s
   const grade = useSelector(flow, ({ context }) => context.grade)
   const answers = useSelector(flow, ({ context }) => context.answers)
   const percent = (value: number) => (value / 100).toLocaleString(locale, { style: 'percent' })
+  const own = { lang: language, dir: directionOf(language) }
   if (!grade) return null
   const score = grade.score === null ? null : percent(grade.score)
   const said =
@@ -62,16 +63,16 @@ export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: s
         <h3>{said.title}</h3>
         <p>{said.lead}</p>
       </div>
-      <ol className={list} lang={language} dir={directionOf(language)}>
+      <ol className={list}>
         {quiz.questions.map((question) => {
           const result = grade.results?.find((one) => one.questionId === question.id)
           const right = result?.correctAnswers ?? question.correctAnswers
           return (
             <li key={question.id}>
-              <p>{question.question}</p>
+              <p {...own}>{question.question}</p>
               <Row gap={2}>
                 {answers[question.id] && (
-                  <span>{answers[question.id]?.map((choice) => question.answers[choice]).join(' · ')}</span>
+                  <span {...own}>{answers[question.id]?.map((choice) => question.answers[choice]).join(' · ')}</span>
                 )}
                 {typeof result?.isCorrect === 'boolean' && (
                   <Badge tone={result.isCorrect ? 'good' : 'warm'}>
@@ -82,7 +83,8 @@ export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: s
               </Row>
               {right && right.length > 0 && !result?.isCorrect && (
                 <span className={softText}>
-                  {t('correctAnswer')}: {right.map((choice) => question.answers[choice]).join(' · ')}
+                  {t('correctAnswer')}:{' '}
+                  <bdi {...own}>{right.map((choice) => question.answers[choice]).join(' · ')}</bdi>
                 </span>
               )}
             </li>

@@ -28,8 +28,7 @@ const DOCUMENT_S = 240
 
 export const courseId = (alias: string) => demoId('course', alias)
 const lessonId = (alias: string, order: number) => demoId('lesson', alias, order)
-const contentId = (alias: string, lessonOrder: number, order: number) =>
-  demoId('content', alias, lessonOrder, order)
+const contentId = (alias: string, lessonOrder: number, order: number) => demoId('content', alias, lessonOrder, order)
 const quizId = (content: string) => demoId('quiz', content)
 export const questionId = (content: string, order: number) => demoId('question', content, order)
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createSchema, createYoga } from 'graphql-yoga'
+import type { Services } from '../handler.ts'
+import { readPage } from './pages.ts'
+
+const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', 'openapi', 'content.graphql'), 'utf8')
+
+/** `/api/graphql`: editorial texts, for everybody. Errors inside are masked; what went wrong goes to the log. */
+export async function registerEditorial(app: FastifyInstance, { db }: Services) {
+  const yoga = createYoga({
+    graphqlEndpoint: '/api/graphql',
+    landingPage: false,
+    graphiql: false,
+    cors: false,
+    logging: app.log,
+    schema: createSchema({
+      typeDefs,
+      resolvers: { Query: { home: (_: unknown, { locale }: { locale: string }) => readPage(db, 'home', locale) } },
+    }),
+  })
+  app.route({
+    url: '/api/graphql',
+    method: ['GET', 'POST'],
+    handler: async (request, reply) => {
+      const answer = await yoga.fetch(new URL(request.url, 'http://lectern.internal'), {
+        method: request.method,
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
+      })
+      return reply
+        .status(answer.status)
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await answer.text())
+    },
+  })
+}

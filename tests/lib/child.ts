@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { caller } from './caller.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+
+/** Starts `server/main.ts` as an operator does, on a free port, with nothing of this process's settings. */
+export function spawnServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  const listeners = new Set<() => void>()
+  const hear = (stream: 'out' | 'err') => (chunk: Buffer) => {
+    said[stream] += chunk
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', hear('out'))
+  child.stderr.on('data', hear('err'))
+  const ended = once(child, 'close').then(([code, signal]) => {
+    for (const listener of listeners) listener()
+    return { code: code as number | null, signal: signal as NodeJS.Signals | null, ...said }
+  })
+
+  /** Resolves with what the output shows when it shows it; rejects when the process ends before. */
+  const heard = <Found>(look: (out: string) => Found | null | undefined) =>
+    new Promise<Found>((resolve, reject) => {
+      const check = () => {
+        const found = look(said.out)
+        if (found) resolve(found)
+        else if (child.exitCode !== null || child.signalCode !== null)
+          reject(new Error(`the server ended: ${said.err}`))
+        else return
+        listeners.delete(check)
+      }
+      listeners.add(check)
+      check()
+    })
+
+  return {
+    pid: child.pid,
+    ended,
+    heard,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Waits until the server says that it is ready; answers how to call it. */
+    async ready() {
+      const url = await heard((out) => /ready at (http:\S+)/.exec(out)?.[1])
+      return { url, ...caller(url) }
+    },
+  }
+}
+
+export type SpawnedServer = ReturnType<typeof spawnServer>

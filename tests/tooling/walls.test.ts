@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+const RULES = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles']
+
+/** Each file imports one thing that its wall forbids. */
+const FORBIDDEN: [file: string, specifier: string][] = [
+  ['openapi/offender.ts', 'xstate'],
+  ['machines/offender.ts', 'react'],
+  ['machines/offender.ts', 'zod'],
+  ['machines/offender.ts', '../src/domain/paths.ts'],
+  ['machines/offender.ts', '../server/env.ts'],
+  ['server/offender.ts', '../src/domain/paths.ts'],
+  ['server/offender.ts', '../machines/app.ts'],
+  ['server/routes/offender.ts', '../../src/api/client.ts'],
+  ['server/db/queries/offender.ts', '../../../machines/app.ts'],
+  ['src/ui/offender.tsx', '../portal/portal.tsx'],
+  ['src/ui/offender.tsx', '../domain/paths.ts'],
+  ['src/ui/offender.tsx', 'react-i18next'],
+  ['src/domain/offender.ts', 'react'],
+  ['src/domain/offender.ts', '../ui/button.tsx'],
+  ['src/domain/offender.ts', '../../machines/app.ts'],
+  ['src/api/offender.ts', 'react'],
+  ['src/api/offender.ts', 'react-hot-toast'],
+  ['src/api/offender.ts', '../portal/portal.tsx'],
+  ['src/content/offender.ts', '../portal/portal.tsx'],
+  ['src/texts/offender.ts', '../ui/button.tsx'],
+  ['src/portal/offender.tsx', '../app/routes.ts'],
+  ['src/portal/offender.tsx', '../screens/home/home-screen.tsx'],
+  ['src/portal/offender.tsx', '../modals/register.tsx'],
+  ['src/modals/offender.tsx', '../app/routes.ts'],
+  ['src/modals/offender.tsx', '../screens/home/home-screen.tsx'],
+  ['src/screens/course/offender.tsx', '../home/home-screen.tsx'],
+  ['src/screens/course/offender.tsx', '../../app/routes.ts'],
+  ['src/screens/course/offender.tsx', '../../../server/env.ts'],
+  ['src/app/offender.ts', '../../server/env.ts'],
+  ['src/offender.ts', '../server/env.ts'],
+]
+
+/** Each file imports one thing that its layer is for, so that a wall which forbids everything is seen too. */
+const ALLOWED: [file: string, specifier: string][] = [
+  ['machines/fine.ts', 'xstate'],
+  ['machines/fine.ts', '../openapi/generated/portal.ts'],
+  ['server/routes/fine.ts', '../../openapi/generated/portal.ts'],
+  ['src/ui/fine.tsx', 'react'],
+  ['src/domain/fine.ts', 'micromark'],
+  ['src/api/fine.ts', '../../openapi/generated/portal.ts'],
+  ['src/portal/fine.tsx', '../ui/button.tsx'],
+  ['src/modals/fine.tsx', '../portal/portal.tsx'],
+  ['src/screens/course/fine.tsx', './course-head.tsx'],
+  ['src/screens/course/fine.tsx', '../../portal/portal.tsx'],
+  ['src/screens/course/fine.tsx', '../../../machines/lesson.ts'],
+  ['src/app/fine.ts', '../screens/home/home-screen.tsx'],
+  ['tests/screens/fine.ts', '../../server/env.ts'],
+]
+
+/** Every way in which one file can lean on another. */
+const WAYS: Record<string, (specifier: string) => string> = {
+  import: (specifier) => `import * as all from '${specifier}'\nall\n`,
+  'import type': (specifier) => `import type { All } from '${specifier}'\nexport type One = All\n`,
+  'export from': (specifier) => `export * from '${specifier}'\n`,
+  'import()': (specifier) => `export const all = () => import('${specifier}')\n`,
+}
+
+interface Report {
+  diagnostics: { category: string; location: { path: string | { file: string } } }[]
+}
+
+/** What Biome refuses below a folder, as `file category`. */
+async function refusals(folder: string): Promise<string[]> {
+  const args = [BIOME, 'lint', ...RULES, '--reporter=json', '--max-diagnostics=none', '.']
+  const run = promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 })
+  const { stdout } = await run.catch((error: unknown) => {
+    if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) }
+    throw error
+  })
+  const { diagnostics } = JSON.parse(stdout) as Report
+  return diagnostics.map(
+    ({ category, location: { path } }) => `${typeof path === 'string' ? path : path.file} ${category}`,
+  )
+}
+
+/** One file for each way, so that a hole in one of them is seen. */
+const probes = (cases: [file: string, specifier: string][]) =>
+  cases.flatMap(([file, specifier], index) =>
+    Object.entries(WAYS).map(([way, write], which) => ({
+      name: `${file}: ${way} '${specifier}'`,
+      file: file.replace(/(offender|fine)/, `$1-${index}-${which}`),
+      content: write(specifier),
+    })),
+  )
+
+describe('the import walls', () => {
+  const forbidden = probes(FORBIDDEN)
+  const allowed = probes(ALLOWED)
+  let folder: string
+  let refused: string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lectern-walls-'))
+    for (const file of ['biome.json', '.gitignore']) await cp(join(ROOT, file), join(folder, file))
+    const cycle = [
+      { file: 'src/app/cycle-a.ts', content: "import { b } from './cycle-b.ts'\nexport const a = () => b\n" },
+      { file: 'src/app/cycle-b.ts', content: "import { a } from './cycle-a.ts'\nexport const b = () => a\n" },
+    ]
+    for (const { file, content } of [...forbidden, ...allowed, ...cycle]) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), content)
+    }
+    refused = await refusals(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each(forbidden)('refuses $name', ({ file }) => {
+    expect(refused).toContain(`${file} lint/style/noRestrictedImports`)
+  })
+
+  it('lets through what a layer is for', () => {
+    const files = new Set(allowed.map(({ file }) => file))
+    expect(refused.filter((one) => files.has(one.split(' ')[0] ?? ''))).toEqual([])
+  })
+
+  it('refuses a cycle', () => {
+    expect(refused).toEqual(
+      expect.arrayContaining(['a', 'b'].map((one) => `src/app/cycle-${one}.ts lint/suspicious/noImportCycles`)),
+    )
+  })
+
+  it('finds nothing to refuse in the project', async () => {
+    expect(await refusals(ROOT)).toEqual([])
+  })
+})
