@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { type GeneratedFile, ROOT, writeGenerated } from './generated-file.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const target = join(root, 'openapi', 'generated')
 const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.\n\n'
 
 const run = promisify(execFile)
@@ -16,10 +14,10 @@ const run = promisify(execFile)
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-contract-'))
   const output = join(folder, 'portal.json')
-  const redocly = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+  const redocly = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
   try {
     await run(process.execPath, [redocly, 'bundle', 'openapi/portal.yaml', '--output', output], {
-      cwd: root,
+      cwd: ROOT,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     })
     return await readFile(output, 'utf8')
@@ -45,8 +43,8 @@ function refuseRenamed(document: OpenAPI3): void {
   if (renamed.length > 0) throw new Error(`The contract names these twice: ${renamed.join(', ')}`)
 }
 
-/** Writes openapi/generated/portal.json and portal.ts; the same contract always gives the same bytes. */
-export async function generateContract(): Promise<void> {
+/** The contract as one document and as types; the same contract always gives the same bytes. */
+export async function contractFiles(): Promise<GeneratedFile[]> {
   const document = sortComponents(JSON.parse(await bundle()) as OpenAPI3)
   refuseRenamed(document)
   const json = `${JSON.stringify(document, null, 2)}\n`
@@ -56,8 +54,10 @@ export async function generateContract(): Promise<void> {
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
   })
-  await writeFile(join(target, 'portal.json'), json)
-  await writeFile(join(target, 'portal.ts'), notice + astToString(nodes))
+  return [
+    { path: 'openapi/generated/portal.json', content: json },
+    { path: 'openapi/generated/portal.ts', content: notice + astToString(nodes) },
+  ]
 }
 
-if (import.meta.main) await generateContract()
+if (import.meta.main) await writeGenerated(await contractFiles())

@@ -10,7 +10,7 @@ import type { Services } from './handler.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/serve.ts'
 import { chooseLocale, sentence } from './texts.ts'
-import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } from './validation.ts'
+import { describeErrors, translateFields, validatorCompiler } from './validation.ts'
 
 const HANDLER_LIMIT_MS = 10_000
 const REQUEST_LIMIT_MS = 30_000
@@ -41,10 +41,6 @@ export async function buildApp(services: Services) {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
-  })
-
-  app.addHook('preValidation', async (request) => {
-    for (const part of [request.params, request.query, request.body]) refuseUnstorable(part)
   })
 
   app.setErrorHandler(answerProblem)

@@ -12,6 +12,7 @@ import type { Call, Handler, OperationId, Services } from './handler.ts'
 import { listAnswers } from './list-answer.ts'
 import { handlers, notImplemented } from './routes/register.ts'
 import { chooseLocale } from './texts.ts'
+import { refuseUnstorable } from './validation.ts'
 
 type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId; 'x-single'?: string }
 
@@ -41,6 +42,9 @@ export async function registerContract(app: FastifyInstance, services: Services)
   await app.register(async (scope) => {
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
+    scope.addHook('preValidation', async ({ params, query, body }) => {
+      for (const part of [params, query, body]) refuseUnstorable(part)
+    })
     scope.addHook('onRequest', (request) =>
       authorise(named(request.routeOptions.schema?.operationId), services, request),
     )

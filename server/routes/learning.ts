@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findAchievement, selectAchievements, toAchievements } from '../db/queries/achievements.ts'
-import { courseNamed } from '../db/queries/courses.ts'
+import { courseNamed, teaches } from '../db/queries/courses.ts'
 import { courseProgress } from '../db/queries/progress.ts'
 import { course, lesson } from '../db/schema/courses.ts'
 import { achievement, userCourse } from '../db/schema/learning.ts'
@@ -8,7 +8,7 @@ import { user } from '../db/schema/people.ts'
 import { filterable } from '../domain/list-operators.ts'
 import { envelope, type ListSpec, readListQuery } from '../domain/list-query.ts'
 import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person, type Services } from '../handler.ts'
+import { type Call, type Handlers, type OperationId, person, type Services } from '../handler.ts'
 
 const achievementList: ListSpec = {
   filter: {
@@ -23,26 +23,36 @@ const achievementList: ListSpec = {
 
 type ListParameters = Parameters<typeof readListQuery>[1]
 
-async function achievementsOf({ db }: Services, userId: string, query: ListParameters) {
+/** A student's records, of all courses or of those that the scope lets through. */
+interface Records {
+  userId: string
+  scope?: SQL | undefined
+}
+
+async function achievementsOf({ db }: Services, { userId, scope }: Records, query: ListParameters) {
   const list = readListQuery(achievementList, query)
-  const where = and(eq(achievement.userId, userId), list.where)
+  const inScope =
+    scope && sql`exists (select 1 from ${course} where ${course.id} = ${achievement.courseId} and ${scope})`
+  const where = and(eq(achievement.userId, userId), inScope, list.where)
   const items = await selectAchievements(db, where, list)
   return envelope(items, await db.$count(achievement, where), list)
 }
 
-/** Progress of somebody is theirs; an admin may look too. */
-function ownOrAdmin(call: Call<'getUserCourseProgress' | 'getUserLessonProgress' | 'listUserAchievements'>) {
+/** The student and admins see everything, a tutor what belongs to the tutor's own courses, others nothing. */
+function recordsOf(call: Call<'getUserCourseProgress' | 'getUserLessonProgress' | 'listUserAchievements'>): Records {
   const me = person(call)
-  if (me.userId !== call.params.id && !me.roles.includes('admin')) throw new HttpProblem('not-found')
-  return call.params.id
+  const userId = call.params.id
+  if (me.userId === userId || me.roles.includes('admin')) return { userId }
+  if (!me.roles.includes('tutor')) throw new HttpProblem('not-found')
+  return { userId, scope: teaches(me.userId) }
 }
 
-async function progressInCourse({ db }: Services, userId: string, idOrAlias: string) {
+async function progressInCourse({ db }: Services, { userId, scope }: Records, idOrAlias: string) {
   const [registration] = await db
     .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt })
     .from(userCourse)
     .innerJoin(course, eq(course.id, userCourse.courseId))
-    .where(and(eq(userCourse.userId, userId), courseNamed(idOrAlias)))
+    .where(and(eq(userCourse.userId, userId), courseNamed(idOrAlias), scope))
   if (!registration) throw new HttpProblem('not-found')
   const { courseId, finishedAt } = registration
   const [now, granted] = await Promise.all([
@@ -52,24 +62,27 @@ async function progressInCourse({ db }: Services, userId: string, idOrAlias: str
   return { ...now, courseId, userId, finishedAt: finishedAt?.toISOString() ?? null, achievementId: granted?.id ?? null }
 }
 
-async function progressInLesson({ db }: Services, userId: string, lessonId: string) {
+async function progressInLesson({ db }: Services, { userId, scope }: Records, lessonId: string) {
   const [row] = await db
     .select({ courseId: lesson.courseId })
     .from(lesson)
+    .innerJoin(course, eq(course.id, lesson.courseId))
     .innerJoin(userCourse, and(eq(userCourse.courseId, lesson.courseId), eq(userCourse.userId, userId)))
-    .where(eq(lesson.id, lessonId))
+    .where(and(eq(lesson.id, lessonId), scope))
   const found = row && (await courseProgress(db, userId, row.courseId)).lessons.find((one) => one.lessonId === lessonId)
   if (!found) throw new HttpProblem('not-found')
   return found
 }
 
+const mine = (call: Call<OperationId>): Records => ({ userId: person(call).userId })
+
 export const learning = {
-  getMyCourseProgress: async (call) => progressInCourse(call, person(call).userId, call.params.courseId),
-  getMyLessonProgress: async (call) => progressInLesson(call, person(call).userId, call.params.lessonId),
-  getUserCourseProgress: async (call) => progressInCourse(call, ownOrAdmin(call), call.params.courseId),
-  getUserLessonProgress: async (call) => progressInLesson(call, ownOrAdmin(call), call.params.lessonId),
-  listMyAchievements: async (call) => achievementsOf(call, person(call).userId, call.query),
-  listUserAchievements: async (call) => achievementsOf(call, ownOrAdmin(call), call.query),
+  getMyCourseProgress: async (call) => progressInCourse(call, mine(call), call.params.courseId),
+  getMyLessonProgress: async (call) => progressInLesson(call, mine(call), call.params.lessonId),
+  getUserCourseProgress: async (call) => progressInCourse(call, recordsOf(call), call.params.courseId),
+  getUserLessonProgress: async (call) => progressInLesson(call, recordsOf(call), call.params.lessonId),
+  listMyAchievements: async (call) => achievementsOf(call, mine(call), call.query),
+  listUserAchievements: async (call) => achievementsOf(call, recordsOf(call), call.query),
 
   /** Anyone who holds a certificate's code may check whether it is real. */
   async getCertificate({ db, params }) {

@@ -12,6 +12,9 @@ export const refreshTokens = ({ fetch }: Api, refreshToken: string) =>
 export const signOut = ({ fetch }: Api, accessToken: string) =>
   fetch.GET('/api/auth/logout', { ...bearer(accessToken), keepalive: true })
 
+/** The person behind an access token. Says a 401 at once: whoever asks decides what to do about it. */
+export const fetchMe = ({ fetch }: Api, accessToken: string) => ok(fetch.GET('/api/users/me', bearer(accessToken)))
+
 export const meQuery = ({ query }: Api) => query.queryOptions('get', '/api/users/me')
 
 export const myAchievementsQuery = ({ query }: Api, courseId: string) =>

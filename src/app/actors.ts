@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createActor } from 'xstate'
-import { type AppInput, actorOf, appMachine } from '../../machines/app.ts'
+import { type AppInput, actorOf, appMachine, type Registry } from '../../machines/app.ts'
 import { authMachine } from '../../machines/auth.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
@@ -17,11 +17,12 @@ export interface AppOptions extends AppInput {
 
 /** The root actor with its effects, not yet started: `wiring.ts` says first who reacts to whom. */
 export function createApp({ locale, queries, ...input }: AppOptions) {
-  const api: Api = createApi({ baseUrl: location.origin, locale, fetch: authorisedFetch(() => actorOf(app, 'auth')) })
+  const auth = (): Registry['auth'] => actorOf(app, 'auth')
+  const api: Api = createApi({ baseUrl: location.origin, locale, fetch: authorisedFetch(auth) })
   const app = createActor(
     appMachine.provide({
       actors: {
-        auth: authMachine.provide({ actors: authEffects(api, queries) }),
+        auth: authMachine.provide({ actors: authEffects(api, queries, auth) }),
         lesson: lessonMachine.provide({ actors: lessonEffects(api, queries) }),
         quiz: quizMachine.provide({ actors: quizEffects(api) }),
         outbox: outboxMachine.provide({ actors: outboxEffects(api) }),

@@ -111,6 +111,16 @@ export async function expectAccessible(page: Page) {
 /** The page is alive: its handlers are there. */
 export const ready = (page: Page) => page.waitForFunction(() => window.lecternReady === true)
 
+/** Signs in on the page made for it; ends on the home page. */
+export async function signIn(page: Page, username: string) {
+  await page.goto('/auth/login')
+  await ready(page)
+  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Password').fill('Lectern123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
 /** Watches the video of the page to its end, at the highest speed that a browser plays. */
 export async function watchToTheEnd(page: Page) {
   const video = page.locator('video')

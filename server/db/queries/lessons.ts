@@ -34,7 +34,8 @@ export const lessonList: ListSpec = {
 const isOpenTo = (principal: Principal | null): SQL<boolean> => {
   if (!principal) return sql<boolean>`${lesson.previewed}`
   if (principal.roles.includes('admin')) return sql<boolean>`true`
-  return sql<boolean>`(${lesson.previewed} or ${teaches(principal.userId)} or exists (select 1 from ${userCourse}
+  const isTutor = principal.roles.includes('tutor') ? teaches(principal.userId) : sql`false`
+  return sql<boolean>`(${lesson.previewed} or ${isTutor} or exists (select 1 from ${userCourse}
     where ${userCourse.courseId} = ${lesson.courseId} and ${userCourse.userId} = ${principal.userId}))`
 }
 

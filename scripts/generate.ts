@@ -1,0 +1,26 @@
+/** Brings everything that is generated up to date; with `--check` only says what is not, and changes nothing. */
+import { contentFiles } from './generate-content.ts'
+import { contractFiles } from './generate-contract.ts'
+import { lacksMigration, writeMigrations } from './generate-migrations.ts'
+import { staleOf, writeGenerated } from './generated-file.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main() {
+  const files = [...(await contractFiles()), ...(await contentFiles())]
+  const stale = await staleOf(files)
+  if (process.argv.includes('--check')) {
+    if (await lacksMigration()) stale.push('server/db/migrations')
+    if (stale.length > 0) throw new Error(`Not fresh: ${stale.join(', ')}. Run npm run generate and commit the result.`)
+    say('Everything generated is fresh')
+    return
+  }
+  await writeGenerated(files.filter(({ path }) => stale.includes(path)))
+  const written = [...stale, ...(await writeMigrations())]
+  say(written.length > 0 ? `Written: ${written.join(', ')}` : 'Everything generated was fresh')
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

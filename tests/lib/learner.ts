@@ -1,0 +1,36 @@
+import type { ContentProgress, CourseProgress, ProgressUpdate } from '../../openapi/generated/portal.ts'
+import type { Problem } from './caller.ts'
+import type { MadeCourse, MadeItem } from './make-course.ts'
+import { addPerson } from './people.ts'
+import type { TestServer } from './server.ts'
+
+let count = 0
+
+/** A new student who registered for the course, and what a student does with it. */
+export async function newLearner(server: TestServer, course?: MadeCourse) {
+  const name = `learner-${++count}`
+  const { id } = await addPerson(server.db, name, ['student'])
+  const { accessToken: token } = await server.signIn(name)
+  const address = (item: MadeItem) => `/api/lessons/${item.lessonId}/content/${item.id}`
+  if (course) await server.api('POST', `/api/courses/${course.id}/register`, { token })
+
+  return {
+    id,
+    token,
+    save: (item: MadeItem, body: ProgressUpdate) =>
+      server.api<ContentProgress & Problem>('PUT', `${address(item)}/progress`, { token, body }),
+    /** Hands in answers by question, in the quiz's order. */
+    answer: (item: MadeItem, chosen: number[][], attemptId?: string) => {
+      const correctAnswers = Object.fromEntries(
+        item.questionIds.map((question, index) => [question, chosen[index] ?? []]),
+      )
+      const body = { hint: { correctAnswers }, ...(attemptId !== undefined && { attemptId }) }
+      return server.api<ContentProgress & Problem>('PUT', `${address(item)}/progress`, { token, body })
+    },
+    reset: (item: MadeItem) => server.api<ContentProgress & Problem>('PUT', `${address(item)}/reset`, { token }),
+    progress: async (of: MadeCourse) =>
+      (await server.api<CourseProgress>('GET', `/api/users/me/courses/${of.id}/progress`, { token })).body,
+  }
+}
+
+export type Learner = Awaited<ReturnType<typeof newLearner>>
