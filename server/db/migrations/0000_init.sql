@@ -162,7 +162,7 @@ CREATE TABLE "articles" (
 	"language_code" text DEFAULT 'en' NOT NULL,
 	"cover_id" uuid,
 	"author_id" uuid,
-	"category_id" uuid,
+	"is_promoted" boolean DEFAULT false NOT NULL,
 	"metadata" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -170,6 +170,18 @@ CREATE TABLE "articles" (
 	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple', name || ' ' || description || ' ' || body)) STORED,
 	CONSTRAINT "articles_alias" UNIQUE("alias"),
 	CONSTRAINT "articles_state" CHECK ("articles"."state" in ('draft', 'published', 'archived'))
+);
+--> statement-breakpoint
+CREATE TABLE "article_categories" (
+	"article_id" uuid NOT NULL,
+	"category_id" uuid NOT NULL,
+	CONSTRAINT "article_categories_article_id_category_id_pk" PRIMARY KEY("article_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "article_subjects" (
+	"article_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	CONSTRAINT "article_subjects_article_id_subject_id_pk" PRIMARY KEY("article_id","subject_id")
 );
 --> statement-breakpoint
 CREATE TABLE "editorial_pages" (
@@ -183,20 +195,22 @@ CREATE TABLE "editorial_pages" (
 CREATE TABLE "feedbacks" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid,
-	"target" text NOT NULL,
+	"type" text NOT NULL,
 	"course_id" uuid,
 	"event_id" uuid,
 	"name" text,
 	"email" text,
+	"company" text,
 	"message" text NOT NULL,
 	"rating" integer,
-	"is_handled" boolean DEFAULT false NOT NULL,
 	"handled_at" timestamp (3) with time zone,
 	"handled_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "feedbacks_rating" CHECK ("feedbacks"."rating" between 1 and 5),
-	CONSTRAINT "feedbacks_target" CHECK ("feedbacks"."target" in ('course', 'event', 'platform'))
+	CONSTRAINT "feedbacks_type" CHECK ("feedbacks"."type" in ('course', 'event', 'platform', 'contact', 'partnership')),
+	CONSTRAINT "feedbacks_course_or_event" CHECK (("feedbacks"."type" = 'course') = ("feedbacks"."course_id" is not null)
+      and ("feedbacks"."type" = 'event') = ("feedbacks"."event_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "promoted_contents" (
@@ -270,6 +284,12 @@ CREATE TABLE "event_tutors" (
 	CONSTRAINT "event_tutors_event_id_profile_id_pk" PRIMARY KEY("event_id","profile_id")
 );
 --> statement-breakpoint
+CREATE TABLE "profile_vcs_settings" (
+	"profile_id" uuid NOT NULL,
+	"vcs_setting_id" uuid NOT NULL,
+	CONSTRAINT "profile_vcs_settings_profile_id_vcs_setting_id_pk" PRIMARY KEY("profile_id","vcs_setting_id")
+);
+--> statement-breakpoint
 CREATE TABLE "recordings" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -331,7 +351,9 @@ CREATE TABLE "user_recordings" (
 CREATE TABLE "vcs_settings" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"owner_id" uuid,
+	"name" text NOT NULL,
 	"provider" text NOT NULL,
+	"language_code" text DEFAULT 'en-US' NOT NULL,
 	"encrypted_credentials" text,
 	"deleted_at" timestamp (3) with time zone,
 	"deleted_by" uuid,
@@ -389,6 +411,26 @@ CREATE TABLE "user_courses" (
 	"finished_at" timestamp (3) with time zone,
 	CONSTRAINT "user_courses_user_course" UNIQUE("user_id","course_id"),
 	CONSTRAINT "user_courses_progress" CHECK ("user_courses"."progress" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"target_type" text NOT NULL,
+	"target_id" uuid NOT NULL,
+	"target_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	CONSTRAINT "notices_type" CHECK ("notices"."type" in ('event-started', 'event-ended', 'event-user-joined', 'event-user-left', 'event-changed', 'event-cancelled', 'course-finished'))
+);
+--> statement-breakpoint
+CREATE TABLE "reminders_sent" (
+	"user_id" uuid NOT NULL,
+	"schedule_id" uuid NOT NULL,
+	"rule" text NOT NULL,
+	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reminders_sent_user_id_schedule_id_rule_pk" PRIMARY KEY("user_id","schedule_id","rule")
 );
 --> statement-breakpoint
 CREATE TABLE "profiles" (
@@ -494,6 +536,41 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_key_window_start_pk" PRIMARY KEY("key","window_start")
 );
 --> statement-breakpoint
+CREATE TABLE "oauth_flows" (
+	"state" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "one_time_tokens_hash" UNIQUE("hash"),
+	CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('verify-email', 'reset-password', 'sign-in', 'calendar'))
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_user_hash" UNIQUE("user_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "two_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"encrypted_secret" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "subject_categories" ADD CONSTRAINT "subject_categories_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subject_categories" ADD CONSTRAINT "subject_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_cover_id_media_id_fk" FOREIGN KEY ("cover_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -510,8 +587,11 @@ ALTER TABLE "lesson_contents" ADD CONSTRAINT "lesson_contents_media_id_media_id_
 ALTER TABLE "lesson_contents" ADD CONSTRAINT "lesson_contents_quiz_id_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."quizzes"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quiz_questions" ADD CONSTRAINT "quiz_questions_quiz_id_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."quizzes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_cover_id_media_id_fk" FOREIGN KEY ("cover_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "articles" ADD CONSTRAINT "articles_author_id_profiles_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "articles" ADD CONSTRAINT "articles_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_categories" ADD CONSTRAINT "article_categories_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_categories" ADD CONSTRAINT "article_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_subjects" ADD CONSTRAINT "article_subjects_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_subjects" ADD CONSTRAINT "article_subjects_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedbacks" ADD CONSTRAINT "feedbacks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedbacks" ADD CONSTRAINT "feedbacks_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedbacks" ADD CONSTRAINT "feedbacks_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -529,6 +609,8 @@ ALTER TABLE "event_subjects" ADD CONSTRAINT "event_subjects_event_id_events_id_f
 ALTER TABLE "event_subjects" ADD CONSTRAINT "event_subjects_subject_id_subjects_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."subjects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_tutors" ADD CONSTRAINT "event_tutors_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_tutors" ADD CONSTRAINT "event_tutors_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_vcs_settings" ADD CONSTRAINT "profile_vcs_settings_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_vcs_settings" ADD CONSTRAINT "profile_vcs_settings_vcs_setting_id_vcs_settings_id_fk" FOREIGN KEY ("vcs_setting_id") REFERENCES "public"."vcs_settings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_host_id_profiles_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -554,6 +636,9 @@ ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_user_id_users_id_fk" F
 ALTER TABLE "quiz_attempts" ADD CONSTRAINT "quiz_attempts_content_id_lesson_contents_id_fk" FOREIGN KEY ("content_id") REFERENCES "public"."lesson_contents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_courses" ADD CONSTRAINT "user_courses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_courses" ADD CONSTRAINT "user_courses_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders_sent" ADD CONSTRAINT "reminders_sent_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders_sent" ADD CONSTRAINT "reminders_sent_schedule_id_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_avatar_id_media_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_intro_id_media_id_fk" FOREIGN KEY ("intro_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -565,6 +650,9 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "users" ADD CONSTRAINT "users_avatar_id_media_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."media"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_identities" ADD CONSTRAINT "user_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "categories_ordering" ON "categories" USING btree ("ordering");--> statement-breakpoint
 CREATE INDEX "media_owner" ON "media" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_created" ON "media" USING btree ("created_at");--> statement-breakpoint
@@ -583,12 +671,16 @@ CREATE INDEX "lesson_contents_media" ON "lesson_contents" USING btree ("media_id
 CREATE INDEX "lesson_contents_quiz" ON "lesson_contents" USING btree ("quiz_id");--> statement-breakpoint
 CREATE INDEX "quiz_questions_quiz" ON "quiz_questions" USING btree ("quiz_id","order");--> statement-breakpoint
 CREATE INDEX "articles_state_published" ON "articles" USING btree ("state","published_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "articles_category" ON "articles" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "articles_state_name" ON "articles" USING btree ("state","name","id");--> statement-breakpoint
+CREATE INDEX "articles_author" ON "articles" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "articles_search" ON "articles" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "article_categories_category" ON "article_categories" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "article_subjects_subject" ON "article_subjects" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "feedbacks_created" ON "feedbacks" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_handled_created" ON "feedbacks" USING btree ("is_handled","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_course" ON "feedbacks" USING btree ("course_id","is_handled","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_event" ON "feedbacks" USING btree ("event_id","is_handled","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feedbacks_type_created" ON "feedbacks" USING btree ("type","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feedbacks_open" ON "feedbacks" USING btree ("created_at" DESC NULLS LAST) WHERE "feedbacks"."handled_at" is null;--> statement-breakpoint
+CREATE INDEX "feedbacks_course" ON "feedbacks" USING btree ("course_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feedbacks_event" ON "feedbacks" USING btree ("event_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "feedbacks_user" ON "feedbacks" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "promoted_contents_ordering" ON "promoted_contents" USING btree ("ordering");--> statement-breakpoint
 CREATE INDEX "events_state_starts" ON "events" USING btree ("state","starts_at","id");--> statement-breakpoint
@@ -600,6 +692,7 @@ CREATE INDEX "events_search" ON "events" USING gin ("search");--> statement-brea
 CREATE INDEX "event_categories_category" ON "event_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "event_subjects_subject" ON "event_subjects" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "event_tutors_profile" ON "event_tutors" USING btree ("profile_id");--> statement-breakpoint
+CREATE INDEX "profile_vcs_settings_vcs" ON "profile_vcs_settings" USING btree ("vcs_setting_id");--> statement-breakpoint
 CREATE INDEX "recordings_event" ON "recordings" USING btree ("event_id","started_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "recordings_host" ON "recordings" USING btree ("host_id");--> statement-breakpoint
 CREATE INDEX "recordings_started" ON "recordings" USING btree ("started_at" DESC NULLS LAST);--> statement-breakpoint
@@ -617,6 +710,8 @@ CREATE INDEX "content_progress_user_course" ON "content_progress" USING btree ("
 CREATE INDEX "content_progress_content" ON "content_progress" USING btree ("content_id");--> statement-breakpoint
 CREATE INDEX "user_courses_user" ON "user_courses" USING btree ("user_id","registered_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "user_courses_course" ON "user_courses" USING btree ("course_id","registered_at");--> statement-breakpoint
+CREATE INDEX "notices_user" ON "notices" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reminders_sent_schedule" ON "reminders_sent" USING btree ("schedule_id");--> statement-breakpoint
 CREATE INDEX "profiles_role_name" ON "profiles" USING btree ("role","last_name","first_name");--> statement-breakpoint
 CREATE INDEX "profiles_role_created" ON "profiles" USING btree ("role","created_at");--> statement-breakpoint
 CREATE INDEX "profile_categories_category" ON "profile_categories" USING btree ("category_id");--> statement-breakpoint
@@ -626,4 +721,7 @@ CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> sta
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username");--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_start");
+CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
+CREATE INDEX "oauth_flows_expires" ON "oauth_flows" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_user" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_expires" ON "one_time_tokens" USING btree ("expires_at");

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { category, media } from './catalog.ts'
+import { category, media, subject } from './catalog.ts'
 import { createdAt, id, moment, oneOf, searchVector, updatedAt } from './columns.ts'
 import { course } from './courses.ts'
 import { event } from './events.ts'
-import { profile, user } from './people.ts'
+import { user } from './people.ts'
 
 export const ARTICLE_STATES = ['draft', 'published', 'archived'] as const
-export const FEEDBACK_TARGETS = ['course', 'event', 'platform'] as const
+export const FEEDBACK_TYPES = ['course', 'event', 'platform', 'contact', 'partnership'] as const
 export const PROMOTED_TYPES = ['course', 'event', 'article'] as const
 
 export const article = pgTable(
@@ -22,8 +22,8 @@ export const article = pgTable(
     state: text({ enum: ARTICLE_STATES }).notNull().default('draft'),
     languageCode: text().notNull().default('en'),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
-    authorId: uuid().references(() => profile.id, { onDelete: 'set null' }),
-    categoryId: uuid().references(() => category.id, { onDelete: 'set null' }),
+    authorId: uuid().references(() => user.id, { onDelete: 'set null' }),
+    isPromoted: boolean().notNull().default(false),
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     publishedAt: moment(),
     createdAt: createdAt(),
@@ -33,10 +33,37 @@ export const article = pgTable(
   (t) => [
     unique('articles_alias').on(t.alias),
     index('articles_state_published').on(t.state, t.publishedAt.desc(), t.id),
-    index('articles_category').on(t.categoryId),
+    index('articles_state_name').on(t.state, t.name, t.id),
+    index('articles_author').on(t.authorId),
     index('articles_search').using('gin', t.search),
     check('articles_state', sql`${t.state} in (${oneOf(ARTICLE_STATES)})`),
   ],
+)
+
+export const articleCategory = pgTable(
+  'article_categories',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.categoryId] }), index('article_categories_category').on(t.categoryId)],
+)
+
+export const articleSubject = pgTable(
+  'article_subjects',
+  {
+    articleId: uuid()
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.subjectId] }), index('article_subjects_subject').on(t.subjectId)],
 )
 
 export const promotedContent = pgTable(
@@ -63,14 +90,15 @@ export const feedback = pgTable(
     id: id(),
     /** null for a guest's message from the contact form, or after the account was deleted */
     userId: uuid().references(() => user.id, { onDelete: 'set null' }),
-    target: text({ enum: FEEDBACK_TARGETS }).notNull(),
+    type: text({ enum: FEEDBACK_TYPES }).notNull(),
     courseId: uuid().references(() => course.id, { onDelete: 'cascade' }),
     eventId: uuid().references(() => event.id, { onDelete: 'cascade' }),
     name: text(),
     email: text(),
+    company: text(),
     message: text().notNull(),
     rating: integer(),
-    isHandled: boolean().notNull().default(false),
+    /** staff has dealt with it; a review is public from then on */
     handledAt: moment(),
     handledBy: uuid().references(() => user.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -78,12 +106,18 @@ export const feedback = pgTable(
   },
   (t) => [
     index('feedbacks_created').on(t.createdAt.desc()),
-    index('feedbacks_handled_created').on(t.isHandled, t.createdAt.desc()),
-    index('feedbacks_course').on(t.courseId, t.isHandled, t.createdAt.desc()),
-    index('feedbacks_event').on(t.eventId, t.isHandled, t.createdAt.desc()),
+    index('feedbacks_type_created').on(t.type, t.createdAt.desc()),
+    index('feedbacks_open').on(t.createdAt.desc()).where(sql`${t.handledAt} is null`),
+    index('feedbacks_course').on(t.courseId, t.createdAt.desc()),
+    index('feedbacks_event').on(t.eventId, t.createdAt.desc()),
     index('feedbacks_user').on(t.userId),
     check('feedbacks_rating', sql`${t.rating} between 1 and 5`),
-    check('feedbacks_target', sql`${t.target} in (${oneOf(FEEDBACK_TARGETS)})`),
+    check('feedbacks_type', sql`${t.type} in (${oneOf(FEEDBACK_TYPES)})`),
+    check(
+      'feedbacks_course_or_event',
+      sql`(${t.type} = 'course') = (${t.courseId} is not null)
+      and (${t.type} = 'event') = (${t.eventId} is not null)`,
+    ),
   ],
 )
 

@@ -37,7 +37,9 @@ export const vcsSetting = pgTable(
   {
     id: id(),
     ownerId: uuid().references(() => user.id, { onDelete: 'set null' }),
+    name: text().notNull(),
     provider: text({ enum: VCS_PROVIDERS }).notNull(),
+    languageCode: text().notNull().default('en-US'),
     encryptedCredentials: text(),
     deletedAt: moment(),
     deletedBy: uuid(),
@@ -48,6 +50,20 @@ export const vcsSetting = pgTable(
     index('vcs_settings_owner').on(t.ownerId),
     check('vcs_settings_provider', sql`${t.provider} in (${oneOf(VCS_PROVIDERS)})`),
   ],
+)
+
+/** Accounts that a tutor's sessions may run on. */
+export const profileVcs = pgTable(
+  'profile_vcs_settings',
+  {
+    profileId: uuid()
+      .notNull()
+      .references(() => profile.id, { onDelete: 'cascade' }),
+    vcsSettingId: uuid()
+      .notNull()
+      .references(() => vcsSetting.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.vcsSettingId] }), index('profile_vcs_settings_vcs').on(t.vcsSettingId)],
 )
 
 export const event = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database.ts'
 import { course } from '../../schema/courses.ts'
-import { article, feedback, promotedContent } from '../../schema/editorial.ts'
+import { article, articleCategory, feedback, promotedContent } from '../../schema/editorial.ts'
 import { ARTICLES } from '../articles/articles.ts'
 import { COURSES } from '../courses/courses.ts'
 import { MESSAGES, PLATFORM_WORDS, REVIEWS } from '../feedback.ts'
@@ -13,13 +13,14 @@ import { between, type DemoClock } from './clock.ts'
 import { courseId } from './courses.ts'
 import { eventId } from './events.ts'
 import { coverId } from './media.ts'
-import { tutorProfileId, userId } from './people.ts'
+import { userId } from './people.ts'
 
 const articleId = (alias: string) => demoId('article', alias)
 const isCourse = (alias: string) => COURSES.some((demo) => demo.alias === alias)
 
 export async function loadEditorial(tx: Transaction, clock: DemoClock) {
   await loadArticles(tx, clock)
+  await loadArticleCategories(tx)
   await loadFeedback(tx, clock)
   await insertAll(
     tx,
@@ -39,27 +40,32 @@ async function loadArticles(tx: Transaction, clock: DemoClock) {
   await insertAll(
     tx,
     article,
-    ARTICLES.map(
-      ({ alias, name, description, body, state, languageCode, cover, author, category, publishedDaysAgo }) => {
-        const publishedAt = clock.daysAgo(publishedDaysAgo)
-        return {
-          id: articleId(alias),
-          alias,
-          name,
-          description,
-          body,
-          state,
-          languageCode,
-          coverId: coverId(cover),
-          authorId: tutorProfileId(author),
-          categoryId: categoryId(category),
-          publishedAt,
-          createdAt: clock.daysAgo(publishedDaysAgo + 3),
-          updatedAt: publishedAt,
-        }
-      },
-    ),
+    ARTICLES.map(({ alias, name, description, body, state, languageCode, cover, author, publishedDaysAgo }) => {
+      const publishedAt = clock.daysAgo(publishedDaysAgo)
+      return {
+        id: articleId(alias),
+        alias,
+        name,
+        description,
+        body,
+        state,
+        languageCode,
+        coverId: coverId(cover),
+        authorId: userId(author),
+        publishedAt,
+        createdAt: clock.daysAgo(publishedDaysAgo + 3),
+        updatedAt: publishedAt,
+      }
+    }),
   )
+}
+
+async function loadArticleCategories(tx: Transaction) {
+  const links = ARTICLES.map(({ alias, category }) => ({
+    articleId: articleId(alias),
+    categoryId: categoryId(category),
+  }))
+  await insertAll(tx, articleCategory, links)
 }
 
 async function loadFeedback(tx: Transaction, clock: DemoClock) {
@@ -68,7 +74,6 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
     return { createdAt, updatedAt: createdAt }
   }
   const handled = (daysAgo: number) => ({
-    isHandled: true,
     handledAt: between(clock.daysAgo(daysAgo), clock.now, 0.3),
     handledBy: userId('admin'),
   })
@@ -78,7 +83,7 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
     REVIEWS.map(({ of, by, rating, message, daysAgo, isHandled }) => ({
       id: demoId('review', of, by),
       userId: userId(by),
-      target: isCourse(of) ? ('course' as const) : ('event' as const),
+      type: isCourse(of) ? ('course' as const) : ('event' as const),
       courseId: isCourse(of) ? courseId(of) : null,
       eventId: isCourse(of) ? null : eventId(of),
       message,
@@ -93,7 +98,7 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
     PLATFORM_WORDS.map(({ by, rating, message, daysAgo }) => ({
       id: demoId('platform-word', by),
       userId: userId(by),
-      target: 'platform' as const,
+      type: 'platform' as const,
       message,
       rating,
       ...written(daysAgo),
@@ -105,7 +110,7 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
     feedback,
     MESSAGES.map(({ name, email, message, daysAgo }) => ({
       id: demoId('message', email),
-      target: 'platform' as const,
+      type: 'contact' as const,
       name,
       email,
       message,
@@ -117,7 +122,7 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
 
 /** Rating and number of a course's reviews, as far as they are approved. */
 async function countReviews(tx: Transaction) {
-  const approved = sql`from ${feedback} where ${feedback.courseId} = ${course.id} and ${feedback.isHandled}`
+  const approved = sql`from ${feedback} where ${feedback.courseId} = ${course.id} and ${feedback.handledAt} is not null`
   await tx.update(course).set({
     rating: sql`(select avg(${feedback.rating}) ${approved})`,
     reviewCount: sql`(select count(*) ${approved})`,

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+export interface Tests {
+  passed: number
+  failed: number
+}
+
+const count = z.number().int().min(0)
+/** Vitest's JSON reporter. A test file that cannot be loaded is a failed suite without a failed test. */
+const vitest = z.object({
+  numPassedTests: count,
+  numFailedTests: count,
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+})
+/** Playwright's JSON reporter; a flaky test failed at least once. */
+const playwright = z.object({
+  stats: z.object({ expected: count, unexpected: count, flaky: count }),
+  errors: z.array(z.unknown()),
+})
+
+/** The totals of a report of Vitest or Playwright. Throws when it is neither. */
+export function reportedTests(json: string): Tests {
+  const report = z.union([vitest, playwright]).parse(JSON.parse(json))
+  if ('stats' in report) {
+    const { expected, unexpected, flaky } = report.stats
+    return { passed: expected, failed: unexpected + flaky + report.errors.length }
+  }
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}

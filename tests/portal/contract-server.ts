@@ -1,0 +1,116 @@
+import type { AuthTokens, components } from '../../openapi/generated/portal.ts'
+import { contract, faults, type Operation, resolve } from '../contract/document.ts'
+
+type Schemas = components['schemas']
+
+/** The contract's own example of a schema, with some fields as the test needs them. */
+export function example<Name extends keyof Schemas>(name: Name, changes: Partial<Schemas[Name]> = {}): Schemas[Name] {
+  const [first] = contract.components.schemas[name]?.examples ?? []
+  if (first === undefined) throw new Error(`the contract has no example of ${name}`)
+  return Object.assign(structuredClone(first) as Schemas[Name] & object, changes)
+}
+
+export const listOf = <Item>(...items: Item[]) => ({
+  items,
+  totalItems: items.length,
+  page: 1,
+  totalPages: 1,
+  hasNextPage: false,
+  hasPrevPage: false,
+})
+
+export const problem = (statusCode: number, code: string, message: string) => ({
+  status: statusCode,
+  body: { statusCode, code, message },
+})
+
+/** Tokens with a subject, as the server makes them; `serial` tells one refresh from the next. */
+export function tokensFor(userId: string, serial = 1): AuthTokens {
+  const iat = Math.floor(Date.now() / 1000)
+  const claims = btoa(JSON.stringify({ sub: userId, iat, exp: iat + 900, jti: String(serial) }))
+  return {
+    accessToken: `e30.${claims.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.c2ln`,
+    refreshToken: `session.${serial}.mac`,
+    expiresIn: 900,
+    type: 'Bearer',
+  }
+}
+
+export interface Call {
+  name: string
+  url: URL
+  headers: Headers
+  token: string | undefined
+  body: unknown
+}
+export interface Answer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+type Answering = Answer | ((call: Call) => Answer | Promise<Answer>)
+
+/** Answers every call of the contract with its example, or as the test says; what the contract forbids is a fault. */
+export class ContractServer {
+  readonly calls: Call[] = []
+  readonly faults: string[] = []
+  readonly #answers = new Map<string, Answering>()
+
+  /** `name` is a method and a path of the contract, such as `GET /api/courses/{id}`. */
+  on(name: string, answer: Answering): this {
+    operationOf(name)
+    this.#answers.set(name, answer)
+    return this
+  }
+
+  named(name: string): Call[] {
+    return this.calls.filter((call) => call.name === name)
+  }
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const name = nameOf(request.method, url.pathname)
+    const text = await request.clone().text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const token = request.headers.get('authorization')?.replace('Bearer ', '')
+    const call = { name, url, headers: request.headers, token, body }
+    this.calls.push(call)
+    const said = this.#answers.get(name) ?? {}
+    const answer = typeof said === 'function' ? await said(call) : said
+    return this.#send(name, answer)
+  }
+
+  #send(name: string, answer: Answer): Response {
+    const { responses } = operationOf(name)
+    const status = answer.status ?? Number(Object.keys(responses).find((code) => code.startsWith('2')))
+    const declared = responses[status]
+    if (!declared) this.faults.push(`${name} never answers ${status}`)
+    const schema = declared && resolve(declared).content?.['application/json']?.schema
+    const body = answer.body ?? (schema && resolve(schema).examples?.[0])
+    if (schema) this.faults.push(...faults(schema, body).map((fault) => `${name} ${status}: ${fault}`))
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    })
+  }
+}
+
+function operationOf(name: string): Operation {
+  const [method = '', path = ''] = name.split(' ')
+  const operation = contract.paths[path]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`the contract has no ${name}`)
+  return operation
+}
+
+/** The call of a request: the path of the contract with the fewest variable parts. */
+function nameOf(method: string, pathname: string): string {
+  const given = pathname.split('/')
+  const [path] = Object.keys(contract.paths)
+    .filter((path) => contract.paths[path]?.[method.toLowerCase()])
+    .filter((path) => {
+      const parts = path.split('/')
+      return parts.length === given.length && parts.every((part, at) => part.startsWith('{') || part === given[at])
+    })
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+  return `${method} ${path ?? pathname}`
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDuration } from '../../../src/domain/duration.ts'
+import { LOCALES } from '../../../src/domain/locales.ts'
+import { holds, SEED } from '../seed.ts'
+
+describe('a duration in words', () => {
+  test.each([
+    [1, '1 min'],
+    [60, '1 min'],
+    [150, '3 min'],
+    [59 * 60, '59 min'],
+    [59 * 60 + 45, '1 hr'],
+    [3600, '1 hr'],
+    [3660, '1 hr 1 min'],
+    [4800, '1 hr 20 min'],
+    [2 * 3600, '2 hr'],
+    [25 * 3600, '25 hr'],
+  ])('%i seconds are %s', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text)
+  })
+
+  test('speaks the language of the page', () => {
+    expect(formatDuration(4800, 'de')).toBe('1 Std. 20 Min.')
+    expect(formatDuration(4800, 'ar')).toBe('1 س 20 د')
+  })
+
+  test(`never says sixty minutes nor nothing, in any locale, PATHS_SEED=${SEED}`, () => {
+    const seconds = fc.integer({ min: 1, max: 400_000 })
+    holds(
+      fc.property(seconds, fc.constantFrom(...LOCALES), (given, locale) => {
+        const said = formatDuration(given, locale)
+        const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' })
+        expect(said).not.toContain(parts.format(60))
+        expect(said).not.toBe(parts.format(0))
+        expect(said).not.toBe('')
+      }),
+    )
+  })
+})

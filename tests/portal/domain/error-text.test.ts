@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import common from '../../../locales/en/common.json'
+import { ApiError } from '../../../src/api/errors.ts'
+import { describeError } from '../../../src/domain/error-text.ts'
+
+const SAID = 'You are already registered.'
+const answered = (status: number, message = SAID) => new ApiError(status, { code: 'a-code', message })
+
+const SERVER_ERROR = { title: 'Server Error', text: 'Please try again later, or contact support' }
+const GENERIC = { title: null, text: 'Something went wrong, please try again later.' }
+const OWN_WORDS = { title: null, text: SAID }
+
+/** Situations of specification point 8 and what the person reads, in English. */
+const TABLE: [situation: string, error: unknown, seen: { title: string | null; text: string }][] = [
+  ['Any 500 response', answered(500), SERVER_ERROR],
+  ['Other API error: 400', answered(400), OWN_WORDS],
+  ['Other API error: 403', answered(403), OWN_WORDS],
+  ['Other API error: 409', answered(409), OWN_WORDS],
+  ['Other API error: 429', answered(429), OWN_WORDS],
+  ['Other API error: 503', answered(503), OWN_WORDS],
+  ['Course or event registration error', answered(409), OWN_WORDS],
+  ['401 response', answered(401), GENERIC],
+  ['Non-API error: no answer', answered(0, 'fetch failed'), GENERIC],
+  ['Non-API error: a defect', new TypeError('x is not a function'), GENERIC],
+  ['Non-API error: a text', 'no', GENERIC],
+  ['Non-API error: nothing', undefined, GENERIC],
+  ['Non-API error: null', null, GENERIC],
+  ['an answer without words', answered(400, ''), GENERIC],
+  ['an answer of something in between', { status: '500', message: 'Bad gateway' }, GENERIC],
+  ['a 500 without words', answered(500, ''), SERVER_ERROR],
+]
+
+describe('what a person reads about an error', () => {
+  test.each(TABLE)('%s', (_, error, seen) => {
+    const said = describeError(error)
+    expect({
+      title: 'titleKey' in said ? common.error[said.titleKey] : null,
+      text: 'text' in said ? said.text : common.error[said.textKey],
+    }).toEqual(seen)
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_LOCALE,
+  directionOf,
+  isLocale,
+  LOCALE_NAMES,
+  LOCALES,
+  localised,
+  splitLocale,
+} from '../../../src/domain/locales.ts'
+import { holds, SEED } from '../seed.ts'
+
+describe('the locale in a path', () => {
+  test.each([
+    ['/', 'en', '', '/'],
+    ['/courses', 'en', '', '/courses'],
+    ['/es', 'es', '/es', '/'],
+    ['/es/', 'es', '/es', '/'],
+    ['/ar/course-content/start-investing', 'ar', '/ar', '/course-content/start-investing'],
+    ['/en/courses', 'en', '', '/en/courses'],
+    ['/xx/courses', 'en', '', '/xx/courses'],
+    ['/esp', 'en', '', '/esp'],
+    ['/ES/courses', 'en', '', '/ES/courses'],
+    ['/courses/es', 'en', '', '/courses/es'],
+  ])('of %s', (pathname, locale, base, path) => {
+    expect(splitLocale(pathname)).toEqual({ locale, base, path })
+  })
+
+  test(`comes back from every path, PATHS_SEED=${SEED}`, () => {
+    const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '1', '%20'), minLength: 1, maxLength: 8 })
+    const path = fc
+      .array(part, { maxLength: 4 })
+      .map((parts) => `/${parts.join('/')}`)
+      .filter((path) => !isLocale(path.split('/')[1]))
+    holds(
+      fc.property(fc.constantFrom(...LOCALES), path, (locale, path) => {
+        const split = splitLocale(localised(locale, path))
+        expect(split).toEqual({ locale, path, base: locale === DEFAULT_LOCALE ? '' : `/${locale}` })
+        expect(localised(split.locale, split.path)).toBe(localised(locale, path))
+      }),
+    )
+  })
+})
+
+describe('the direction of a language', () => {
+  test('is right to left for Arabic alone among the interface languages', () => {
+    expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])
+  })
+
+  test.each([
+    ['ar-EG', 'rtl'],
+    ['he', 'rtl'],
+    ['fa-IR', 'rtl'],
+    ['id', 'ltr'],
+    ['arn', 'ltr'],
+    ['', 'ltr'],
+  ])('%s runs %s', (language, direction) => {
+    expect(directionOf(language)).toBe(direction)
+  })
+})
+
+test('every language has a name of its own', () => {
+  expect(new Set(LOCALES.map((locale) => LOCALE_NAMES[locale])).size).toBe(LOCALES.length)
+})

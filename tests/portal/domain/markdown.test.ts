@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toHtml } from '../../../src/domain/markdown.ts'
+import { holds, SEED } from '../seed.ts'
+
+/** The HTML as a browser reads it. Nothing in a template runs. */
+function read(markdown: string): DocumentFragment {
+  const template = document.createElement('template')
+  template.innerHTML = toHtml(markdown)
+  return template.content
+}
+
+const TAGS = [
+  ...['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'PRE', 'CODE', 'EM', 'STRONG', 'A'],
+  ...['IMG', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD'],
+]
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'align', 'start', 'class']
+
+/** What is in the page that prose has no need of. */
+function dangers(fragment: DocumentFragment): string[] {
+  return [...fragment.querySelectorAll('*')].flatMap((element) => [
+    ...(TAGS.includes(element.tagName) ? [] : [element.tagName]),
+    ...[...element.attributes].flatMap(({ name, value }) => {
+      if (!ATTRIBUTES.includes(name)) return [name]
+      const isAddress = name === 'href' || name === 'src'
+      return isAddress && !isHarmless(value) ? [value] : []
+    }),
+  ])
+}
+const isHarmless = (address: string) =>
+  ['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:'].includes(new URL(address, 'https://lectern.test').protocol)
+
+describe('prose', () => {
+  test('has headings, lists, emphasis and links', () => {
+    const page = read('# Time\n\n- *cost*\n- **spread**\n\n[More](/courses "All") and <https://lectern.test>')
+    expect(page.querySelector('h1')?.textContent).toBe('Time')
+    expect([...page.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['cost', 'spread'])
+    expect([...page.querySelectorAll('a')].map((one) => one.getAttribute('href'))).toEqual([
+      '/courses',
+      'https://lectern.test',
+    ])
+  })
+
+  test('has tables with their alignment', () => {
+    const page = read('| Year | Sum |\n| --- | ---: |\n| 1 | 105 |\n| 2 | *110* |')
+    expect([...page.querySelectorAll('th')].map((one) => one.textContent)).toEqual(['Year', 'Sum'])
+    expect([...page.querySelectorAll('td')].map((one) => one.textContent)).toEqual(['1', '105', '2', '110'])
+    expect(page.querySelector('td:nth-child(2)')?.getAttribute('align')).toBe('right')
+  })
+
+  test('shows HTML as the text it is', () => {
+    const page = read('Use <b>bold</b>\n\n<div onclick="alert(1)">here</div>')
+    expect(page.textContent).toContain('<b>bold</b>')
+    expect(page.textContent).toContain('<div onclick="alert(1)">here</div>')
+    expect(page.querySelectorAll('b, div')).toHaveLength(0)
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '<style>*{display:none}</style>',
+    '<iframe srcdoc="x"></iframe>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](<java\tscript:alert(1)>)',
+    '[x](&#106;avascript:alert(1))',
+    '[x](vbscript:x)',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml,x)',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '[x](/a "\\" onmouseover=\\"alert(1)")',
+    '| a |\n| - |\n| <script>alert(1)</script> |',
+    '```html\n<script>alert(1)</script>\n```',
+  ])('lets nothing run: %j', (markdown) => {
+    expect(dangers(read(markdown))).toEqual([])
+  })
+
+  test(`lets nothing run, whatever is written, PATHS_SEED=${SEED}`, () => {
+    const piece = fc.constantFrom(
+      ...['<', '>', '"', "'", '&', '=', '/', '\\', '`', '![', '[x](', ')', ']: ', '|', '---', '\n', '\n\n', '\t', ' '],
+      ...['javascript:', 'data:', '&#106;', '&colon;', 'script', 'img src=x', 'onerror=', 'svg', 'style', 'a', '😀'],
+    )
+    const markdown = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(''))
+    holds(
+      fc.property(markdown, (text) => {
+        expect(dangers(read(text))).toEqual([])
+      }),
+    )
+  })
+})

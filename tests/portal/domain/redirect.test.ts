@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchPath } from '../../../src/app/routes.ts'
+import { splitLocale } from '../../../src/domain/locales.ts'
+import { patterns } from '../../../src/domain/paths.ts'
+import { safeRedirect } from '../../../src/domain/redirect.ts'
+import { holds, SEED } from '../seed.ts'
+
+const ORIGIN = 'https://lectern.test'
+
+describe('after signing in one goes on to', () => {
+  test.each(['/', '/courses', '/courses?q=funds&page=2', '/es/course-content/start-investing', '/a#part', '/authors'])(
+    '%s as asked',
+    (path) => {
+      expect(safeRedirect(path, ORIGIN)).toBe(path)
+    },
+  )
+
+  test.each([
+    ['nothing asked', null],
+    ['empty', ''],
+    ['another site', 'https://evil.test/'],
+    ['another site without its protocol', '//evil.test'],
+    ['the same with a backslash', '/\\evil.test'],
+    ['a backslash further on', '/courses\\..\\..'],
+    ['three slashes', '///evil.test'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,x'],
+    ['a path without its slash', 'courses'],
+    ['a space first', ' /courses'],
+    ['a tab that browsers drop', '/\t/evil.test'],
+    ['a line break that browsers drop', '/\n/evil.test'],
+    ['a NUL', '/\0'],
+    ['a C1 control character', '/\u0085'],
+    ['a name before an at sign', 'lectern.test@evil.test'],
+    ['longer than an address may be', `/${'a'.repeat(2048)}`],
+    ['the page where one is', '/auth/login'],
+    ['the same in another language', '/es/auth/login?redirectUrl=/courses'],
+    ['another page of that kind', '/auth/sign-up'],
+    ['its folder', '/auth'],
+    ['such a page by a detour', '/courses/../auth/login'],
+    ['such a page by an encoded detour', '/courses/%2e%2e/auth/login'],
+    ['such a page in other letters, which the router takes as well', '/Auth/Login'],
+    ['another site behind a dot, as the address bar would read it back', '/.//evil.test'],
+    ['another site behind a detour', '/courses/..//evil.test'],
+  ])('home instead: %s', (_, given) => {
+    expect(safeRedirect(given, ORIGIN)).toBe('/')
+  })
+
+  test(`a path of this site and no authentication page, whatever was asked, PATHS_SEED=${SEED}`, () => {
+    const piece = fc.constantFrom(
+      ...['/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '?', '#', ' ', '\t', '\n', '\0'],
+      ...['auth', 'AUTH', 'login', 'es', 'courses', 'evil.test', 'https:', 'javascript:', 'ä', '😀', '\ud800'],
+    )
+    const crafted = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+    const given = fc.oneof(
+      crafted,
+      crafted.map((text) => `/${text}`),
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+    )
+    holds(
+      fc.property(given, (wanted) => {
+        const url = new URL(safeRedirect(wanted, ORIGIN), ORIGIN)
+        // What the address bar then says is read as a path again.
+        const again = new URL(url.pathname + url.search, ORIGIN)
+        expect([url.origin, again.origin]).toEqual([ORIGIN, ORIGIN])
+        expect(matchPath(splitLocale(again.pathname).path).route.pattern).not.toBe(patterns.login)
+      }),
+      3_000,
+    )
+  })
+})

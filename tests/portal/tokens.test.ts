@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { grantFrom, grantOf, keepGrant, readGrant } from '../../src/app/tokens.ts'
+import { tokensFor } from './contract-server.ts'
+
+const ACCESS = 'lectern.access-token'
+const REFRESH = 'lectern.refresh-token'
+const maya = tokensFor('maya')
+
+/** Every cookie line that was written, with its attributes. */
+function cookieLines(act: () => void): string[] {
+  const written: string[] = []
+  const inherited = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => inherited?.get?.call(document),
+    set: (line: string) => {
+      written.push(line)
+      inherited?.set?.call(document, line)
+    },
+  })
+  act()
+  Reflect.deleteProperty(document, 'cookie')
+  return written
+}
+
+beforeEach(() => {
+  keepGrant(null)
+  localStorage.clear()
+})
+
+describe('tokens in the browser', () => {
+  test('are kept under their two names', () => {
+    keepGrant(grantFrom(maya))
+    expect({ ...localStorage }).toEqual({ [ACCESS]: maya.accessToken, [REFRESH]: maya.refreshToken })
+  })
+
+  test('put the access token alone into a cookie of this site, as long as it lasts', () => {
+    const written = cookieLines(() => keepGrant(grantFrom(maya)))
+    expect(written).toEqual([`lectern_access=${maya.accessToken}; Path=/; SameSite=Lax; Max-Age=900`])
+    expect(document.cookie).toBe(`lectern_access=${maya.accessToken}`)
+  })
+
+  test('leave nothing of the refresh token in a cookie', () => {
+    const written = cookieLines(() => keepGrant(grantFrom(maya)))
+    for (const part of maya.refreshToken.split('.')) expect(written.join()).not.toContain(`=${part}`)
+    expect(written.join()).not.toContain(maya.refreshToken)
+  })
+
+  test('come back as they were', () => {
+    const grant = grantFrom(maya)
+    keepGrant(grant)
+    expect(readGrant()).toEqual(grant)
+    expect(grant.session.userId).toBe('maya')
+    expect(grant.session.expiresAt).toBe(grant.at + 900_000)
+  })
+
+  test('come back without a refresh token when that is gone', () => {
+    keepGrant(grantFrom(maya))
+    localStorage.removeItem(REFRESH)
+    expect(readGrant()?.tokens.refreshToken).toBeNull()
+  })
+
+  test('do not leave an older refresh token behind', () => {
+    keepGrant(grantFrom(maya))
+    keepGrant(grantOf({ ...tokensFor('maya', 2), refreshToken: null }))
+    expect(localStorage.getItem(REFRESH)).toBeNull()
+  })
+
+  test('are gone everywhere afterwards, and nothing else is', () => {
+    localStorage.setItem('lectern.theme', 'dark')
+    keepGrant(grantFrom(maya))
+    keepGrant(null)
+    expect({ ...localStorage }).toEqual({ 'lectern.theme': 'dark' })
+    expect(document.cookie).toBe('')
+    expect(readGrant()).toBeNull()
+  })
+})
+
+describe('whom an access token names', () => {
+  const withClaims = (claims: unknown) => `e30.${btoa(JSON.stringify(claims))}.c2ln`
+  test.each([
+    ['nothing', ''],
+    ['no token', 'undefined'],
+    ['one part', 'abc'],
+    ['no base64', 'a.%%%.c'],
+    ['no JSON', `a.${btoa('{')}.c`],
+    ['null', withClaims(null)],
+    ['a list', withClaims([])],
+    ['a text', withClaims('maya')],
+    ['no subject', withClaims({ iat: 1, exp: 2 })],
+    ['a subject that is no text', withClaims({ sub: 7, iat: 1, exp: 2 })],
+    ['no time of issue', withClaims({ sub: 'maya', exp: 2 })],
+    ['an end that is no time', withClaims({ sub: 'maya', iat: 1, exp: 'soon' })],
+  ])('nobody: %s', (_, accessToken) => {
+    localStorage.setItem(ACCESS, accessToken)
+    localStorage.setItem(REFRESH, maya.refreshToken)
+    expect(readGrant()).toBeNull()
+    expect(() => grantFrom({ ...maya, accessToken })).toThrow('subject')
+  })
+
+  test('its subject, also where base64 needs the letters that addresses cannot have', () => {
+    for (const userId of ['ÿÿÿ>>>', 'a???b', 'x', 'xy', 'xyz'])
+      expect(grantFrom(tokensFor(userId)).session.userId, userId).toBe(userId)
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notImplemented } from '../../server/routes/register.ts'
+import { type BadRequest, badRequests } from '../lib/bad-input.ts'
+import type { Answer, Problem } from '../lib/caller.ts'
+import { type ContractCall, contractCalls, sampleHeaders } from '../lib/sample-calls.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+const LIMIT_MS = 300
+/** The machine may be busy with something else: only what is slow each time is slow. */
+const TRIES = 4
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startServer()
+  token = (await server.signIn('admin')).accessToken
+})
+afterAll(() => server.close())
+
+const ENDS_SESSION = ['logout', 'logoutEverywhere']
+
+async function ask(call: ContractCall, { url, body, headers }: BadRequest) {
+  const started = performance.now()
+  const answer = await server.api(call.method, url, {
+    token: ENDS_SESSION.includes(call.id) ? undefined : token,
+    body,
+    headers: { ...sampleHeaders(call), ...headers },
+  })
+  return { answer, ms: performance.now() - started }
+}
+
+/** What is wrong with an answer to bad input; null when it is as it should be. */
+function fault(id: string, { status, headers, text, body }: Answer<Problem>): string | null {
+  const isPending = notImplemented.some((one) => one === id) && status === 501
+  if (status >= 500 && !isPending) return `status ${status}: ${text.slice(0, 200)}`
+  if (status < 400) return null
+  if (!headers.get('content-type')?.startsWith('application/json')) return `type ${headers.get('content-type')}`
+  const { statusCode, code, message, fields, ...rest } = body
+  if (statusCode !== status) return `statusCode ${statusCode} with status ${status}`
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code)) return `code ${code}`
+  if (!/\S/.test(message) || /\bat .*:\d+:\d+|node_modules|select |insert /i.test(message)) return `message ${message}`
+  if (Object.keys(rest).length > 0) return `fields of its own: ${Object.keys(rest)}`
+  if (
+    fields &&
+    !Object.values(fields)
+      .flat()
+      .every((one) => typeof one === 'string' && /\S/.test(one))
+  )
+    return 'fields'
+  return null
+}
+
+test.for(contractCalls.map((call) => [call.id, call] as const))(
+  '%s',
+  { timeout: 60_000 },
+  async ([id, call], { annotate }) => {
+    const faults: string[] = []
+    const requests = badRequests(call)
+    let slowest = { ms: 0, what: '' }
+    for (const request of requests) {
+      let { answer, ms } = await ask(call, request)
+      for (let tries = 1; tries < TRIES && ms > LIMIT_MS; tries++) ms = Math.min(ms, (await ask(call, request)).ms)
+      if (ms > slowest.ms) slowest = { ms, what: request.what }
+      const found = fault(id, answer)
+      if (found) faults.push(`${request.what}: ${found}`)
+    }
+    await annotate(`${requests.length} bad requests, the slowest ${Math.round(slowest.ms)} ms: ${slowest.what}`)
+    expect(faults).toEqual([])
+    expect(slowest.ms, slowest.what).toBeLessThan(LIMIT_MS)
+  },
+)
+
+test('the server still works after all of it', async () => {
+  expect((await server.api('GET', '/api/ready')).status).toBe(200)
+  expect((await server.api('GET', '/api/users/me', { token })).status).toBe(200)
+})
