@@ -36,7 +36,11 @@ const say = (text: string) => process.stdout.write(text)
 /** Output is kept until it is known whether anybody wants to read it. */
 async function run({ script, report }: Step): Promise<Outcome> {
   if (report) rmSync(join(ROOT, report), { force: true })
-  const child = spawn('npm', ['run', '--silent', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('npm', ['run', '--silent', script], {
+    cwd: ROOT,
+    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

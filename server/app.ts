@@ -43,6 +43,11 @@ export async function buildApp(services: Services) {
     hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
   })
 
+  // A connection kept open after its last answer would hold up the stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (services.lifecycle.stopping) reply.header('connection', 'close')
+  })
+
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
     throw new HttpProblem('not-found')

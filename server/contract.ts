@@ -42,6 +42,9 @@ export async function registerContract(app: FastifyInstance, services: Services)
   await app.register(async (scope) => {
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
+    scope.addContentTypeParser(OTHER_TYPES, () => {
+      throw new HttpProblem('unsupported-media-type')
+    })
     scope.addHook('preValidation', async ({ params, query, body }) => {
       for (const part of [params, query, body]) refuseUnstorable(part)
     })
@@ -54,6 +57,9 @@ export async function registerContract(app: FastifyInstance, services: Services)
     })
   })
 }
+
+/** Types that the contract names for answers, or for uploads that their own routes read. */
+const OTHER_TYPES = ['multipart/form-data', 'application/octet-stream', 'text/event-stream', 'text/calendar']
 
 /** An operation has a handler or stands on the list of those still to come, never both and never neither. */
 function checkHandlers() {

@@ -17,6 +17,7 @@ const STATUS = {
   conflict: 409,
   'already-registered': 409,
   'attempt-closed': 409,
+  'last-admin': 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

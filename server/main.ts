@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
@@ -29,6 +29,15 @@ const closeAll = async () => {
   for (const close of opened.splice(0).reverse()) await close()
 }
 
+function makeDirectory(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 async function openDatabase(env: Env, dataDir: string) {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, connections: SERVER_CONNECTIONS }
   const lock = await lockDirectory(dataDir)
@@ -43,7 +52,7 @@ async function openDatabase(env: Env, dataDir: string) {
 async function start() {
   const env = readEnv(process.env)
   const dataDir = resolve(env.DATA_DIR)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDir)
   if (env.RATE_LIMIT === 'off') say('! RATE_LIMIT is off: use this for tests and load only')
 
   const { url, connections } = await openDatabase(env, dataDir)

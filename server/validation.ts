@@ -26,7 +26,8 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 /** Validation errors as the contract's `fields`: a dotted path to its sentences, in the caller's language. */
 export function describeErrors(errors: readonly ErrorObject[], locale: string): Fields {
-  const fields: Fields = {}
+  // Without a prototype: a field may be called "constructor".
+  const fields: Fields = Object.create(null)
   for (const error of errors) {
     const name = fieldName(error)
     const known = fields[name] ?? []
@@ -71,11 +72,15 @@ function sentenceKey({ keyword, params, parentSchema }: ErrorObject) {
 export const translateFields = (keys: FieldKeys, locale: string): Fields =>
   Object.fromEntries(Object.entries(keys).map(([field, { key, values }]) => [field, [sentence(locale, key, values)]]))
 
+/** Deeper than any body of the contract; a walk through ten thousand levels would not come back. */
+const MAX_DEPTH = 50
+
 /** PostgreSQL cannot store NUL and UTF-8 cannot carry half a surrogate pair: refuse both before any handler. */
 export function refuseUnstorable(value: unknown, path: string[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw unstorable(path)
   } else if (typeof value === 'object' && value !== null) {
+    if (path.length > MAX_DEPTH) throw unstorable(path.slice(0, 1))
     for (const [key, inner] of Object.entries(value)) {
       refuseUnstorable(key, path)
       refuseUnstorable(inner, [...path, key])

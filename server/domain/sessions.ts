@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import type { Queryable } from '../db/database.ts'
 import { type ROLES, session, user } from '../db/schema/people.ts'
@@ -94,6 +94,20 @@ export async function refreshSession(db: Queryable, keys: TokenKeys, token: stri
 
 const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}
   and ${user.deletedAt} is null and ${user.suspendedAt} is null)`
+
+/** Ends all sessions of an account, but for the one to keep. */
+export async function endSessions(db: Queryable, userId: string, keptId?: string) {
+  await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.revokedAt),
+        keptId === undefined ? undefined : ne(session.id, keptId),
+      ),
+    )
+}
 
 export async function endSession(db: Queryable, sessionId: string) {
   await db

@@ -22,10 +22,10 @@ export interface RefreshClaims {
 
 export type TokenKeys = ReturnType<typeof tokenKeys>
 
-/** Two keys out of one secret, so that an access token's signature never doubles as a refresh token's. */
+/** One key for each purpose out of one secret, so that none can stand in for another. */
 export function tokenKeys(secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
-  return { access: derive('access'), refresh: derive('refresh') }
+  return { access: derive('access'), refresh: derive('refresh'), seal: derive('seal') }
 }
 
 export function signAccess(keys: TokenKeys, { userId, sessionId }: AccessClaims) {

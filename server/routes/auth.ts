@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '../db/schema/people.ts'
 import { checkPassword } from '../domain/passwords.ts'
 import { countTry } from '../domain/rate-limit.ts'
-import { endSession, openSession, refreshSession } from '../domain/sessions.ts'
+import { endSession, endSessions, openSession, refreshSession } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Handlers, person } from '../handler.ts'
 
@@ -26,5 +26,9 @@ export const auth = {
 
   async logout(call) {
     await endSession(call.db, person(call).sessionId)
+  },
+
+  async logoutEverywhere(call) {
+    await endSessions(call.db, person(call).userId)
   },
 } satisfies Handlers

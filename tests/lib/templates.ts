@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../server/db/database.ts'
+import { connect, type Database } from '../../server/db/database.ts'
 import { loadDemo } from '../../server/db/demo/load.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { fillEditorial } from '../../server/editorial/fill.ts'
 
 export type Content = 'empty' | 'demo'
 
@@ -38,9 +39,9 @@ export default async function prepareTemplates({ provide }: TestProject) {
 async function makeEmbedded(root: string) {
   const [empty, demo] = [join(root, 'empty'), join(root, 'demo')]
   await mkdir(empty)
-  await onEmbedded(empty, migrateDatabase)
+  await onEmbedded(empty, makeEmpty)
   await cp(empty, demo, { recursive: true })
-  await onEmbedded(demo, (url) => fill(url, demo))
+  await onEmbedded(demo, (url) => addDemo(url, demo))
 }
 
 async function onEmbedded(dataDir: string, work: (url: string) => Promise<unknown>) {
@@ -57,9 +58,9 @@ async function makeOnPostgres(server: string, root: string) {
   for (const content of ['empty', 'demo'] as const) {
     await runOn(server, `create database ${templateName(content)}`)
     const url = databaseUrl(server, templateName(content))
-    await migrateDatabase(url)
+    await makeEmpty(url)
     await mkdir(join(root, content))
-    if (content === 'demo') await fill(url, join(root, content))
+    if (content === 'demo') await addDemo(url, join(root, content))
   }
 }
 
@@ -68,10 +69,22 @@ async function dropTemplates(server: string) {
     await runOn(server, `drop database if exists ${templateName(content)}`)
 }
 
-async function fill(url: string, dataDir: string) {
+/** What every installation begins with. */
+async function makeEmpty(url: string) {
+  await migrateDatabase(url)
+  await using(url, fillEditorial)
+}
+
+const addDemo = (url: string, dataDir: string) =>
+  using(url, (db) => loadDemo({ db, dataDir, now: new Date(), say: () => {} }))
+
+async function using(url: string, work: (db: Database) => Promise<unknown>) {
   const { db, close } = connect({ url, connections: 1 })
-  await loadDemo({ db, dataDir, now: new Date(), say: () => {} })
-  await close()
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
 }
 
 export const templateName = (content: Content) => `lectern_template_${content}`

@@ -13,7 +13,7 @@ import { SEED } from './seed.ts'
 
 const PUBLIC = 'https://lectern.test'
 /** As the server reads a query. */
-const read = (search: string) => parse(search.slice(1), { depth: 5, parameterLimit: 200, arrayLimit: 100 })
+const read = (search: string) => parse(search.slice(1), { depth: 7, parameterLimit: 200, arrayLimit: 100 })
 
 function open(locale = 'en') {
   const server = new ContractServer()
@@ -79,7 +79,7 @@ describe('a query in bracket format', () => {
       fc.asyncProperty(filters, async (filter) => {
         expect(read(await sent({ filter }))).toEqual(JSON.parse(JSON.stringify({ filter })))
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 100 },
     )
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ACCESS } from '../../server/access.ts'
 import type { Role } from '../../server/domain/sessions.ts'
 import { notImplemented } from '../../server/routes/register.ts'
@@ -64,15 +64,22 @@ function refusal(call: ContractCall, { roles, token }: Caller): 401 | 403 | null
 const ask = (call: ContractCall, token: string | undefined, body: unknown = sampleBody(call)) =>
   server.api(call.method, sampleUrl(call), { token, body, headers: sampleHeaders(call) })
 
-/** Ends the session of the one who calls it. */
-const endsSession = ['logout']
+/** End the session of the one who calls them: they come last, each in a session of its own. */
+const ENDING = ['logout', 'logoutEverywhere']
+const endsSession = (id: string) => ENDING.includes(id)
 
-const calls = contractCalls.map((call) => [call.id, call] as const)
+const calls = contractCalls
+  .toSorted((a, b) => Number(endsSession(a.id)) - Number(endsSession(b.id)))
+  .map((call) => [call.id, call] as const)
 
 describe.each(Object.keys(ROLES))('%s', (name) => {
   test.each(calls)('calls %s', async (id, call) => {
     const caller = callerOf(name)
-    const token = endsSession.includes(id) && caller.roles ? (await server.signIn(name)).accessToken : caller.token
+    const isFresh = endsSession(id) && caller.roles !== null
+    const token = isFresh ? (await server.signIn(name)).accessToken : caller.token
+    onTestFinished(async () => {
+      if (isFresh) callers.set(name, { ...caller, token: (await server.signIn(name)).accessToken })
+    })
     const { status, body, text } = await ask(call, token)
     const expected = refusal(call, caller)
     if (expected !== null) {

@@ -1,22 +1,53 @@
-import { eq } from 'drizzle-orm'
-import type { User } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { user, userIdentity, userSettings } from '../schema/people.ts'
 import { loadMedia, pick } from './media.ts'
 
-/** A person with settings, as the person themselves sees it; undefined when there is none. */
-export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
-  const [row] = await db
+/** What `GET /api/users` can be filtered and sorted by. */
+export const userList: ListSpec = {
+  filter: {
+    id: filterable('uuid', user.id),
+    username: filterable('text', user.username),
+    firstName: filterable('text', user.firstName),
+    lastName: filterable('text', user.lastName),
+    roles: filterable('texts', user.roles),
+    suspendedAt: filterable('moment', user.suspendedAt),
+    deletedAt: filterable('moment', user.deletedAt),
+    createdAt: filterable('moment', user.createdAt),
+  },
+  sort: { username: user.username, lastName: user.lastName, createdAt: user.createdAt },
+  tieBreak: user.id,
+  defaultSort: '-createdAt',
+  populate: ['avatar', 'settings'],
+}
+
+/** People with their settings, as they themselves and admins see them. */
+export async function selectUsers(
+  db: Queryable,
+  page: { where: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
+): Promise<User[]> {
+  const rows = await db
     .select({ user, settings: userSettings })
     .from(user)
     .innerJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(eq(user.id, id))
-  if (!row) return undefined
-  const { passwordHash, ...person } = row.user
-  const identities = await db.select().from(userIdentity).where(eq(userIdentity.userId, id))
-  const avatars = await loadMedia(db, [person.avatarId])
-  const { settings } = row
-  return {
+    .where(page.where)
+    .orderBy(...(page.orderBy ?? []))
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.user.id)
+  const [identities, avatars] = await Promise.all([
+    db.select().from(userIdentity).where(inArray(userIdentity.userId, ids)),
+    loadMedia(
+      db,
+      rows.map((row) => row.user.avatarId),
+    ),
+  ])
+  return rows.map(({ user: { passwordHash, ...person }, settings }) => ({
     ...person,
     avatar: pick(avatars, person.avatarId),
     suspendedAt: person.suspendedAt?.toISOString() ?? null,
@@ -24,29 +55,81 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
     createdAt: person.createdAt.toISOString(),
     updatedAt: person.updatedAt.toISOString(),
     settings: {
-      profile: {
-        languageCodes: settings.languageCodes,
-        preferredLanguage: settings.preferredLanguage,
-        countryCode: settings.countryCode,
-        timezone: settings.timezone,
-        theme: settings.theme,
-      },
-      contacts: { phone: settings.phone, email: settings.contactEmail },
-      security: {
-        isTwoFAEnabled: settings.isTwoFAEnabled,
-        isEmailVerified: settings.isEmailVerified,
-        isAccountVerified: settings.isAccountVerified,
-        isPhoneVerified: settings.isPhoneVerified,
-      },
-      notification: {
-        enabled: settings.notificationEnabled,
-        event: settings.notificationEvent,
-        course: settings.notificationCourse,
-      },
+      ...shownSettings(settings),
       auth: [
-        ...(passwordHash === null ? [] : [{ provider: 'local' as const, userId: id }]),
-        ...identities.map((identity) => ({ provider: identity.provider, userId: identity.subject })),
+        ...(passwordHash === null ? [] : [{ provider: 'local' as const, userId: person.id }]),
+        ...identities
+          .filter((identity) => identity.userId === person.id)
+          .map((identity) => ({ provider: identity.provider, userId: identity.subject })),
       ],
     },
+  }))
+}
+
+function shownSettings(settings: typeof userSettings.$inferSelect) {
+  return {
+    profile: {
+      languageCodes: settings.languageCodes,
+      preferredLanguage: settings.preferredLanguage,
+      countryCode: settings.countryCode,
+      timezone: settings.timezone,
+      theme: settings.theme,
+    },
+    contacts: { phone: settings.phone, email: settings.contactEmail },
+    security: {
+      isTwoFAEnabled: settings.isTwoFAEnabled,
+      isEmailVerified: settings.isEmailVerified,
+      isAccountVerified: settings.isAccountVerified,
+      isPhoneVerified: settings.isPhoneVerified,
+    },
+    notification: {
+      enabled: settings.notificationEnabled,
+      event: settings.notificationEvent,
+      course: settings.notificationCourse,
+    },
   }
+}
+
+/** A person with settings; throws 404. */
+export async function getUserById(db: Queryable, id: string): Promise<User> {
+  const [found] = await selectUsers(db, { where: eq(user.id, id), limit: 1 })
+  if (!found) throw new HttpProblem('not-found')
+  return found
+}
+
+/** Stores the settings that are named; what is left out stays as it is, null empties it. */
+export async function saveSettings(
+  db: Queryable,
+  userId: string,
+  { profile, contacts, notification }: UserSettingsUpdate,
+) {
+  await db
+    .update(userSettings)
+    .set({
+      languageCodes: profile?.languageCodes,
+      preferredLanguage: profile?.preferredLanguage,
+      countryCode: profile?.countryCode,
+      timezone: profile?.timezone === null ? 'UTC' : profile?.timezone,
+      theme: profile?.theme,
+      phone: contacts?.phone,
+      // Another number or address has not been verified.
+      ...(contacts?.phone !== undefined && { isPhoneVerified: false }),
+      contactEmail: contacts?.email,
+      notificationEnabled: notification?.enabled,
+      notificationEvent: notification?.event,
+      notificationCourse: notification?.course,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(userSettings.userId, userId))
+}
+
+/** Locks the admins and refuses an act after which none would be left. */
+export async function keepAnAdmin(tx: Transaction, userId: string) {
+  const others = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(sql`${user.roles} @> array['admin']`, isNull(user.deletedAt), isNull(user.suspendedAt)))
+    .for('update')
+  const isAdmin = others.some((one) => one.id === userId)
+  if (isAdmin && others.length === 1) throw new HttpProblem('last-admin')
 }

@@ -75,6 +75,7 @@ describe('the address of the course list', () => {
         expect(once.q.isWellFormed()).toBe(true)
         expect(readCourseSearch(writeCourseSearch(once))).toEqual(once)
       }),
+      200,
     )
   })
 })

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** The built portal with the demo content on a free port and a data directory of its own. */
+export async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    // Not the caller's environment: it may point at a real database.
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += String(chunk)
+      const found = /ready at (http:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+  try {
+    return { url: await url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
+import { courseQuery } from '../../src/api/courses.ts'
+import { lessonListQuery, lessonQuery } from '../../src/api/lessons.ts'
+import { ContractServer, example, listOf } from './contract-server.ts'
+import { closePages, openAsMaya } from './page.ts'
+
+afterEach(closePages)
+
+const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
+const RESET = 'PUT /api/lessons/{id}/content/{contentId}/reset'
+const course = example('Course', { isRegistered: true, progress: 0 })
+const quiz = example('Quiz')
+const [question] = quiz.questions
+const first = example('Lesson')
+const [text] = first.content
+if (!text || !question) throw new Error('the examples have no content')
+
+const item = (changes: Partial<LessonContent>): LessonContent => ({ ...text, id: crypto.randomUUID(), ...changes })
+const video = example('Media', { type: 'video', mimeType: 'video/webm' })
+const parts = {
+  text,
+  video: item({ name: 'Bid and ask', targetType: 'video', targetId: video.id, target: video, order: 2 }),
+  quiz: item({ name: 'What did you keep?', targetType: 'quiz', targetId: quiz.id, target: quiz, order: 3 }),
+}
+const lesson: Lesson = { ...first, content: Object.values(parts) }
+const secondId = crypto.randomUUID()
+const last: Lesson = { ...first, id: secondId, order: 2, content: [item({ lessonId: secondId })] }
+const locked: Lesson = { ...first, id: crypto.randomUUID(), order: 3, isLocked: true, previewed: false, content: [] }
+const lessons = [lesson, last]
+
+const done = (changes: Partial<ContentProgress>): ContentProgress =>
+  example('ContentProgress', {
+    lessonId: lesson.id,
+    courseId: course.id,
+    passed: null,
+    score: null,
+    results: null,
+    ...changes,
+  })
+const finishing = { courseProgress: 100, lessonProgress: 100, achievement: example('Achievement') }
+const begun = {
+  type: 'START' as const,
+  contentId: parts.quiz.id,
+  lessonId: lesson.id,
+  attemptId: null,
+  questions: [{ id: question.id, answerCount: 2, multiple: false }],
+  isSurvey: false,
+  completed: false,
+}
+
+/** Maya in a lesson of a course that she addresses by its alias. */
+async function inLesson({ contentId = null as string | null, all = lessons, open = lesson, at = '' } = {}) {
+  const server = new ContractServer()
+  server.on('GET /api/courses/{id}', { body: course })
+  server.on('GET /api/lessons', { body: listOf(...all) })
+  server.on('GET /api/lessons/{id}', ({ url }) => ({ body: all.find((one) => url.pathname.endsWith(one.id)) }))
+  const page = await openAsMaya({ server, at: at || `/course-content/${course.alias}/${open.id}` })
+  page.actor('lesson').send({ type: 'OPEN', courseId: course.id, lessonId: open.id, contentId, signedIn: true })
+  await waitFor(page.actor('lesson'), (state) => !state.hasTag('busy'))
+  return { ...page, server }
+}
+
+/** Progress that the server acknowledges as said. */
+async function saved({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
+  server.on(SAVE, { body: answer })
+  const update = { contentId: answer.contentId, lessonId: answer.lessonId, progress: answer.progress }
+  actor('outbox').send({ type: 'RECORD', update, version: crypto.randomUUID() })
+  await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
+}
+
+/** The quiz handed in, and graded as said. */
+async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
+  server.on(SAVE, { body: answer })
+  actor('quiz').send(begun)
+  actor('quiz').send({ type: 'CHOOSE', questionId: question?.id ?? '', choice: 1 })
+  actor('quiz').send({ type: 'NEXT' })
+  actor('quiz').send({ type: 'SUBMIT' })
+  await waitFor(actor('quiz'), ({ context }) => context.grade !== null)
+}
+
+describe('the address follows the item', () => {
+  const base = `/course-content/${course.alias}/${lesson.id}`
+
+  test('in place when it named none, with the first video', async () => {
+    const { went } = await inLesson()
+    expect(went).toEqual([{ to: `${base}/${parts.video.id}`, replace: true }])
+  })
+
+  test('not at all when it named this one', async () => {
+    const { went } = await inLesson({ contentId: text.id, at: `${base}/${text.id}` })
+    expect(went).toEqual([])
+  })
+
+  test('in place when it named one that is not there', async () => {
+    const { went } = await inLesson({ contentId: 'gone', at: `${base}/gone` })
+    expect(went.map(({ to }) => to)).toEqual([`${base}/${parts.video.id}`])
+  })
+
+  test('as a new step from item to item', async () => {
+    const { went, actor } = await inLesson({ contentId: text.id, at: `${base}/${text.id}` })
+    actor('lesson').send({ type: 'NEXT' })
+    actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
+    expect(went).toEqual([
+      { to: `${base}/${parts.video.id}`, replace: false },
+      { to: `${base}/${parts.quiz.id}`, replace: false },
+    ])
+  })
+
+  test('into the next lesson, and from the last one to the end of the course', async () => {
+    const { went, actor } = await inLesson({ contentId: parts.quiz.id, at: `${base}/${parts.quiz.id}` })
+    actor('lesson').send({ type: 'NEXT' })
+    const [next] = last.content
+    expect(went.at(-1)).toEqual({ to: `/course-content/${course.alias}/${last.id}/${next?.id}`, replace: false })
+    actor('lesson').send({ type: 'OPEN', courseId: course.id, lessonId: last.id, contentId: null, signedIn: true })
+    await waitFor(actor('lesson'), (state) => state.matches('open'))
+    actor('lesson').send({ type: 'NEXT' })
+    expect(went.at(-1)).toEqual({ to: `/course-content/finished?course=${course.alias}`, replace: false })
+  })
+
+  test('keeps a name that needs encoding', async () => {
+    const { went } = await inLesson({ at: `/course-content/a%2Fb%20c/${lesson.id}` })
+    expect(went.map(({ to }) => to)).toEqual([`/course-content/a%2Fb%20c/${lesson.id}/${parts.video.id}`])
+  })
+})
+
+describe('progress that the server acknowledged', () => {
+  test('stands on the page without asking again', async () => {
+    const page = await inLesson({ contentId: parts.video.id })
+    const before = page.server.calls.length
+    await page.queries.fetchQuery(courseQuery(page.api, course.alias))
+    await saved(
+      page,
+      done({ contentId: parts.video.id, progress: 40, position: 7, completedAt: null, lessonProgress: 13 }),
+    )
+    const cached = page.queries.getQueryData<Lesson>(lessonQuery(page.api, lesson.id).queryKey)
+    expect(cached).toMatchObject({ progress: 13 })
+    expect(cached?.content.find((one) => one.id === parts.video.id)).toMatchObject({ progress: 40, position: 7 })
+    expect(cached?.content.find((one) => one.id === text.id)).toEqual(text)
+    const list = page.queries.getQueryData<{ items: Lesson[] }>(lessonListQuery(page.api, course.id).queryKey)
+    expect(list?.items.map((one) => one.progress)).toEqual([13, last.progress])
+    expect(page.queries.getQueryData(courseQuery(page.api, course.alias).queryKey)).toMatchObject({ progress: 16.7 })
+    expect(page.server.calls.slice(before).map((call) => call.name)).toEqual(['GET /api/courses/{id}', SAVE])
+  })
+
+  test('of a video that is complete says so by name', async () => {
+    const page = await inLesson({ contentId: parts.video.id })
+    await saved(page, done({ contentId: parts.video.id }))
+    expect(page.modal()).toEqual({ kind: 'video-completed', contentId: parts.video.id, name: 'Bid and ask' })
+  })
+
+  test('of a text that is complete interrupts nobody', async () => {
+    const page = await inLesson({ contentId: text.id, at: `/course-content/${course.alias}/${lesson.id}/${text.id}` })
+    await saved(page, done({ contentId: text.id }))
+    expect(page.modal()).toBeNull()
+    expect(page.actor('lesson').getSnapshot().value).toBe('completed')
+  })
+
+  test('that finishes the course says so, once', async () => {
+    const page = await inLesson({ contentId: parts.video.id })
+    await saved(page, done({ contentId: parts.video.id, ...finishing }))
+    expect(page.modal()).toEqual({ kind: 'course-finished', courseId: course.id })
+    page.actor('modal').send({ type: 'CLOSE' })
+    await saved(page, done({ contentId: parts.video.id, ...finishing }))
+    await saved(page, done({ contentId: text.id, ...finishing, completedAt: null, progress: 50 }))
+    expect(page.modal()).toBeNull()
+  })
+
+  test('of a course that was finished before says nothing again', async () => {
+    const finished = {
+      ...lesson,
+      content: [{ ...parts.video, completedAt: text.completedAt ?? first.createdAt, progress: 100 }],
+    }
+    const page = await inLesson({ all: [finished], open: finished })
+    await saved(page, done({ contentId: parts.video.id, ...finishing }))
+    expect(page.modal()).toBeNull()
+  })
+})
+
+describe('a quiz that was graded', () => {
+  test('and not passed opens the way to try again', async () => {
+    const page = await inLesson({ contentId: parts.quiz.id })
+    await graded(page, done({ contentId: parts.quiz.id, passed: false, score: 40, completedAt: null, progress: 0 }))
+    expect(page.modal()).toEqual({ kind: 'failed-quiz', contentId: parts.quiz.id, score: 40 })
+    expect(page.server.named(SAVE).map((call) => call.body)).toEqual([
+      { hint: { correctAnswers: { [question.id]: [1] } } },
+    ])
+  })
+
+  test('and passed says so, and its right answers are asked for', async () => {
+    const page = await inLesson({ contentId: parts.quiz.id })
+    await graded(page, done({ contentId: parts.quiz.id, passed: true, score: 100 }))
+    expect(page.modal()).toEqual({ kind: 'quiz-finished', contentId: parts.quiz.id, score: 100 })
+    expect(page.queries.getQueryState(lessonQuery(page.api, lesson.id).queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('and has no right answers is thanked for', async () => {
+    const page = await inLesson({ contentId: parts.quiz.id })
+    await graded(page, done({ contentId: parts.quiz.id }))
+    expect(page.modal()).toEqual({ kind: 'quiz-survey-form', contentId: parts.quiz.id })
+  })
+
+  test('and finishes the course says only that', async () => {
+    const page = await inLesson({ contentId: parts.quiz.id })
+    const opened: string[] = []
+    page.actor('modal').on('opened', ({ modal }) => opened.push(modal.kind))
+    await graded(page, done({ contentId: parts.quiz.id, passed: true, score: 100, ...finishing }))
+    expect(opened).toEqual(['course-finished'])
+  })
+
+  test('is open again after a new start, and can be completed again', async () => {
+    const page = await inLesson({ contentId: parts.quiz.id })
+    await graded(page, done({ contentId: parts.quiz.id, passed: true, score: 100 }))
+    page.actor('modal').send({ type: 'CLOSE' })
+    const attemptId = crypto.randomUUID()
+    page.server.on(RESET, { body: done({ contentId: parts.quiz.id, progress: 0, completedAt: null, attemptId }) })
+    page.actor('quiz').send({ type: 'AGAIN' })
+    await waitFor(page.actor('quiz'), (state) => state.matches('answering'))
+    expect(page.actor('lesson').getSnapshot().matches('open')).toBe(true)
+    page.actor('quiz').send({ type: 'CHOOSE', questionId: question.id, choice: 0 })
+    page.actor('quiz').send({ type: 'NEXT' })
+    page.actor('quiz').send({ type: 'SUBMIT' })
+    await waitFor(page.actor('quiz'), ({ context }) => context.grade !== null)
+    expect(page.server.named(SAVE).at(-1)?.body).toEqual({
+      hint: { correctAnswers: { [question.id]: [0] } },
+      attemptId,
+    })
+  })
+})
+
+test('a locked lesson asks to unlock the course', async () => {
+  const page = await inLesson({ all: [lesson, locked], open: locked })
+  expect(page.modal()).toEqual({ kind: 'unlock-full-course', courseId: course.id, lessonId: locked.id })
+  expect(page.went).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import { expect, vi } from 'vitest'
+import { waitFor } from 'xstate'
+import { actorOf, type Registry } from '../../machines/app.ts'
+import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import type { Api } from '../../src/api/client.ts'
+import { createApp } from '../../src/app/actors.ts'
+import { createQueries } from '../../src/app/queries.ts'
+import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
+import { wire } from '../../src/app/wiring.ts'
+import { type ContractServer, example, tokensFor } from './contract-server.ts'
+
+export const MAYA = example('User')
+export const maya = (serial = 1) => tokensFor(MAYA.id, serial)
+
+interface PageOptions {
+  server: ContractServer
+  at?: string
+  /** whom the server rendered the page for */
+  viewerId?: string | null
+  /** what the browser kept of an earlier visit */
+  kept?: AuthTokens | null
+  /** facts that came with the page, by the key of their query */
+  rendered?: (api: Api) => [key: readonly unknown[], fact: unknown][]
+}
+
+const open = new Set<() => string[]>()
+
+/**
+ * The portal without its screens: real flows, real effects, real wiring, before a server that answers by the contract.
+ * jsdom has no IndexedDB, so storage that outlives the page is missing here as it may be in a private window.
+ */
+export function openPage({ server, at = '/', viewerId = null, kept = null, rendered = () => [] }: PageOptions) {
+  vi.stubGlobal('fetch', server.fetch)
+  if (kept) keepGrant(grantFrom(kept))
+  const queries = createQueries()
+  const { app, api } = createApp({ locale: 'en', queries, at, modal: null })
+  hydrate(queries, factsOf(rendered(api)))
+  const went: { to: string; replace: boolean }[] = []
+  let here = at
+  const go = (to: string, replace: boolean) => {
+    went.push({ to, replace })
+    here = to
+  }
+  const listening = vi.spyOn(window, 'addEventListener')
+  wire({ app, api, queries, viewerId, go, here: () => here })
+  const listeners = [...listening.mock.calls]
+  listening.mockRestore()
+  app.start()
+  open.add(() => {
+    app.stop()
+    queries.clear()
+    for (const [type, listener] of listeners) removeEventListener(type, listener)
+    return server.faults
+  })
+  const actor = <Name extends keyof Registry>(name: Name) => actorOf(app, name)
+  const modal = () => actor('modal').getSnapshot().context.active
+  const settled = () => waitFor(actor('auth'), (auth) => auth.matches({ signedIn: 'fresh' }), { timeout: 3_000 })
+  return { app, api, queries, went, actor, modal, settled }
+}
+
+function factsOf(facts: [key: readonly unknown[], fact: unknown][]) {
+  const server = createQueries()
+  for (const [key, fact] of facts) server.setQueryData(key, fact)
+  return dehydrate(server)
+}
+
+/** Signed in as Maya, whom the page was rendered for, and settled. */
+export async function openAsMaya(options: Omit<PageOptions, 'kept' | 'viewerId'>) {
+  const page = openPage({ ...options, kept: maya(), viewerId: MAYA.id })
+  await page.settled()
+  return page
+}
+
+/** What comes with the next answer, however busy the machine is. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 4_000, interval: 5 })
+
+/** After each test: nothing of a page may reach the next one. */
+export function closePages() {
+  const faults = [...open].flatMap((close) => close())
+  open.clear()
+  keepGrant(null)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  expect(faults).toEqual([])
+}

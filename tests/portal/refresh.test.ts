@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { locks } from 'node:worker_threads'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { authMachine } from '../../machines/auth.ts'
+import type { Grant } from '../../machines/session.ts'
+import { createApi } from '../../src/api/client.ts'
+import { authEffects } from '../../src/app/auth-effects.ts'
+import { createQueries } from '../../src/app/queries.ts'
+import { ContractServer, problem } from './contract-server.ts'
+import { maya } from './page.ts'
+
+const REFRESH = 'POST /api/auth/refresh'
+
+/** One tab's refresh, without a machine around it. The hand-over between tabs needs IndexedDB, which jsdom has not. */
+function refreshOf(server: ContractServer) {
+  const api = createApi({ baseUrl: location.origin, locale: 'en', fetch: server.fetch })
+  const auth = createActor(authMachine)
+  const { refresh } = authEffects(api, createQueries(), () => auth)
+  return (refreshToken: string) =>
+    new Promise<Grant>((resolve, reject) => {
+      const actor = createActor(refresh, { input: { refreshToken } })
+      actor.subscribe({ next: ({ output }) => output && resolve(output), error: reject })
+      actor.start()
+    })
+}
+
+const withLocks = (manager: object | undefined) =>
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: manager })
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+describe('a refresh', () => {
+  test.each([
+    ['with the lock between tabs', locks],
+    ['without locks', undefined],
+  ])('brings the next tokens %s', async (_, manager) => {
+    withLocks(manager)
+    const server = new ContractServer().on(REFRESH, { body: maya(2) })
+    const grant = await refreshOf(server)(maya(1).refreshToken)
+    expect(grant.tokens).toEqual(maya(2))
+    expect(server.calls.map((call) => [call.name, call.token, call.body])).toEqual([
+      [REFRESH, maya(1).refreshToken, undefined],
+    ])
+  })
+
+  test('waits for the one of another tab', async () => {
+    withLocks(locks)
+    let running = 0
+    let most = 0
+    const server = new ContractServer().on(REFRESH, async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return { body: maya(2) }
+    })
+    const [here, there] = [refreshOf(server), refreshOf(server)]
+    await Promise.all([here(maya(1).refreshToken), there(maya(1).refreshToken)])
+    expect(most).toBe(1)
+  })
+
+  test('gives the lock back when it fails, and says why', async () => {
+    withLocks(locks)
+    const server = new ContractServer().on(REFRESH, problem(503, 'unavailable', 'Busy.'))
+    await expect(refreshOf(server)('any')).rejects.toMatchObject({ status: 503 })
+    await expect(refreshOf(server)('any')).rejects.toMatchObject({ status: 503 })
+    expect((await locks.query()).held).toEqual([])
+  })
+
+  test('with tokens that name nobody is as good as none', async () => {
+    const server = new ContractServer().on(REFRESH, { body: { ...maya(2), accessToken: 'a.b.c' } })
+    await expect(refreshOf(server)('any')).rejects.toThrow('subject')
+  })
+})

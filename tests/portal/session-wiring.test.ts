@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { PeerEvent } from '../../machines/session.ts'
+import type { Api } from '../../src/api/client.ts'
+import { courseQuery } from '../../src/api/courses.ts'
+import { grantFrom, readGrant } from '../../src/app/tokens.ts'
+import { ContractServer, example, problem, tokensFor } from './contract-server.ts'
+import { closePages, MAYA, maya, openAsMaya, openPage, soon } from './page.ts'
+
+const REFRESH = 'POST /api/auth/refresh'
+const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
+const course = example('Course')
+const progress = example('ContentProgress')
+const update = { contentId: progress.contentId, lessonId: progress.lessonId, progress: 50 }
+
+/** Another tab of the same browser. */
+let tab: BroadcastChannel
+let heard: PeerEvent[]
+beforeEach(() => {
+  heard = []
+  tab = new BroadcastChannel('lectern.session')
+  tab.addEventListener('message', ({ data }) => heard.push(data))
+})
+afterEach(() => {
+  tab.close()
+  closePages()
+})
+
+const rendered = (api: Api): [readonly unknown[], unknown][] => [[courseQuery(api, course.id).queryKey, course]]
+const factOf = ({ api, queries }: ReturnType<typeof openPage>) =>
+  queries.getQueryState(courseQuery(api, course.id).queryKey)
+
+describe('somebody signs in', () => {
+  test('here: tokens are kept, other tabs are told, facts are asked for again, the dialog closes', async () => {
+    const server = new ContractServer().on('POST /api/auth/login', { body: maya() })
+    const page = openPage({ server, rendered })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    page.actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
+    page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
+    await page.settled()
+    expect(readGrant()).toEqual(grantFrom(maya()))
+    expect(factOf(page)?.isInvalidated).toBe(true)
+    expect(page.modal()).toBeNull()
+    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantFrom(maya()) }])
+  })
+
+  test('elsewhere: facts are asked for again, and nobody is told what that tab said already', async () => {
+    const page = openPage({ server: new ContractServer(), rendered })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    tab.postMessage({ type: 'PEER.TOKENS', grant: grantFrom(maya()) })
+    await page.settled()
+    expect(page.actor('auth').getSnapshot().context.user).toEqual(MAYA)
+    expect(factOf(page)?.isInvalidated).toBe(true)
+    expect(heard).toEqual([])
+  })
+
+  test('whom the page was made for: facts stay as they are', async () => {
+    const page = openPage({ server: new ContractServer(), kept: maya(), viewerId: MAYA.id, rendered })
+    await page.settled()
+    expect(factOf(page)).toMatchObject({ data: course, isInvalidated: false })
+  })
+
+  test('instead of the one whom the page was made for: facts are asked for again', async () => {
+    const page = openPage({ server: new ContractServer(), kept: maya(), viewerId: crypto.randomUUID(), rendered })
+    await page.settled()
+    expect(factOf(page)?.isInvalidated).toBe(true)
+  })
+
+  test('nobody does, where the page was made for somebody: nothing of them stays', async () => {
+    document.cookie = `lectern_access=${maya().accessToken}`
+    const page = openPage({ server: new ContractServer(), viewerId: MAYA.id, rendered })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(factOf(page)?.data).toBeUndefined()
+    expect(document.cookie).toBe('')
+  })
+
+  test('without success: the sentence of the server is there for the form, and nothing else happens', async () => {
+    const refusal = problem(401, 'wrong-credentials', 'The e-mail or the password is wrong.')
+    const page = openPage({ server: new ContractServer().on('POST /api/auth/login', refusal) })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'no' })
+    const { context } = await waitFor(
+      page.actor('auth'),
+      (auth) => auth.matches('signedOut') && auth.context.problem !== null,
+    )
+    expect(context.problem).toMatchObject({ status: 401, message: 'The e-mail or the password is wrong.' })
+    expect(readGrant()).toBeNull()
+    expect(page.went).toEqual([])
+  })
+})
+
+describe('somebody signs out', () => {
+  test('here: the server is told, nothing of them stays, other tabs are told', async () => {
+    const server = new ContractServer()
+    const page = await openAsMaya({ server, rendered })
+    page.actor('auth').send({ type: 'LOGOUT' })
+    expect(readGrant()).toBeNull()
+    expect(document.cookie).toBe('')
+    expect(factOf(page)?.data).toBeUndefined()
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(server.named('GET /api/auth/logout').map((call) => call.token)).toEqual([maya().accessToken])
+    expect(page.actor('outbox').getSnapshot().value).toBe('signedOut')
+    await soon(() => heard).toEqual([{ type: 'PEER.SIGNED_OUT' }])
+  })
+
+  test('elsewhere: nothing of them stays here either', async () => {
+    const page = await openAsMaya({ server: new ContractServer(), rendered })
+    tab.postMessage({ type: 'PEER.SIGNED_OUT' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(factOf(page)?.data).toBeUndefined()
+    expect(page.actor('outbox').getSnapshot().context.userId).toBeNull()
+    expect(heard).toEqual([])
+  })
+
+  test('and somebody else in: their progress is not sent for the other', async () => {
+    const server = new ContractServer().on(SAVE, problem(503, 'unavailable', 'Busy.'))
+    const page = await openAsMaya({ server })
+    page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
+    await soon(() => server.named(SAVE).length).toBe(1)
+    server.on(SAVE, {})
+    const anna = tokensFor(crypto.randomUUID())
+    tab.postMessage({ type: 'PEER.TOKENS', grant: grantFrom(anna) })
+    await waitFor(page.actor('auth'), ({ context }) => context.tokens?.accessToken === anna.accessToken)
+    await page.settled()
+    expect(page.actor('outbox').getSnapshot().context).toMatchObject({
+      queue: [],
+      userId: grantFrom(anna).session.userId,
+    })
+    expect(server.named(SAVE)).toHaveLength(1)
+  })
+})
+
+describe('specification point 8', () => {
+  test('Refresh returns 401: the session is cleared, and the page stays where it is', async () => {
+    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
+    const page = await openAsMaya({ server, at: '/courses', rendered })
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(page.actor('auth').getSnapshot().context).toMatchObject({ tokens: null, session: null, user: null })
+    expect(readGrant()).toBeNull()
+    expect(factOf(page)?.data).toBeUndefined()
+    expect(page.went).toEqual([])
+  })
+
+  test('Refresh with no refresh token: the session is cleared, and home it goes', async () => {
+    const server = new ContractServer()
+    localStorage.setItem('lectern.access-token', maya().accessToken)
+    const page = openPage({ server, at: '/courses', viewerId: MAYA.id })
+    await page.settled()
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(readGrant()).toBeNull()
+    expect(page.went).toEqual([{ to: '/', replace: false }])
+    expect(server.named(REFRESH)).toEqual([])
+  })
+})
+
+test('a refusal of saved progress refreshes the session and saves again', async () => {
+  let serial = 1
+  const server = new ContractServer().on(REFRESH, () => {
+    serial += 1
+    return { body: maya(serial) }
+  })
+  // The request that goes out again by itself is refused, too: then it is the outbox that asks.
+  server.on(SAVE, ({ token }) => (token === maya(3).accessToken ? {} : problem(401, 'unauthorized', 'Please sign in.')))
+  const page = await openAsMaya({ server })
+  page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
+  await soon(() => page.actor('outbox').getSnapshot().context.queue).toEqual([])
+  expect(server.named(SAVE).map((call) => call.token)).toEqual([1, 2, 3].map((one) => maya(one).accessToken))
+  expect(server.named(REFRESH)).toHaveLength(2)
+  expect(page.actor('auth').getSnapshot().matches({ signedIn: 'fresh' })).toBe(true)
+})
+
+test('progress that waits goes out when the connection is back', async () => {
+  const server = new ContractServer().on(SAVE, () => {
+    throw new TypeError('fetch failed')
+  })
+  const page = await openAsMaya({ server })
+  page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
+  await waitFor(page.actor('outbox'), (outbox) => outbox.matches({ signedIn: { sender: 'waiting' } }))
+  server.on(SAVE, {})
+  dispatchEvent(new Event('online'))
+  await soon(() => page.actor('outbox').getSnapshot().context.queue).toEqual([])
+})

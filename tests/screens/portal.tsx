@@ -1,0 +1,69 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { User } from '../../openapi/generated/portal.ts'
+import { createApp } from '../../src/app/actors.ts'
+import { changeAddress } from '../../src/app/address.ts'
+import { BrowserApp } from '../../src/app/browser-app.tsx'
+import { createQueries } from '../../src/app/queries.ts'
+import { matchPath, preload } from '../../src/app/routes.ts'
+import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
+import { wire } from '../../src/app/wiring.ts'
+import { type Locale, localised, splitLocale } from '../../src/domain/locales.ts'
+import { createTexts, loadTexts } from '../../src/portal/i18n.ts'
+import { type ContractServer, tokensFor } from '../portal/contract-server.ts'
+import { giveDialogs } from './dialogs.ts'
+
+interface PortalOptions {
+  server: ContractServer
+  /** the address, with the locale in its path */
+  at: string
+  /** who is signed in */
+  viewer?: User
+}
+
+// The first page of a file waits for its code, too.
+configure({ asyncUtilTimeout: 4_000 })
+
+const open = new Set<() => string[]>()
+
+/** The whole portal in a page without layout, as it starts in the browser; nothing but the server is stood in for. */
+export async function openPortal({ server, at, viewer }: PortalOptions) {
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  giveDialogs()
+  history.replaceState(null, '', at)
+  if (viewer) {
+    keepGrant(grantFrom(tokensFor(viewer.id)))
+    server.on('GET /api/users/me', { body: viewer })
+  }
+  const here = () => splitLocale(location.pathname)
+  const locale: Locale = here().locale
+  const queries = createQueries()
+  const { app, api } = createApp({ locale, queries, at: here().path, modal: null })
+  const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), replace)
+  wire({ app, api, queries, viewerId: viewer?.id ?? null, go, here: () => here().path })
+  const [texts] = await Promise.all([loadTexts(locale), preload(matchPath(here().path).route)])
+  app.start()
+  open.add(() => {
+    app.stop()
+    queries.clear()
+    return server.faults
+  })
+  const state = { locale, viewer: viewer ?? null, queries: { mutations: [], queries: [] } }
+  render(<BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(locale, texts)} />)
+  return { app, queries }
+}
+
+/** After each test. */
+export function closePortal() {
+  cleanup()
+  const faults = [...open].flatMap((close) => close())
+  open.clear()
+  keepGrant(null)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  expect(faults).toEqual([])
+}
+
+export const address = () => location.pathname + location.search

@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ContentProgress, LessonContent, Quiz } from '../../openapi/generated/portal.ts'
+import { ContractServer, example, listOf, problem } from '../portal/contract-server.ts'
+import { closePortal, openPortal } from './portal.tsx'
+
+afterEach(closePortal)
+
+const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
+const RESET = 'PUT /api/lessons/{id}/content/{contentId}/reset'
+const viewer = example('User')
+const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }
+const quiz: Quiz = {
+  ...example('Quiz'),
+  questions: [
+    {
+      id: ids.one,
+      question: 'What does a broad fund spread?',
+      answers: ['Single risks', 'The whole market'],
+      strict: true,
+      multiple: false,
+      correctAnswers: null,
+    },
+    {
+      id: ids.many,
+      question: 'What costs money?',
+      answers: ['Fees', 'Patience', 'Taxes'],
+      strict: true,
+      multiple: true,
+      correctAnswers: null,
+    },
+  ],
+}
+const base = example('Lesson')
+const [text] = base.content
+if (!text) throw new Error('the example of a lesson has no content')
+const item: LessonContent = {
+  ...text,
+  id: crypto.randomUUID(),
+  name: quiz.name,
+  targetType: 'quiz',
+  targetId: quiz.id,
+  target: quiz,
+}
+const lesson = { ...base, content: [item] }
+const AT = `/course-content/start-investing/${lesson.id}/${item.id}`
+
+const answer = (changes: Partial<ContentProgress>): ContentProgress =>
+  example('ContentProgress', { contentId: item.id, lessonId: lesson.id, courseId: lesson.courseId, ...changes })
+const failed = answer({
+  passed: false,
+  score: 50,
+  progress: 0,
+  completedAt: null,
+  results: [
+    { questionId: ids.one, isCorrect: true, correctAnswers: null },
+    { questionId: ids.many, isCorrect: false, correctAnswers: null },
+  ],
+})
+const passed = answer({
+  passed: true,
+  score: 100,
+  results: [
+    { questionId: ids.one, isCorrect: true, correctAnswers: [0] },
+    { questionId: ids.many, isCorrect: true, correctAnswers: [0, 2] },
+  ],
+})
+
+const serverWith = (isRegistered = true) =>
+  new ContractServer()
+    .on('GET /api/courses/{id}', { body: example('Course', { isRegistered, progress: isRegistered ? 0 : null }) })
+    .on('GET /api/lessons', { body: listOf(lesson) })
+    .on('GET /api/lessons/{id}', { body: lesson })
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
+const isOff = (element: HTMLElement) => element.matches(':disabled')
+
+/** Up to the look at all answers. */
+async function answerAll() {
+  await screen.findByRole('group', { name: /What does a broad fund spread/ })
+  choose('radio', 'Single risks')
+  press('Next question')
+  choose('checkbox', 'Fees')
+  press('Review answers')
+}
+
+describe('a quiz', () => {
+  test('is answered one question after the other, with the keyboard where the question is', async () => {
+    await openPortal({ server: serverWith(), at: AT, viewer })
+    const group = await screen.findByRole('group', { name: /What does a broad fund spread/ })
+    expect(group.textContent).toContain('Choose one answer')
+    expect(screen.getByRole('progressbar', { name: 'Question 1 of 2' })).toBeTruthy()
+    expect(isOff(button('Next question'))).toBe(true)
+    choose('radio', 'The whole market')
+    choose('radio', 'Single risks')
+    expect(screen.getAllByRole('radio', { checked: true }).map((one) => one.parentElement?.textContent)).toEqual([
+      'Single risks',
+    ])
+    press('Next question')
+    expect(screen.getByRole('group', { name: /What costs money/ }).textContent).toContain('Choose all that apply')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Fees' }))
+    choose('checkbox', 'Patience')
+    choose('checkbox', 'Patience')
+    expect(isOff(button('Review answers'))).toBe(true)
+    press('Back')
+    expect(screen.getByRole('radio', { name: 'Single risks', checked: true })).toBeTruthy()
+  })
+
+  test('shows all answers before it is handed in, and lets one change them', async () => {
+    const server = serverWith().on(SAVE, { body: passed })
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    expect(screen.getByRole('heading', { name: 'Ready to hand in?' })).toBeTruthy()
+    expect(screen.getByText(/Pass mark 80%/)).toBeTruthy()
+    const [, second] = screen.getAllByRole('listitem').filter((one) => within(one).queryByText('Change'))
+    if (!second) throw new Error('two answers are expected')
+    fireEvent.click(within(second).getByRole('button', { name: 'Change' }))
+    choose('checkbox', 'Taxes')
+    press('Review answers')
+    expect(screen.getByText('Fees · Taxes')).toBeTruthy()
+    press('Hand in')
+    await screen.findByRole('heading', { name: 'Passed' })
+    expect(server.named(SAVE).map((call) => call.body)).toEqual([
+      { hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0, 2] } } },
+    ])
+  })
+
+  test('that is not passed says what was wrong, and starts again with nothing chosen', async () => {
+    const attemptId = crypto.randomUUID()
+    const server = serverWith().on(SAVE, { body: failed })
+    server.on(RESET, {
+      body: answer({ attemptId, passed: null, score: null, results: null, progress: 0, completedAt: null }),
+    })
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    press('Hand in')
+    const dialog = await screen.findByRole('dialog', { name: 'Not passed yet' })
+    expect(dialog.textContent).toContain('You got 50%')
+    expect(screen.getByRole('heading', { name: 'Not yet' })).toBeTruthy()
+    expect(screen.getByText('You got 50%. 80% is needed.')).toBeTruthy()
+    expect(screen.getByText('Right')).toBeTruthy()
+    expect(screen.getByText('Wrong')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('progressbar', { name: 'Question 1 of 2' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+    await answerAll()
+    server.on(SAVE, { body: passed })
+    press('Hand in')
+    await screen.findByRole('dialog', { name: 'Quiz passed' })
+    expect(server.named(SAVE).at(-1)?.body).toMatchObject({ attemptId })
+  })
+
+  test('that could not be sent keeps the answers and sends them again', async () => {
+    const server = serverWith().on(SAVE, () => {
+      throw new TypeError('fetch failed')
+    })
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    press('Hand in')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your answers are still here')
+    server.on(SAVE, { body: passed })
+    fireEvent.click(within(alert).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByRole('dialog', { name: 'Quiz passed' })).toBeTruthy()
+    expect(server.named(SAVE).map((call) => JSON.stringify(call.body))).toEqual(
+      Array(2).fill(JSON.stringify({ hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0] } } })),
+    )
+  })
+
+  test('cannot be handed in twice', async () => {
+    const sent = Promise.withResolvers<void>()
+    const server = serverWith().on(SAVE, () => sent.promise.then(() => ({ body: passed })))
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    press('Hand in')
+    expect(isOff(await screen.findByRole('button', { name: 'Handing in…' }))).toBe(true)
+    expect(screen.getAllByRole('button', { name: 'Change' }).every(isOff)).toBe(true)
+    sent.resolve()
+    await screen.findByRole('dialog', { name: 'Quiz passed' })
+    expect(server.named(SAVE)).toHaveLength(1)
+  })
+
+  test('without right answers thanks for the answers', async () => {
+    const server = serverWith().on(SAVE, { body: answer({ passed: null, score: null, results: null }) })
+    const survey = { ...lesson, content: [{ ...item, target: { ...quiz, isSurvey: true } }] }
+    server.on('GET /api/lessons/{id}', { body: survey }).on('GET /api/lessons', { body: listOf(survey) })
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    expect(screen.queryByText(/Pass mark/)).toBeNull()
+    press('Hand in')
+    expect(await screen.findByRole('dialog', { name: 'Thank you for your answers' })).toBeTruthy()
+  })
+})
+
+describe('who may take it', () => {
+  test('a guest sees where to sign in, and comes back to it', async () => {
+    await openPortal({ server: serverWith(false), at: AT })
+    const hint = await screen.findByRole('link', { name: 'Sign in to register' })
+    const url = new URL(hint.getAttribute('href') ?? '', location.origin)
+    expect(url.searchParams.get('redirectUrl')).toBe(AT)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('a person registers first, and then has it', async () => {
+    const server = serverWith(false)
+    await openPortal({ server, at: AT, viewer })
+    const register = await screen.findByRole('button', { name: 'Register now' })
+    server.on('GET /api/courses/{id}', { body: example('Course', { isRegistered: true, progress: 0 }) })
+    fireEvent.click(register)
+    expect(await screen.findByRole('group', { name: /What does a broad fund spread/ })).toBeTruthy()
+  })
+
+  test.each([
+    ['Course or event registration error', problem(409, 'already-registered', 'You are already registered.'), null],
+    ['Any 500 response', problem(500, 'internal', 'Broken.'), 'Server Error'],
+  ])('%s is a toast', async (_, refusal, title) => {
+    const server = serverWith(false).on('POST /api/courses/{id}/register', refusal)
+    await openPortal({ server, at: AT, viewer })
+    fireEvent.click(await screen.findByRole('button', { name: 'Register now' }))
+    const words = title === null ? 'You are already registered.' : 'Please try again later, or contact support'
+    const toast = await screen.findByRole('alert')
+    await waitFor(() => expect(toast.textContent).toBe(`${title ?? ''}${words}`))
+    fireEvent.click(within(toast).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('Lesson load failure has its sentence, and can be tried again', async () => {
+    const server = serverWith().on('GET /api/lessons/{id}', problem(500, 'internal', 'Broken.'))
+    await openPortal({ server, at: AT, viewer })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Cannot load lesson. Please try again later.')
+    server.on('GET /api/lessons/{id}', { body: lesson })
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('group', { name: /What does a broad fund spread/ })).toBeTruthy()
+  })
+
+  test('a lesson of another course does not open under this address', async () => {
+    const server = serverWith().on('GET /api/courses/{id}', { body: example('Course', { id: crypto.randomUUID() }) })
+    await openPortal({ server, at: AT, viewer })
+    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePerson, findPerson } from '../lib/people.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+let server: TestServer
+let admin: string
+let student: string
+let studentId: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = (await server.signIn('admin')).accessToken
+  student = (await server.signIn('student')).accessToken
+  studentId = (await findPerson(server.db, 'student')).id
+})
+afterAll(() => server.close())
+
+describe('a person', () => {
+  test('sees and changes the own name, and nobody else does but an admin', async () => {
+    const body = { firstName: 'Nora', lastName: 'Sommer' }
+    expect((await server.api('PATCH', `/api/users/${studentId}`, { token: student, body })).body).toMatchObject(body)
+    const other = (await server.signIn('student2')).accessToken
+    for (const method of ['GET', 'PATCH'] as const) {
+      const { status } = await server.api(method, `/api/users/${studentId}`, {
+        token: other,
+        ...(method === 'PATCH' && { body }),
+      })
+      expect(status).toBe(404)
+    }
+    expect((await server.api('GET', `/api/users/${studentId}`, { token: admin })).status).toBe(200)
+  })
+
+  test.each(['roles', 'username', 'suspendedAt', 'isEmailVerified', 'id'])('cannot slip in %s', async (field) => {
+    const body = { firstName: 'Nora', [field]: ['admin'] }
+    const answer = await server.api('PATCH', `/api/users/${studentId}`, { token: student, body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+  })
+
+  test('changes settings one by one; what is left out stays', async () => {
+    const save = (body: unknown) => server.api('PATCH', '/api/users/me/settings', { token: student, body })
+    await save({ profile: { timezone: 'Europe/Madrid', theme: 'dark' } })
+    const { status, body } = await save({ contacts: { phone: '+34600111222' }, profile: { theme: null } })
+    expect(status).toBe(200)
+    expect(body.profile).toMatchObject({ timezone: 'Europe/Madrid', theme: null })
+    expect(body.contacts.phone).toBe('+34600111222')
+  })
+
+  test.each([
+    [{ contacts: { phone: '12345' } }, 'contacts.phone'],
+    [{ profile: { theme: 'sepia' } }, 'profile.theme'],
+    [{ notification: { event: ['email:event-started:soon'] } }, 'notification.event.0'],
+    [{ security: { isEmailVerified: true } }, 'security'],
+  ])('settings refuse %j', async (body, field) => {
+    const answer = await server.api('PATCH', '/api/users/me/settings', { token: student, body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toContain(field)
+  })
+
+  test('a new password ends the other sessions and not this one', async () => {
+    const here = await server.signIn('student3')
+    const there = await server.signIn('student3')
+    const { id } = await findPerson(server.db, 'student3')
+    const path = `/api/users/${id}/password`
+    const weak = await server.api('PATCH', path, { token: here.accessToken, body: { password: 'short' } })
+    expect(weak.status).toBe(400)
+    const changed = await server.api('PATCH', path, { token: here.accessToken, body: { password: 'Another1pass' } })
+    expect(changed.status).toBe(204)
+    expect((await server.api('GET', '/api/users/me', { token: here.accessToken })).status).toBe(200)
+    expect((await server.api('GET', '/api/users/me', { token: there.accessToken })).status).toBe(401)
+    const credentials = { username: 'student3@lectern.test', password: 'Another1pass' }
+    expect((await server.api('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
+  })
+})
+
+describe('an admin', () => {
+  test('suspends: the next request of the person is refused, and lifting it lets them sign in again', async () => {
+    const { accessToken } = await server.signIn('student2')
+    const { id } = await findPerson(server.db, 'student2')
+    const suspended = await server.api('POST', `/api/users/${id}/suspend`, { token: admin })
+    expect(suspended.body.suspendedAt).not.toBeNull()
+    expect((await server.api('GET', '/api/users/me', { token: accessToken })).status).toBe(401)
+    const credentials = { username: 'student2@lectern.test', password: 'Lectern123' }
+    expect((await server.api('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
+    await server.api('DELETE', `/api/users/${id}/suspend`, { token: admin })
+    expect((await server.api('POST', '/api/auth/login', { body: credentials })).status).toBe(200)
+  })
+
+  test('gives roles that count on the next request', async () => {
+    const { id } = await findPerson(server.db, 'student')
+    expect((await server.api('GET', '/api/users', { token: student })).status).toBe(403)
+    const roles = { roles: ['admin', 'student'] }
+    expect((await server.api('PUT', `/api/users/${id}/roles`, { token: admin, body: roles })).body).toMatchObject(roles)
+    const { status, body } = await server.api('GET', '/api/users?filter[username]=admin@lectern.test', {
+      token: student,
+    })
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(1)
+    expect(JSON.stringify(body)).not.toContain('argon2')
+    await changePerson(server.db, 'student', { roles: ['student'] })
+  })
+
+  test('cannot suspend, or take the role from, the last one', async () => {
+    const { id } = await findPerson(server.db, 'admin')
+    const suspended = await server.api('POST', `/api/users/${id}/suspend`, { token: admin })
+    expect(suspended.body).toMatchObject({ statusCode: 409, code: 'last-admin' })
+    const body = { roles: ['student'] }
+    expect((await server.api('PUT', `/api/users/${id}/roles`, { token: admin, body })).body.code).toBe('last-admin')
+    expect((await server.api('GET', '/api/users', { token: admin })).status).toBe(200)
+  })
+})
+
+test('signing out everywhere ends every session', async () => {
+  const tokens = await Promise.all([1, 2, 3].map(async () => (await server.signIn('tutor')).accessToken))
+  const [first] = tokens
+  expect((await server.api('POST', '/api/auth/logout-everywhere', { token: first })).status).toBe(204)
+  for (const token of tokens) expect((await server.api('GET', '/api/users/me', { token })).status).toBe(401)
+})
