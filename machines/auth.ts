@@ -1,4 +1,4 @@
-import { assertEvent, type SnapshotFrom } from 'xstate'
+import { assertEvent } from 'xstate'
 import { authSetup } from './auth-setup.ts'
 import { known } from './effect.ts'
 import { rejected } from './failure.ts'
@@ -180,5 +180,3 @@ export const authMachine = authSetup.createMachine({
     },
   },
 })
-
-export type AuthSnapshot = SnapshotFrom<typeof authMachine>

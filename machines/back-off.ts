@@ -1,7 +1,7 @@
 import { failureOf } from './failure.ts'
 
-export const FIRST_PAUSE_MS = 1_000
-export const LONGEST_PAUSE_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
 /** From here on every pause is the longest, so counting on would only make the context grow. */
 const LAST_ATTEMPT = 7
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { known } from './effect.ts'
 import { rejected } from './failure.ts'
-import { type ContentKind, currentItem, itemBeside, lessonBeside } from './lesson-outline.ts'
+import { type ContentKind, itemBeside, lessonBeside } from './lesson-outline.ts'
 import { lessonSetup, nowhere, progressOf } from './lesson-setup.ts'
 
 const kindIs = (kind: ContentKind) => ({ type: 'isKind', params: { kind } }) as const
@@ -126,7 +126,6 @@ export const lessonMachine = lessonSetup.createMachine({
 
 export type LessonSnapshot = SnapshotFrom<typeof lessonMachine>
 
-export const currentKind = ({ context }: LessonSnapshot): ContentKind | null => currentItem(context)?.kind ?? null
 /** Whether NEXT leads to an item or a lesson; at the course's end it does not. */
 export const hasNext = ({ context }: LessonSnapshot): boolean =>
   itemBeside(context, 1) !== null || lessonBeside(context, 1) !== null

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 
 export const AUTH_TYPES = ['signin', 'signup', 'forgot-password'] as const
 export type AuthType = (typeof AUTH_TYPES)[number]
@@ -18,17 +18,6 @@ export type Modal =
   | { kind: 'course-finished'; courseId: string }
   | { kind: 'files-view'; contentId: string }
 export type ModalKind = Modal['kind']
-
-export const KINDS = [
-  'auth',
-  'unlock-full-course',
-  'video-completed',
-  'quiz-finished',
-  'failed-quiz',
-  'quiz-survey-form',
-  'course-finished',
-  'files-view',
-] as const satisfies readonly ModalKind[]
 
 /** Reads the query of an address; `redirectUrl` must have been checked to be a path of this site. */
 export const authModalOf = (type: string | null, redirectUrl: string | null): AuthModal | null => {
@@ -130,6 +119,3 @@ export const modalMachine = setup({
     },
   },
 })
-
-export type ModalSnapshot = SnapshotFrom<typeof modalMachine>
-export const activeKind = (snapshot: ModalSnapshot): ModalKind | null => snapshot.context.active?.kind ?? null

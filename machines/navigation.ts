@@ -1,4 +1,4 @@
-import { assign, emit, type SnapshotFrom, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 
 /** Addresses are paths of this site with their query. */
 export interface NavigationContext {
@@ -17,7 +17,7 @@ export type NavigationEmitted =
   | { type: 'failed'; to: string }
 
 /** Quick pages come without a flash of the bar. */
-export const BAR_DELAY_MS = 120
+const BAR_DELAY_MS = 120
 
 const destination = ({ event }: { event: { to: string } }) => ({ to: event.to })
 const current = { type: 'isCurrent', params: destination } as const
@@ -77,5 +77,3 @@ export const navigationMachine = setup({
     settled: {},
   },
 })
-
-export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>

@@ -191,6 +191,4 @@ export const quizMachine = setup({
 
 export type QuizSnapshot = SnapshotFrom<typeof quizMachine>
 
-/** How many questions have an answer. */
-export const answeredCount = ({ context }: QuizSnapshot): number => Object.keys(context.answers).length
 export const canSubmit = ({ context }: QuizSnapshot): boolean => isAnswered(context.questions, context.answers)

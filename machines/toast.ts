@@ -1,4 +1,4 @@
-import { assign, emit, type SnapshotFrom, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 
 export type Tone = 'success' | 'error' | 'info'
 /** `title` and `text` are what a person reads; the caller has translated them. */
@@ -10,9 +10,9 @@ export interface Toast {
 export type ToastEvent = ({ type: 'SHOW' } & Toast) | { type: 'DISMISS' } | { type: 'HOLD' } | { type: 'RELEASE' }
 export type ToastEmitted = { type: 'shown'; toast: Toast } | { type: 'hidden' }
 
-export const HIDE_AFTER_MS = 6_000
+const HIDE_AFTER_MS = 6_000
 /** Errors take longer to read. */
-export const HIDE_ERROR_AFTER_MS = 10_000
+const HIDE_ERROR_AFTER_MS = 10_000
 
 const toastOf = ({ event: { tone, title, text } }: { event: Toast }) => ({ toast: { tone, title, text } })
 const showing = [
@@ -57,5 +57,3 @@ export const toastMachine = setup({
     },
   },
 })
-
-export type ToastSnapshot = SnapshotFrom<typeof toastMachine>

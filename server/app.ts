@@ -81,6 +81,6 @@ function answerProblem(error: FastifyError, request: FastifyRequest, reply: Fast
     })
 }
 
-export const localeOf = (request: FastifyRequest) => chooseLocale(request.headers['accept-language'])
+const localeOf = (request: FastifyRequest) => chooseLocale(request.headers['accept-language'])
 
 export type App = Awaited<ReturnType<typeof buildApp>>

@@ -23,7 +23,7 @@ const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'u
 const answerList = listAnswers(contract)
 
 /** Every operation of the contract with its method and path. */
-export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
+const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {})
     .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
     .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),

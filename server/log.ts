@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
 
 /** Places in a log entry that may carry a secret. */
 const SECRETS = [
@@ -26,5 +26,3 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     },
   }
 }
-
-export type Log = FastifyBaseLogger

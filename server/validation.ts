@@ -74,18 +74,28 @@ export const translateFields = (keys: FieldKeys, locale: string): Fields =>
 
 /** Deeper than any body of the contract; a walk through ten thousand levels would not come back. */
 const MAX_DEPTH = 50
+/** More than any body of the contract holds; each could be an error that has to be described. */
+const MAX_VALUES = 10_000
 
-/** PostgreSQL cannot store NUL and UTF-8 cannot carry half a surrogate pair: refuse both before any handler. */
-export function refuseUnstorable(value: unknown, path: string[] = []): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw unstorable(path)
-  } else if (typeof value === 'object' && value !== null) {
-    if (path.length > MAX_DEPTH) throw unstorable(path.slice(0, 1))
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, path)
-      refuseUnstorable(inner, [...path, key])
+/**
+ * Before any handler and any rule of the contract: PostgreSQL cannot store NUL, UTF-8 cannot carry half a surrogate
+ * pair, and nobody needs a million values.
+ */
+export function refuseUnstorable(value: unknown): void {
+  const left = { values: MAX_VALUES }
+  const walk = (inner: unknown, path: string[]) => {
+    left.values -= 1
+    if (left.values < 0 || path.length > MAX_DEPTH) throw unstorable(path.slice(0, 1))
+    if (typeof inner === 'string') {
+      if (inner.includes('\0') || !inner.isWellFormed()) throw unstorable(path)
+    } else if (typeof inner === 'object' && inner !== null) {
+      for (const key of Object.keys(inner)) {
+        walk(key, path)
+        walk(Reflect.get(inner, key), [...path, key])
+      }
     }
   }
+  walk(value, [])
 }
 
 const unstorable = (path: string[]) =>

@@ -2,7 +2,7 @@
 const WATCHED = 95
 
 /** Progress on a percent scale with two decimals, so that sums of thirds compare as people read them. */
-export const rounded = (percent: number) => Math.round(percent * 100) / 100
+const rounded = (percent: number) => Math.round(percent * 100) / 100
 
 /** Lesson progress: the mean of its trackable items; 0 when it has none (specification point 3, product rules). */
 export function meanProgress(items: readonly { isTrackable: boolean; progress: number }[]) {

@@ -10,6 +10,7 @@ export interface BadRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MEGABYTE = 'x'.repeat(1_000_000)
+const many = (value: string) => `[${`${value},`.repeat(300_000)}${value}]`
 const deep = (open: string, close: string) => open.repeat(20_000) + close.repeat(20_000)
 
 /** As they stand in an address: NUL, half a surrogate pair, broken encoding, big and odd numbers, names of prototypes. */
@@ -70,6 +71,7 @@ const IN_BODY = [
   '{"toString":1,"hasOwnProperty":1}',
   '[[[[[[[[[[1]]]]]]]]]]',
   `"${MEGABYTE}"`,
+  many('1'),
 ]
 
 const WHOLE_BODIES = [
@@ -87,7 +89,8 @@ const WHOLE_BODIES = [
   '{"\\udfff":1}',
   `{"${MEGABYTE}":1}`,
   `"${MEGABYTE}${MEGABYTE}"`,
-  `[${'1,'.repeat(100_000)}1]`,
+  many('1'),
+  many('{}'),
   deep('[', ']'),
   deep('{"a":', '}').replace('}', '1}'),
   '\u0000',

@@ -18,7 +18,7 @@ interface Wanted {
   pages?: boolean
 }
 
-export const SECRET = 'a secret that only the tests know, long enough'
+const SECRET = 'a secret that only the tests know, long enough'
 
 /** The real server over a real database of its own, listening on a free port of this machine. */
 export async function startServer({ content = 'demo', env: settings = {}, pages = false }: Wanted = {}) {

@@ -78,13 +78,13 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-export const stateKey = (snapshot: AnyMachineSnapshot): StateKey =>
+const stateKey = (snapshot: AnyMachineSnapshot): StateKey =>
   JSON.stringify([snapshot.value, snapshot.context], inOrder)
 
-export const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
+const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
 
 /** Keys that stay the same when the machine is built again or gets other effects. */
-export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {
+const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {
   const keys = new Map<AnyTransitionDefinition, TransitionKey>()
   for (const node of allNodes(machine)) {
     for (const [event, list] of [...node.transitions, ['always', node.always ?? []] as const])
@@ -96,7 +96,7 @@ export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefin
 }
 
 /** The machine with actors that never end, so that only the given events move it. */
-export const silenced = (
+const silenced = (
   machine: AnyStateMachine,
   names: readonly string[],
   onStart: (start: Start) => void = () => {},
@@ -153,7 +153,7 @@ const replay = (spec: MachineSpec, input: unknown, events: AnyEventObject[]): St
 }
 
 /** Finds every state that the cases reach, every edge between them, and what each edge does. */
-export const explore = (spec: MachineSpec, input?: unknown): Model => {
+const explore = (spec: MachineSpec, input?: unknown): Model => {
   const allow = spec.allow ?? (() => true)
   const quiet = silenced(spec.machine, Object.keys(spec.actors))
   const map = getAdjacencyMap(quiet, {

@@ -52,7 +52,9 @@ describe('somebody signs in', () => {
     await page.settled()
     expect(page.actor('auth').getSnapshot().context.user).toEqual(MAYA)
     expect(factOf(page)?.isInvalidated).toBe(true)
-    expect(heard).toEqual([])
+    expect(readGrant(), 'the other tab has stored them').toBeNull()
+    page.actor('auth').send({ type: 'LOGOUT' })
+    await soon(() => heard).toEqual([{ type: 'PEER.SIGNED_OUT' }])
   })
 
   test('whom the page was made for: facts stay as they are', async () => {
@@ -105,12 +107,15 @@ describe('somebody signs out', () => {
   })
 
   test('elsewhere: nothing of them stays here either', async () => {
-    const page = await openAsMaya({ server: new ContractServer(), rendered })
+    const server = new ContractServer()
+    const page = await openAsMaya({ server, rendered })
     tab.postMessage({ type: 'PEER.SIGNED_OUT' })
     await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
     expect(factOf(page)?.data).toBeUndefined()
     expect(page.actor('outbox').getSnapshot().context.userId).toBeNull()
-    expect(heard).toEqual([])
+    server.on('POST /api/auth/login', { body: maya(2) })
+    page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
+    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantFrom(maya(2)) }])
   })
 
   test('and somebody else in: their progress is not sent for the other', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS } from '../../server/access.ts'
 import type { Role } from '../../server/domain/sessions.ts'
+import type { OperationId } from '../../server/handler.ts'
 import { notImplemented } from '../../server/routes/register.ts'
 import { addPerson, changePerson } from '../lib/people.ts'
 import { type ContractCall, contractCalls, sampleBody, sampleHeaders, sampleUrl } from '../lib/sample-calls.ts'
@@ -64,33 +65,34 @@ function refusal(call: ContractCall, { roles, token }: Caller): 401 | 403 | null
 const ask = (call: ContractCall, token: string | undefined, body: unknown = sampleBody(call)) =>
   server.api(call.method, sampleUrl(call), { token, body, headers: sampleHeaders(call) })
 
-/** End the session of the one who calls them: they come last, each in a session of its own. */
-const ENDING = ['logout', 'logoutEverywhere']
-const endsSession = (id: string) => ENDING.includes(id)
+/** They end the sessions of the one who calls: somebody with the same roles who has no other part. */
+const ENDS_SESSIONS: OperationId[] = ['logout', 'logoutEverywhere', 'deleteMyAccount', 'changePassword']
 
-const calls = contractCalls
-  .toSorted((a, b) => Number(endsSession(a.id)) - Number(endsSession(b.id)))
-  .map((call) => [call.id, call] as const)
+async function tokenFor({ id }: ContractCall, { name, roles, token }: Caller) {
+  if (!ENDS_SESSIONS.includes(id) || roles === null) return token
+  const leaver = `leaver-${name}-${id.toLowerCase()}`
+  await addPerson(server.db, leaver, roles)
+  return (await server.signIn(leaver)).accessToken
+}
+
+const calls = contractCalls.map((call) => [call.id, call] as const)
 
 describe.each(Object.keys(ROLES))('%s', (name) => {
   test.each(calls)('calls %s', async (id, call) => {
     const caller = callerOf(name)
-    const isFresh = endsSession(id) && caller.roles !== null
-    const token = isFresh ? (await server.signIn(name)).accessToken : caller.token
-    onTestFinished(async () => {
-      if (isFresh) callers.set(name, { ...caller, token: (await server.signIn(name)).accessToken })
-    })
-    const { status, body, text } = await ask(call, token)
+    const { status, body, text } = await ask(call, await tokenFor(call, caller))
     const expected = refusal(call, caller)
     if (expected !== null) {
       expect(body).toMatchObject({ statusCode: expected, code: expected === 401 ? 'unauthorized' : 'forbidden' })
       expect(status).toBe(expected)
       return
     }
-    expect(status, text).not.toBe(403)
     if (notImplemented.includes(id)) expect(body).toMatchObject({ statusCode: 501, code: 'not-implemented' })
     else expect(status, text).toBeLessThan(500)
     if (takesToken(call)) expect(body?.code).not.toBe('unauthorized')
+    // Whose item it is may be another reason for 403, but not for an admin; an account is its owner's to delete.
+    const isAnswered = caller.roles?.includes('admin') && id !== 'deleteMyAccount'
+    if (isAnswered) expect(status, text).not.toBe(403)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User, UserList, UserSettings } from '../../openapi/generated/portal.ts'
 import { changePerson, findPerson } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
@@ -34,11 +35,12 @@ describe('a person', () => {
     const body = { firstName: 'Nora', [field]: ['admin'] }
     const answer = await server.api('PATCH', `/api/users/${studentId}`, { token: student, body })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
   test('changes settings one by one; what is left out stays', async () => {
-    const save = (body: unknown) => server.api('PATCH', '/api/users/me/settings', { token: student, body })
+    const save = (body: unknown) =>
+      server.api<UserSettings>('PATCH', '/api/users/me/settings', { token: student, body })
     await save({ profile: { timezone: 'Europe/Madrid', theme: 'dark' } })
     const { status, body } = await save({ contacts: { phone: '+34600111222' }, profile: { theme: null } })
     expect(status).toBe(200)
@@ -54,7 +56,7 @@ describe('a person', () => {
   ])('settings refuse %j', async (body, field) => {
     const answer = await server.api('PATCH', '/api/users/me/settings', { token: student, body })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.fields)).toContain(field)
+    expect(Object.keys(answer.body.fields ?? {})).toContain(field)
   })
 
   test('a new password ends the other sessions and not this one', async () => {
@@ -77,7 +79,7 @@ describe('an admin', () => {
   test('suspends: the next request of the person is refused, and lifting it lets them sign in again', async () => {
     const { accessToken } = await server.signIn('student2')
     const { id } = await findPerson(server.db, 'student2')
-    const suspended = await server.api('POST', `/api/users/${id}/suspend`, { token: admin })
+    const suspended = await server.api<User>('POST', `/api/users/${id}/suspend`, { token: admin })
     expect(suspended.body.suspendedAt).not.toBeNull()
     expect((await server.api('GET', '/api/users/me', { token: accessToken })).status).toBe(401)
     const credentials = { username: 'student2@lectern.test', password: 'Lectern123' }
@@ -91,7 +93,7 @@ describe('an admin', () => {
     expect((await server.api('GET', '/api/users', { token: student })).status).toBe(403)
     const roles = { roles: ['admin', 'student'] }
     expect((await server.api('PUT', `/api/users/${id}/roles`, { token: admin, body: roles })).body).toMatchObject(roles)
-    const { status, body } = await server.api('GET', '/api/users?filter[username]=admin@lectern.test', {
+    const { status, body } = await server.api<UserList>('GET', '/api/users?filter[username]=admin@lectern.test', {
       token: student,
     })
     expect(status).toBe(200)

@@ -9,7 +9,7 @@ const address = (row: MediaRow, key: string | null) =>
   row.storage === 'external' || key === null ? key : `/media/${key}`
 
 /** A stored file as the contract shows it; keys and owner stay inside. */
-export const toMedia = (row: MediaRow): Media => ({
+const toMedia = (row: MediaRow): Media => ({
   id: row.id,
   type: row.type,
   category: row.category,
