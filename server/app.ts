@@ -27,6 +27,8 @@ export async function buildApp(services: Services) {
     bodyLimit: BODY_LIMIT,
     // Addresses that no route can be found for, such as broken percent encoding.
     frameworkErrors: answerProblem,
+    // A reverse proxy on this machine says who really called; nobody else is believed.
+    trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: 300,

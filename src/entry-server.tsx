@@ -36,7 +36,7 @@ async function textsOf(locale: Locale) {
 
 /** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
 export async function render({ url, origin, accessToken, fetch }: PageRequest) {
-  const { pathname, search } = new URL(url, origin)
+  const { pathname, search } = new URL(origin + url)
   const { locale, base, path } = splitLocale(pathname)
   const redirect = redirectOf(path)
   const api = createServerApi({ locale, accessToken, fetch })

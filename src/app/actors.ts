@@ -22,7 +22,7 @@ export function createApp({ locale, queries, ...input }: AppOptions) {
   const app = createActor(
     appMachine.provide({
       actors: {
-        auth: authMachine.provide({ actors: authEffects(api, queries, auth) }),
+        auth: authMachine.provide({ actors: authEffects(api, auth) }),
         lesson: lessonMachine.provide({ actors: lessonEffects(api, queries) }),
         quiz: quizMachine.provide({ actors: quizEffects(api) }),
         outbox: outboxMachine.provide({ actors: outboxEffects(api) }),

@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Registry } from '../../machines/app.ts'
 import type { Grant, PeerEvent, PresenceEvent, Tokens } from '../../machines/session.ts'
 import type { Credentials, User } from '../../openapi/generated/portal.ts'
-import { fetchMe, meQuery, refreshTokens, signIn, signOut } from '../api/account.ts'
+import { fetchMe, refreshTokens, signIn, signOut } from '../api/account.ts'
 import type { Api } from '../api/client.ts'
 import { openDatabase } from './database.ts'
 import { grantFrom, readGrant } from './tokens.ts'
@@ -17,7 +16,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const tellPeers = (event: PeerEvent) => channel?.postMessage(event)
 
 /** What the auth machine does to the world: storage, network, other tabs, the page's visibility. */
-export function authEffects(api: Api, queries: QueryClient, auth: () => Registry['auth']) {
+export function authEffects(api: Api, auth: () => Registry['auth']) {
   return {
     restore: fromPromise<Grant | null>(async () => readGrant()),
     signIn: fromPromise<Grant, Credentials>(async ({ input }) => grantFrom(await signIn(api, input))),
@@ -25,11 +24,9 @@ export function authEffects(api: Api, queries: QueryClient, auth: () => Registry
       underLock(() => refreshOnce(api, input.refreshToken)),
     ),
     // Not by way of the renewing fetch: that one waits for this very flow to refresh.
-    loadUser: fromPromise<User, { userId: string }>(async () => {
-      const user = await fetchMe(api, auth().getSnapshot().context.tokens?.accessToken ?? '')
-      queries.setQueryData(meQuery(api).queryKey, user)
-      return user
-    }),
+    loadUser: fromPromise<User, { userId: string }>(() =>
+      fetchMe(api, auth().getSnapshot().context.tokens?.accessToken ?? ''),
+    ),
     revoke: fromPromise<void, { tokens: Tokens }>(async ({ input }) => {
       await signOut(api, input.tokens.accessToken)
     }),

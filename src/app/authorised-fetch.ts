@@ -16,7 +16,8 @@ export const authorisedFetch = (auth: () => Registry['auth']) => async (request:
   request.headers.set('authorization', `Bearer ${token}`)
   const answer = await fetch(request)
   if (answer.status !== 401) return answer
-  auth().send({ type: 'UNAUTHORIZED' })
+  // A late answer to an old token: the new one is there already.
+  if (auth().getSnapshot().context.tokens?.accessToken === token) auth().send({ type: 'UNAUTHORIZED' })
   const fresh = await renewed(auth(), token)
   if (fresh === null) return answer
   again.headers.set('authorization', `Bearer ${fresh}`)

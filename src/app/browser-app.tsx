@@ -30,7 +30,7 @@ export function BrowserApp(props: BrowserAppProps) {
   const { app, api, queries, state, texts } = props
   const wanted = useAddress()
   const shown = useShown(props, wanted)
-  const { pathname, search } = new URL(shown, location.origin)
+  const { pathname, search } = parsed(shown)
   const { base, path } = splitLocale(pathname)
   const portal: Portal = useMemo(
     () => ({ app, api, locale: state.locale, viewer: state.viewer, origin: location.origin, drafts: readDraft }),
@@ -61,6 +61,9 @@ export function BrowserApp(props: BrowserAppProps) {
   )
 }
 
+/** An address of this site by its parts; joined, because `//name` alone would be another site. */
+const parsed = (address: string) => new URL(location.origin + address)
+
 /** The address whose page is on the screen. A change of the query alone shows at once. */
 function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wanted: string): string {
   const [shown, setShown] = useState(wanted)
@@ -74,7 +77,7 @@ function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wan
     navigation.send({ type: 'DONE', to: address })
   })
   useEffect(() => {
-    const { pathname, search } = new URL(wanted, location.origin)
+    const { pathname, search } = parsed(wanted)
     const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
     const modal = authModalOf(type === 'signin' ? type : null, redirectUrl ?? null)
     actorOf(app, 'modal').send({ type: 'URL', modal })
@@ -89,7 +92,7 @@ function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wan
     // A screen shows the errors of its facts itself; without its code there is no screen.
     Promise.all([preload(route), facts?.catch(() => undefined)]).then(
       () => arrive(wanted),
-      () => location.assign(wanted),
+      () => location.assign(location.origin + wanted),
     )
   }, [app, api, queries, locale, navigation, wanted, wantedPath, shownPath])
 

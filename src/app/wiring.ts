@@ -53,6 +53,15 @@ function wireSession({ app, queries, viewerId }: Wiring) {
     if (shownFor !== null) void queries.resetQueries()
     shownFor = null
   })
+  const restoring = auth.subscribe((state) => {
+    if (state.matches('restoring')) return
+    restoring.unsubscribe()
+    // The page was made for somebody whose tokens this browser no longer has.
+    if (!state.matches('signedOut') || shownFor === null) return
+    keepGrant(null)
+    void queries.resetQueries()
+    shownFor = null
+  })
   outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
   for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
 }

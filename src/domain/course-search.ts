@@ -24,11 +24,8 @@ export function readCourseSearch(search: string): CourseSearch {
   const page = Number(query.get('page') ?? '1')
   return {
     category: CATEGORIES.find((one) => one === query.get('active-tab')) ?? 'all',
-    q: (query.get('q') ?? '')
-      .replace(/\p{Cc}/gu, '')
-      .toWellFormed()
-      .trim()
-      .slice(0, 100),
+    // By character and not by code unit: half of one could not be sent.
+    q: [...(query.get('q') ?? '').replace(/\p{Cc}/gu, '').trim()].slice(0, 100).join('').trim(),
     sort: SORTS.find((one) => one === query.get('sort')) ?? 'newest',
     page: Number.isInteger(page) && page > 0 && page <= 500 ? page : 1,
   }

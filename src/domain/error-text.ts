@@ -18,8 +18,8 @@ const isAnswered = (error: unknown): error is Answered =>
 
 /** The table of specification point 8: a 500, any other API error, a 401, and whatever is no answer at all. */
 export function describeError(error: unknown): ErrorText {
-  if (!isAnswered(error) || error.status === 0 || error.status === 401 || error.message === '')
-    return { textKey: 'somethingWrong' }
+  if (!isAnswered(error) || error.status === 0 || error.status === 401) return { textKey: 'somethingWrong' }
   if (error.status === 500) return { titleKey: 'serverError', textKey: 'serverErrorText' }
+  if (error.message === '') return { textKey: 'somethingWrong' }
   return { text: error.message }
 }

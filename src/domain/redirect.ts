@@ -6,8 +6,9 @@ export function safeRedirect(given: string | null, origin: string): string {
   if (given === null || given.length > LONGEST || !/^\/(?!\/)/.test(given) || UNSAFE.test(given)) return '/'
   try {
     const url = new URL(given, origin)
-    const isAuth = /^(\/[a-z]{2})?\/auth(\/|$)/.test(url.pathname)
-    return url.origin === new URL(origin).origin && !isAuth ? given : '/'
+    // Detours are resolved by now. The router takes any case; two slashes read back as another site.
+    const isRefused = /^\/\/|^(\/[a-z]{2})?\/auth(\/|$)/i.test(url.pathname)
+    return url.origin === new URL(origin).origin && !isRefused ? given : '/'
   } catch {
     return '/'
   }

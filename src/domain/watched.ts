@@ -5,7 +5,7 @@ export type Span = readonly [start: number, end: number]
  * share is known; spans are in seconds and may overlap.
  */
 export function watchedShare(duration: number, before: number, spans: readonly Span[]): number {
-  if (!(duration > 0)) return before
+  if (!(duration > 0 && Number.isFinite(duration))) return before
   const sorted = [[0, (before / 100) * duration] as const, ...spans].toSorted((a, b) => a[0] - b[0])
   let watched = 0
   let reached = 0

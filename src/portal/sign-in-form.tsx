@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import { credentials } from '../domain/credentials.ts'
 import { describeError } from '../domain/error-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,12 +22,7 @@ const problem = css`
   color: var(--bad);
 `
 
-/** Keys of the texts that say what is wrong. */
-const credentials = z.object({
-  username: z.string().check(z.minLength(1, 'usernameRequired'), z.email('usernameInvalid')),
-  password: z.string().check(z.minLength(1, 'passwordRequired')),
-})
-const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired'] as const
+const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong'] as const
 
 /** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
 export function SignInForm() {

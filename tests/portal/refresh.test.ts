@@ -6,7 +6,6 @@ import { authMachine } from '../../machines/auth.ts'
 import type { Grant } from '../../machines/session.ts'
 import { createApi } from '../../src/api/client.ts'
 import { authEffects } from '../../src/app/auth-effects.ts'
-import { createQueries } from '../../src/app/queries.ts'
 import { ContractServer, problem } from './contract-server.ts'
 import { maya } from './page.ts'
 
@@ -16,7 +15,7 @@ const REFRESH = 'POST /api/auth/refresh'
 function refreshOf(server: ContractServer) {
   const api = createApi({ baseUrl: location.origin, locale: 'en', fetch: server.fetch })
   const auth = createActor(authMachine)
-  const { refresh } = authEffects(api, createQueries(), () => auth)
+  const { refresh } = authEffects(api, () => auth)
   return (refreshToken: string) =>
     new Promise<Grant>((resolve, reject) => {
       const actor = createActor(refresh, { input: { refreshToken } })

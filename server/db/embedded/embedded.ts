@@ -51,7 +51,9 @@ function ready(child: ChildProcess) {
       reject(new StartError(`the embedded database ${why}: ${errors.trim().split('\n').at(-1) ?? ''}`))
     }
     child.once('exit', (code) => fail(`ended with code ${code}`))
-    child.once('message', () => {
+    child.on('message', (message) => {
+      // In watch mode Node itself sends messages, too.
+      if (message !== 'ready') return
       clearTimeout(limit)
       child.removeAllListeners('exit')
       resolve()
