@@ -78,8 +78,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-const stateKey = (snapshot: AnyMachineSnapshot): StateKey =>
-  JSON.stringify([snapshot.value, snapshot.context], inOrder)
+const stateKey = (snapshot: AnyMachineSnapshot): StateKey => JSON.stringify([snapshot.value, snapshot.context], inOrder)
 
 const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
 
