@@ -12,6 +12,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('lectern@localhost.localdomain'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: optionalText,
   S3_BUCKET: optionalText,
@@ -36,6 +37,9 @@ const schema = z.object({
 })
 
 export type Env = z.infer<typeof schema>
+
+/** The address under which people know this portal, without a slash at its end. */
+export const originOf = ({ PUBLIC_URL, HOST, PORT }: Env) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
 
 /** A start that cannot go on; its message is one line for the operator. */
 export class StartError extends Error {}

@@ -9,6 +9,8 @@ const STATUS = {
   'invalid-value': 400,
   unauthorized: 401,
   'wrong-credentials': 401,
+  'otp-required': 401,
+  'otp-wrong': 401,
   'session-ended': 401,
   forbidden: 403,
   'registration-required': 403,
@@ -18,6 +20,11 @@ const STATUS = {
   'already-registered': 409,
   'attempt-closed': 409,
   'last-admin': 409,
+  'username-taken': 409,
+  'already-verified': 409,
+  'two-factor-on': 409,
+  'two-factor-off': 409,
+  'link-expired': 410,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
@@ -33,6 +40,8 @@ export type Fields = Record<string, string[]>
 export type FieldKeys = Record<string, { key: string; values?: Record<string, unknown> }>
 
 export interface ProblemDetails {
+  /** where it is not the code's own */
+  statusCode?: number
   fieldKeys?: FieldKeys
   /** seconds, answered as `Retry-After` */
   retryAfter?: number
@@ -49,7 +58,7 @@ export class HttpProblem extends Error {
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(code, { cause: details.cause })
     this.code = code
-    this.statusCode = STATUS[code]
+    this.statusCode = details.statusCode ?? STATUS[code]
     this.fieldKeys = details.fieldKeys
     this.retryAfter = details.retryAfter ?? (code === 'unavailable' ? 2 : undefined)
   }

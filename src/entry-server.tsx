@@ -8,7 +8,7 @@ import { createServerApi } from './api/server-client.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
 import { createQueries } from './app/queries.ts'
-import { matchPath, preload, redirectOf } from './app/routes.ts'
+import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
 import type { PageState } from './app/state.ts'
 import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
 import { createTexts, loadTexts, textModule } from './portal/i18n.ts'
@@ -51,6 +51,8 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
     (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),
   )
   const status = isFound ? facts.status : 404
+  const problem = facts.status === 200 ? null : facts.status === 404 ? 'missing' : 'unavailable'
+  if (problem === 'missing') await preload(NOT_FOUND)
   const html = renderToString(
     <App
       portal={{ app: resting, api, locale, viewer, origin, drafts: async () => null }}
@@ -59,10 +61,11 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
       path={path}
       search={search.slice(1)}
       base={base}
+      problem={problem}
       navigate={() => {}}
     />,
   )
-  const state: PageState = { locale, viewer, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, queries: dehydrate(queries) }
   queries.clear()
   return {
     status: redirect === null ? status : 308,
@@ -73,7 +76,7 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
     html,
     css: rulesOf(html),
     state,
-    modules: [route.module, textModule(locale)],
+    modules: [problem === 'missing' ? NOT_FOUND.module : route.module, textModule(locale)],
   }
 }
 

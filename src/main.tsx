@@ -5,7 +5,7 @@ import { createApp } from './app/actors.ts'
 import { changeAddress } from './app/address.ts'
 import { BrowserApp } from './app/browser-app.tsx'
 import { createQueries } from './app/queries.ts'
-import { matchPath, preload } from './app/routes.ts'
+import { matchPath, NOT_FOUND, preload } from './app/routes.ts'
 import type { PageState } from './app/state.ts'
 import { wire } from './app/wiring.ts'
 import { localised, splitLocale } from './domain/locales.ts'
@@ -22,7 +22,10 @@ const here = () => splitLocale(location.pathname)
 const { path } = here()
 const queries = createQueries()
 hydrate(queries, state.queries)
-const [texts] = await Promise.all([loadTexts(state.locale), preload(matchPath(path).route)])
+const [texts] = await Promise.all([
+  loadTexts(state.locale),
+  preload(state.problem === 'missing' ? NOT_FOUND : matchPath(path).route),
+])
 
 const query = new URLSearchParams(location.search)
 const redirectUrl = query.get('redirectUrl')

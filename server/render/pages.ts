@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 import { findPrincipal } from '../domain/sessions.ts'
+import { originOf } from '../env.ts'
 import { HttpProblem } from '../errors.ts'
 import type { Services } from '../handler.ts'
 import { type Document, makeDocument } from './document.ts'
@@ -24,7 +25,7 @@ export async function registerPages(app: App, services: Services, isDev: boolean
   const source = isDev ? await devSource(app, ROOT) : await builtSource(ROOT)
   if (!isDev) await registerFiles(app)
   const fetch = apiOf(app)
-  const origin = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+  const origin = originOf(env)
 
   const render = async (url: string, accessToken: string | null): Promise<Document> => {
     const renderer = await source.renderer()

@@ -6,7 +6,8 @@ import { Route, Router } from 'wouter'
 import { type Portal, PortalProvider } from '../portal/portal.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
-import { matchPath, screenOf } from './routes.ts'
+import { matchPath, NOT_FOUND, screenOf } from './routes.ts'
+import type { PageProblem } from './state.ts'
 
 export interface AppProps {
   portal: Portal
@@ -16,22 +17,23 @@ export interface AppProps {
   path: string
   search: string
   base: string
+  problem: PageProblem | null
   navigate(to: string, options?: { replace?: boolean }): void
   /** what appears on demand beside the page: modals, toasts */
   children?: ReactNode
 }
 
 /** The whole portal, the same on the server and in the browser. */
-export function App({ portal, queries, texts, path, search, base, navigate, children }: AppProps) {
+export function App({ portal, queries, texts, path, search, base, problem, navigate, children }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <PortalProvider value={portal}>
           <Router base={base} hook={() => [base + path, navigate]} searchHook={() => search}>
             <Layout>
-              <ErrorBoundary key={path}>
+              <ErrorBoundary key={path} isBroken={problem === 'unavailable'}>
                 <Suspense>
-                  <Page path={path} />
+                  <Page path={path} isMissing={problem === 'missing'} />
                 </Suspense>
               </ErrorBoundary>
             </Layout>
@@ -44,8 +46,8 @@ export function App({ portal, queries, texts, path, search, base, navigate, chil
 }
 
 /** The screen of a path; it has been loaded before the path is shown. */
-function Page({ path }: { path: string }) {
-  const { route } = matchPath(path)
+function Page({ path, isMissing }: { path: string; isMissing: boolean }) {
+  const route = isMissing ? NOT_FOUND : matchPath(path).route
   const Screen = screenOf(route)
   if (!Screen) return null
   return (

@@ -12,7 +12,7 @@ import { changeAddress, useAddress } from './address.ts'
 import { App } from './app.tsx'
 import { readDraft } from './drafts.ts'
 import { matchPath, preload } from './routes.ts'
-import type { PageState } from './state.ts'
+import type { PageProblem, PageState } from './state.ts'
 
 const ActiveModal = lazy(async () => ({ default: (await import('../modals/register.tsx')).ActiveModal }))
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
@@ -39,6 +39,7 @@ export function BrowserApp(props: BrowserAppProps) {
   // The first render must equal the server's, which has neither modals nor toasts.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
+  const problem = useProblem(props, shown, path)
   const hasModal = useSelector(actorOf(app, 'modal'), ({ context }) => context.active !== null)
   const hasToast = useSelector(actorOf(app, 'toast'), ({ context }) => context.toast !== null)
   return (
@@ -49,6 +50,7 @@ export function BrowserApp(props: BrowserAppProps) {
       path={path}
       search={search.slice(1)}
       base={base}
+      problem={problem}
       navigate={(to, options) => changeAddress(to, options?.replace)}
     >
       {isLive && (
@@ -59,6 +61,18 @@ export function BrowserApp(props: BrowserAppProps) {
       )}
     </App>
   )
+}
+
+/** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */
+function useProblem({ app, state }: BrowserAppProps, shown: string, path: string): PageProblem | null {
+  const [first] = useState(shown)
+  const [isOver, setOver] = useState(state.problem === null)
+  const person = useSelector(actorOf(app, 'auth'), ({ context }) => context.user?.id ?? null)
+  const holds = shown === first && (person === null || person === state.viewer?.id)
+  useEffect(() => {
+    if (!isOver && !holds) void preload(matchPath(path).route).then(() => setOver(true))
+  }, [isOver, holds, path])
+  return isOver ? null : state.problem
 }
 
 /** An address of this site by its parts; joined, because `//name` alone would be another site. */

@@ -4,12 +4,18 @@ import { Button } from '../ui/button.tsx'
 import { Container } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+interface Props {
+  children: ReactNode
+  /** the server could not make the page */
+  isBroken: boolean
+}
+
 interface State {
   isBroken: boolean
 }
 
 /** A page that breaks leaves the rest of the portal standing, and says how to go on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false }
 
   static getDerivedStateFromError(): State {
@@ -17,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children
+    return this.state.isBroken || this.props.isBroken ? <Broken /> : this.props.children
   }
 }
 

@@ -112,7 +112,8 @@ const ROUTES: RouteSpec[] = [
   },
 ]
 
-const NOT_FOUND: RouteSpec = {
+/** The page for whatever is not there. */
+export const NOT_FOUND: RouteSpec = {
   pattern: '*',
   module: 'src/screens/not-found/not-found-screen.tsx',
   load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,

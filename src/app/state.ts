@@ -2,9 +2,13 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { User } from '../../openapi/generated/portal.ts'
 import type { Locale } from '../domain/locales.ts'
 
+export type PageProblem = 'missing' | 'unavailable'
+
 /** What the server hands to the browser along with a page. */
 export interface PageState {
   locale: Locale
   viewer: User | null
+  /** why the page is not what was asked for: no such thing for this person, or no answer in time */
+  problem: PageProblem | null
   queries: DehydratedState
 }

@@ -29,18 +29,18 @@ describe('a page answers with the status that it has', () => {
     ['/course-content/options-basics', 404],
     ['/course-content/market-cycles', 404],
     ['/xx/courses', 404],
+    ['//elsewhere.example/course-content', 404],
   ])('%s %i', async (path, status) => {
     const answer = await server.page(path)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    if (status === 200) expect(answer.text).toMatch(/<h1[\s>]/)
+    expect(answer.text).toMatch(/<h1[\s>]/)
     expect(answer.text).toMatch(/<title>[^<]+<\/title>/)
   })
 
   test.each([
     ['/course-content', '/courses'],
     ['/es/course-content', '/es/courses'],
-    ['//elsewhere.example/course-content', '/courses'],
   ])('%s 308 to %s', async (path, location) => {
     const { status, headers } = await server.page(path)
     expect({ status, location: headers.get('location') }).toEqual({ status: 308, location })

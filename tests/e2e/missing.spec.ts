@@ -1,0 +1,25 @@
+import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+
+test.use({ noise: /status of 404/ })
+
+test('a course that is not there is a page of its own, before and after scripts', async ({ page }) => {
+  const answer = await page.goto('/course-content/no-such-course')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the courses' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+})
+
+test('a draft is nothing to others, and opens for its tutor who signs in over it', async ({ page }) => {
+  await page.goto('/course-content/options-basics')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  await page.goto('/')
+  await signIn(page, 'admin@lectern.test')
+  await page.goto('/course-content/options-basics')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is nothing here')
+})
