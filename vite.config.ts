@@ -17,8 +17,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/main.tsx',
-      // What every page needs comes in one file: it compresses better than ten.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } }),
+      // For the browser, what every page needs comes in one file: it compresses better than ten. The server's part is
+      // one file altogether, so that a new build does not take parts away from a server that is running.
+      output: { codeSplitting: isSsrBuild ? false : { groups: [{ name: 'base', test: BASE }] } },
     },
   },
   // The built server page needs no packages beside it; in development Node loads them as they are.

@@ -1,10 +1,16 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
-import { category } from '../db/schema/catalog.ts'
+import { and, eq } from 'drizzle-orm'
+import { deleteUnused, unlessTaken } from '../db/queries/links.ts'
+import { answerList } from '../db/queries/list.ts'
+import { selectCategories } from '../db/queries/topics.ts'
+import { category, subjectCategory } from '../db/schema/catalog.ts'
+import { courseCategory } from '../db/schema/courses.ts'
+import { articleCategory } from '../db/schema/editorial.ts'
+import { eventCategory } from '../db/schema/events.ts'
+import { profileCategory } from '../db/schema/people.ts'
 import { filterable } from '../domain/list-operators.ts'
-import { envelope, type ListSpec, readListQuery } from '../domain/list-query.ts'
-import type { Handlers } from '../handler.ts'
-
-const { createdAt: _, updatedAt: __, ...shown } = getTableColumns(category)
+import type { ListSpec } from '../domain/list-query.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Call, Handlers } from '../handler.ts'
 
 const categoryList: ListSpec = {
   filter: {
@@ -18,17 +24,46 @@ const categoryList: ListSpec = {
   defaultSort: 'ordering',
 }
 
+/** Active ones; admins see all. */
+const visibleTo = (principal: Call<'getCategory'>['principal']) =>
+  principal?.roles.includes('admin') ? undefined : eq(category.isActive, true)
+
+async function found({ db, principal }: Pick<Call<'getCategory'>, 'db' | 'principal'>, id: string) {
+  const where = and(visibleTo(principal), eq(category.id, id))
+  const [one] = await selectCategories(db, { where, limit: 1 })
+  if (!one) throw new HttpProblem('not-found')
+  return one
+}
+
+const uses = [
+  subjectCategory.categoryId,
+  courseCategory.categoryId,
+  eventCategory.categoryId,
+  articleCategory.categoryId,
+  profileCategory.categoryId,
+]
+
 export const categories = {
   async listCategories({ db, principal, query }) {
-    const list = readListQuery(categoryList, query)
-    const where = and(principal?.roles.includes('admin') ? undefined : eq(category.isActive, true), list.where)
-    const items = await db
-      .select(shown)
-      .from(category)
-      .where(where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset)
-    return envelope(items, await db.$count(category, where), list)
+    const select = (page: Parameters<typeof selectCategories>[1]) => selectCategories(db, page)
+    return answerList(db, { spec: categoryList, table: category, visible: visibleTo(principal), select }, query)
+  },
+
+  async getCategory(call) {
+    return found(call, call.params.id)
+  },
+
+  async createCategory(call) {
+    const [made] = await unlessTaken(call.db.insert(category).values(call.body).returning({ id: category.id }))
+    return found(call, made?.id ?? '')
+  },
+
+  async updateCategory(call) {
+    await unlessTaken(call.db.update(category).set(call.body).where(eq(category.id, call.params.id)))
+    return found(call, call.params.id)
+  },
+
+  async deleteCategory({ db, params }) {
+    await db.transaction((tx) => deleteUnused(tx, category, eq(category.id, params.id), uses))
   },
 } satisfies Handlers

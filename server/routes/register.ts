@@ -4,11 +4,21 @@ import { categories } from './categories.ts'
 import { courses } from './courses.ts'
 import { learning } from './learning.ts'
 import { lessons } from './lessons.ts'
+import { subjects } from './subjects.ts'
 import { system } from './system.ts'
 import { users } from './users.ts'
 
 /** Every operation that this server carries out, by the names of the contract. */
-export const handlers: Handlers = { ...auth, ...categories, ...courses, ...learning, ...lessons, ...system, ...users }
+export const handlers: Handlers = {
+  ...auth,
+  ...categories,
+  ...courses,
+  ...learning,
+  ...lessons,
+  ...subjects,
+  ...system,
+  ...users,
+}
 
 /** Operations of the contract that are still to be built: they answer 501. */
 export const notImplemented: readonly OperationId[] = [
@@ -89,15 +99,6 @@ export const notImplemented: readonly OperationId[] = [
   'updateArticle',
   'deleteArticle',
   'setArticleMetadata',
-  'createCategory',
-  'getCategory',
-  'updateCategory',
-  'deleteCategory',
-  'listSubjects',
-  'createSubject',
-  'getSubject',
-  'updateSubject',
-  'deleteSubject',
   'listVcsSettings',
   'createVcsSetting',
   'getVcsSetting',

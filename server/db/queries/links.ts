@@ -1,0 +1,92 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { DatabaseError } from 'pg'
+import type { FilterColumn } from '../../domain/list-operators.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Queryable, Transaction } from '../database.ts'
+
+const [FOREIGN_KEY, UNIQUE] = ['23503', '23505']
+
+/** A table that joins an owner to the things it names by their ids. */
+export interface Link {
+  table: PgTable
+  owner: PgColumn
+  target: PgColumn
+  /** what the contract calls the list of ids */
+  field: string
+}
+
+/** Replaces what an owner is joined to; undefined leaves it as it is. An unknown id is 400 on the field. */
+export async function replaceLinks(tx: Transaction, link: Link, ownerId: string, ids: readonly string[] | undefined) {
+  if (ids === undefined) return
+  await tx.delete(link.table).where(eq(link.owner, ownerId))
+  if (ids.length === 0) return
+  const [owner, target] = [link.owner, link.target].map((column) => columnKey(link.table, column))
+  const rows = ids.map((id) => ({ [owner ?? '']: ownerId, [target ?? '']: id }))
+  try {
+    await tx.insert(link.table).values(rows)
+  } catch (error) {
+    if (databaseCode(error) !== FOREIGN_KEY) throw error
+    throw unknownRelated(link.field, error)
+  }
+}
+
+const columnKey = (table: PgTable, column: PgColumn) =>
+  Object.entries(table).find(([, candidate]) => candidate === column)?.[0]
+
+/** The problem of a body that names something by an id of nothing. */
+export const unknownRelated = (field: string, cause?: unknown) =>
+  new HttpProblem('invalid-request', { fieldKeys: { [field]: { key: 'fields.unknownItem' } }, cause })
+
+/** Ids that each owner is joined to. */
+export async function loadLinks(db: Queryable, { table, owner, target }: Link, ownerIds: string[]) {
+  const found = new Map<string, string[]>()
+  if (ownerIds.length === 0) return found
+  const rows = await db
+    .select({ owner: sql<string>`${owner}`, target: sql<string>`${target}` })
+    .from(table)
+    .where(inArray(owner, ownerIds))
+    .orderBy(target)
+  for (const row of rows) found.set(row.owner, [...(found.get(row.owner) ?? []), row.target])
+  return found
+}
+
+/** The link as a filter of the owner's list. */
+export const linkFilter = ({ table, owner, target }: Link, ownerId: PgColumn): FilterColumn => ({
+  kind: 'relation',
+  has: (ids) => sql`exists (select 1 from ${table} where ${owner} = ${ownerId} and ${target} in ${ids})`,
+  count: sql`(select count(*) from ${table} where ${owner} = ${ownerId})`,
+})
+
+/** Removes a row that none of these columns points to. Throws 404, or 409 `in-use`. */
+export async function deleteUnused(
+  tx: Transaction,
+  table: PgTable & { id: PgColumn },
+  where: SQL | undefined,
+  uses: PgColumn[],
+) {
+  const [row] = await tx
+    .select({ id: sql<string>`${table.id}` })
+    .from(table)
+    .where(where)
+    .for('update')
+  if (!row) throw new HttpProblem('not-found')
+  const tests = uses.map((column) => sql`exists (select 1 from ${column.table} where ${column} = ${row.id})`)
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select ${sql.join(tests, sql` or `)} as used`)
+  if (rows[0]?.used) throw new HttpProblem('in-use')
+  await tx.delete(table).where(eq(table.id, row.id))
+}
+
+/** Runs a statement that stores a name or alias which only one may have. Throws 409 `taken`. */
+export async function unlessTaken<Stored>(statement: PromiseLike<Stored>): Promise<Stored> {
+  try {
+    return await statement
+  } catch (error) {
+    throw databaseCode(error) === UNIQUE ? new HttpProblem('taken', { cause: error }) : error
+  }
+}
+
+function databaseCode(error: unknown) {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return cause instanceof DatabaseError ? cause.code : undefined
+}

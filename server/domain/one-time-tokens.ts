@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { oneTimeToken, type TOKEN_PURPOSES } from '../db/schema/secrets.ts'
+import { HttpProblem } from '../errors.ts'
+
+type Purpose = (typeof TOKEN_PURPOSES)[number]
+
+interface Wanted {
+  userId: string
+  purpose: Purpose
+  seconds: number
+}
+
+const TOKEN_BYTES = 32
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a single-use token, of which only the hash is kept; the person's older ones of the purpose count no more. */
+export async function makeToken(db: Queryable, { userId, purpose, seconds }: Wanted): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .delete(oneTimeToken)
+    .where(
+      and(eq(oneTimeToken.purpose, purpose), or(eq(oneTimeToken.userId, userId), lt(oneTimeToken.expiresAt, sql`now()`))),
+    )
+  const expiresAt = sql`now() + make_interval(secs => ${seconds})`
+  await db.insert(oneTimeToken).values({ userId, purpose, hash: hashOf(token), expiresAt })
+  return token
+}
+
+/** Whose token it is; from now on it is used up. Throws 410 for one that is unknown, used or expired. */
+export async function spendToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
+  const [spent] = await db
+    .update(oneTimeToken)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeToken.hash, hashOf(token)),
+        eq(oneTimeToken.purpose, purpose),
+        isNull(oneTimeToken.usedAt),
+        gt(oneTimeToken.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ userId: oneTimeToken.userId })
+  if (!spent) throw new HttpProblem('link-expired')
+  return spent.userId
+}

@@ -1,0 +1,49 @@
+export interface LetterParts {
+  locale: string
+  subject: string
+  hello: string
+  lead: string
+  button: { label: string; url: string; orOpen: string } | null
+  note: string
+  footer: string
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+export const letterText = ({ hello, lead, button, note, footer }: LetterParts) =>
+  [hello, lead, ...(button ? [`${button.label}:\n${button.url}`] : []), note, `--\n${footer}`].join('\n\n')
+
+const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
+
+const buttonHtml = ({ label, url, orOpen }: NonNullable<LetterParts['button']>) =>
+  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4d3a;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+${paragraph(orOpen, 'font-size:14px;color:#55605a')}
+<p dir="ltr" style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere"><a href="${escaped(url)}" style="color:#1f4d3a">${escaped(url)}</a></p>`
+
+/** Styles stand on the elements: mail programs drop style sheets. */
+export function letterHtml({ locale, subject, hello, lead, button, note, footer }: LetterParts): string {
+  const dir = locale === 'ar' ? 'rtl' : 'ltr'
+  return `<!doctype html>
+<html lang="${locale}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;background:#f4f2ec;color:#1d2421;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
+<div lang="${locale}" dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-weight:700;color:#1f4d3a">Lectern</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
+${paragraph(hello)}
+${paragraph(lead)}
+${button ? buttonHtml(button) : ''}
+${paragraph(note)}
+<hr style="margin:24px 0 16px;border:0;border-top:1px solid #e2dfd6">
+<p style="margin:0;font-size:13px;color:#55605a">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+}

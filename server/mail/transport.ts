@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Mail } from './letters.ts'
+
+/** Where messages go; `deliver` rejects when they did not get there, and may say where they are. */
+export interface Transport {
+  deliver(mail: Mail): Promise<string | undefined>
+  close(): void
+}
+
+const TIMEOUT_MS = 10_000
+const CONNECTIONS = 3
+
+/** Says to mail programs that nobody typed this, so that no absence note comes back (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+const sender = (address: string) => ({ name: 'Lectern', address })
+
+export function smtpTransport(url: string, from: string): Transport {
+  const pool = nodemailer.createTransport({
+    pool: true,
+    url,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    async deliver(mail) {
+      await pool.sendMail({ ...mail, from: sender(from), headers: HEADERS })
+      return undefined
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** One `.eml` file a message, for installations without a mail server. */
+export function fileTransport(folder: string, from: string): Transport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail({ ...mail, from: sender(from), headers: HEADERS })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`)
+      await writeFile(path, message, { mode: 0o600 })
+      return path
+    },
+    close() {},
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { deleteUnused, linkFilter, replaceLinks, unlessTaken } from '../db/queries/links.ts'
+import { answerList } from '../db/queries/list.ts'
+import { selectSubjects, subjectCategories } from '../db/queries/topics.ts'
+import { subject } from '../db/schema/catalog.ts'
+import { courseSubject } from '../db/schema/courses.ts'
+import { articleSubject } from '../db/schema/editorial.ts'
+import { eventSubject, recordingSubject } from '../db/schema/events.ts'
+import { profileSubject } from '../db/schema/people.ts'
+import { filterable } from '../domain/list-operators.ts'
+import type { ListSpec } from '../domain/list-query.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Call, Handlers } from '../handler.ts'
+
+const subjectList: ListSpec = {
+  filter: {
+    id: filterable('uuid', subject.id),
+    name: filterable('text', subject.name),
+    isActive: filterable('boolean', subject.isActive),
+    categoryIds: linkFilter(subjectCategories, subject.id),
+  },
+  sort: { name: subject.name, createdAt: subject.createdAt },
+  tieBreak: subject.id,
+  defaultSort: 'name',
+}
+
+/** Active ones; admins see all. */
+const visibleTo = (principal: Call<'getSubject'>['principal']) =>
+  principal?.roles.includes('admin') ? undefined : eq(subject.isActive, true)
+
+async function found({ db, principal }: Pick<Call<'getSubject'>, 'db' | 'principal'>, id: string) {
+  const where = and(visibleTo(principal), eq(subject.id, id))
+  const [one] = await selectSubjects(db, { where, limit: 1 })
+  if (!one) throw new HttpProblem('not-found')
+  return one
+}
+
+const uses = [
+  courseSubject.subjectId,
+  eventSubject.subjectId,
+  articleSubject.subjectId,
+  profileSubject.subjectId,
+  recordingSubject.subjectId,
+]
+
+export const subjects = {
+  async listSubjects({ db, principal, query }) {
+    const select = (page: Parameters<typeof selectSubjects>[1]) => selectSubjects(db, page)
+    return answerList(db, { spec: subjectList, table: subject, visible: visibleTo(principal), select }, query)
+  },
+
+  async getSubject(call) {
+    return found(call, call.params.id)
+  },
+
+  async createSubject(call) {
+    const { categoryIds, ...body } = call.body
+    const id = await call.db.transaction(async (tx) => {
+      const [made] = await unlessTaken(tx.insert(subject).values(body).returning({ id: subject.id }))
+      if (!made) throw new HttpProblem('internal')
+      await replaceLinks(tx, subjectCategories, made.id, categoryIds)
+      return made.id
+    })
+    return found(call, id)
+  },
+
+  async updateSubject(call) {
+    const { categoryIds, ...body } = call.body
+    const { id } = call.params
+    await call.db.transaction(async (tx) => {
+      const change = { ...body, updatedAt: new Date() }
+      const [changed] = await unlessTaken(tx.update(subject).set(change).where(eq(subject.id, id)).returning())
+      if (!changed) throw new HttpProblem('not-found')
+      await replaceLinks(tx, subjectCategories, id, categoryIds)
+    })
+    return found(call, id)
+  },
+
+  async deleteSubject({ db, params }) {
+    await db.transaction((tx) => deleteUnused(tx, subject, eq(subject.id, params.id), uses))
+  },
+} satisfies Handlers
