@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import { parse } from 'qs'
-import { registerContract } from './contract.ts'
+import { registerContract, UPLOAD_LIMIT_MS } from './contract.ts'
 import { registerDocs } from './docs.ts'
 import { registerEditorial } from './editorial/graphql.ts'
 import { HttpProblem, toProblem } from './errors.ts'
 import type { Services } from './handler.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/serve.ts'
+import { parseQuery } from './query-string.ts'
 import { chooseLocale, sentence } from './texts.ts'
 import { describeErrors, translateFields, validatorCompiler } from './validation.ts'
 
 const HANDLER_LIMIT_MS = 10_000
-const REQUEST_LIMIT_MS = 30_000
 const BODY_LIMIT = 1024 * 1024
-/** Brackets after `filter`: two nested combinators with their positions, field, operator and place in a list. */
-const FILTER_DEPTH = 7
 
 /** The server without a port: API from the contract, documentation, media. Pages are added by `render/pages.ts`. */
 export async function buildApp(services: Services) {
   const app = Fastify({
     logger: loggerOptions(services.env.LOG_LEVEL),
-    requestTimeout: REQUEST_LIMIT_MS,
+    requestTimeout: UPLOAD_LIMIT_MS,
     handlerTimeout: HANDLER_LIMIT_MS,
     bodyLimit: BODY_LIMIT,
     // Addresses that no route can be found for, such as broken percent encoding.
@@ -32,8 +29,7 @@ export async function buildApp(services: Services) {
     genReqId: () => randomUUID(),
     routerOptions: {
       maxParamLength: 300,
-      querystringParser: (text) =>
-        parse(text, { depth: FILTER_DEPTH, parameterLimit: 200, arrayLimit: 100, plainObjects: true }),
+      querystringParser: parseQuery,
     },
   })
   app.setValidatorCompiler(validatorCompiler)

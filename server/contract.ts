@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -42,11 +44,27 @@ export async function registerContract(app: FastifyInstance, services: Services)
   await app.register(async (scope) => {
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
+    scope.addHook('onRoute', (route) => {
+      if (!route.schema || !FILE_TYPES[route.schema.operationId ?? '']) return
+      route.handlerTimeout = UPLOAD_LIMIT_MS
+      // The operation checks the form while it reads it: there is no body as a whole.
+      const { body: _, ...schema } = route.schema
+      route.schema = schema
+    })
+    await scope.register(multipart)
     scope.addContentTypeParser(OTHER_TYPES, () => {
       throw new HttpProblem('unsupported-media-type')
     })
+    // A file is read by the operation itself, as a stream; no other operation takes one.
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.addHook('preParsing', async (request) => {
+      const taken = FILE_TYPES[request.routeOptions.schema?.operationId ?? '']
+      const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
+      const isFile = Object.values(FILE_TYPES).includes(type.trim())
+      if (isFile && type.trim() !== taken) throw new HttpProblem('unsupported-media-type')
+    })
     scope.addHook('preValidation', async ({ params, query, body }) => {
-      for (const part of [params, query, body]) refuseUnstorable(part)
+      for (const part of [params, query, body instanceof Readable ? undefined : body]) refuseUnstorable(part)
     })
     scope.addHook('onRequest', (request) =>
       authorise(named(request.routeOptions.schema?.operationId), services, request),
@@ -59,7 +77,16 @@ export async function registerContract(app: FastifyInstance, services: Services)
 }
 
 /** Types that the contract names for answers, or for uploads that their own routes read. */
-const OTHER_TYPES = ['multipart/form-data', 'application/octet-stream', 'text/event-stream', 'text/calendar']
+const OTHER_TYPES = ['text/event-stream', 'text/calendar']
+
+/** A large file over a slow line; every other call ends by the handler's own limit. */
+export const UPLOAD_LIMIT_MS = 15 * 60_000
+
+/** Operations that take a file, and how it comes. */
+const FILE_TYPES: Record<string, string> = {
+  uploadMedia: 'multipart/form-data',
+  putMediaFile: 'application/octet-stream',
+}
 
 /** An operation has a handler or stands on the list of those still to come, never both and never neither. */
 function checkHandlers() {
@@ -99,7 +126,7 @@ function respond(operation: Operation, services: Services) {
   const single = operation['x-single']
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!handler) throw new HttpProblem('not-implemented')
-    if (body?.required && request.body === undefined) throw new HttpProblem('invalid-json')
+    if (body?.required && request.body === undefined && !FILE_TYPES[id]) throw new HttpProblem('invalid-json')
     const call = {
       ...services,
       params: request.params,

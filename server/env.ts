@@ -41,6 +41,15 @@ export type Env = z.infer<typeof schema>
 /** The address under which people know this portal, without a slash at its end. */
 export const originOf = ({ PUBLIC_URL, HOST, PORT }: Env) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
 
+const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A store is set up as a whole or not at all. */
+function wholeS3(env: Env): Env {
+  const missing = S3.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === S3.length) return env
+  throw new StartError(`${missing[0]} is missing: files are kept in S3 only when all of ${S3.join(', ')} are set`)
+}
+
 /** A start that cannot go on; its message is one line for the operator. */
 export class StartError extends Error {}
 
@@ -48,7 +57,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return wholeS3(parsed.data)
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

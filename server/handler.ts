@@ -5,6 +5,8 @@ import type { Principal } from './domain/sessions.ts'
 import type { TokenKeys } from './domain/tokens.ts'
 import type { Env } from './env.ts'
 import { HttpProblem } from './errors.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MediaStore } from './media/store.ts'
 
 export type OperationId = keyof operations
 
@@ -36,6 +38,8 @@ export interface Services {
   db: Database
   keys: TokenKeys
   lifecycle: Lifecycle
+  mail: Mailer
+  media: MediaStore
   /** absolute path of the data directory */
   dataDir: string
 }

@@ -10,6 +10,8 @@ import { migrateDatabase } from './db/migrate.ts'
 import { tokenKeys } from './domain/tokens.ts'
 import { fillEditorial } from './editorial/fill.ts'
 import { type Env, readEnv, StartError } from './env.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createMediaStore } from './media/create-store.ts'
 import { registerPages } from './render/pages.ts'
 import { keptSecret } from './secret.ts'
 
@@ -64,7 +66,10 @@ async function start() {
 
   const lifecycle = { stopping: false }
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
-  const services = { env, db, dataDir, lifecycle, keys }
+  const mail = createMailer({ env, dataDir })
+  opened.push(mail.close)
+  const media = createMediaStore({ env, dataDir, keys })
+  const services = { env, db, dataDir, lifecycle, keys, mail, media }
   const app = await buildApp(services)
   await registerPages(app, services, process.argv.includes('--dev'))
   opened.push(() => app.close())

@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Sign in with Google
-         * @description Authorization code flow with PKCE. 503 when the provider is not set up here.
+         * @description Authorization code flow with PKCE. A browser comes here by a link: a provider that is not set up or does not answer sends it to the portal's sign-in page with `error=provider-unavailable`.
          */
         get: operations["startWithGoogle"];
         put?: never;
@@ -193,7 +193,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return from Google */
+        /**
+         * Return from Google
+         * @description Leads to the portal's sign-in page with `code`, good once and for a minute, or with `error`: `sign-in-failed`, `sign-in-cancelled`, `address-missing` or `account-exists` (an address that only one side has verified).
+         */
         get: operations["finishWithGoogle"];
         put?: never;
         post?: never;
@@ -212,7 +215,7 @@ export interface paths {
         };
         /**
          * Sign in with Facebook
-         * @description Authorization code flow with PKCE. 503 when the provider is not set up here.
+         * @description Authorization code flow with PKCE. A browser comes here by a link: a provider that is not set up or does not answer sends it to the portal's sign-in page with `error=provider-unavailable`.
          */
         get: operations["startWithFacebook"];
         put?: never;
@@ -230,7 +233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return from Facebook */
+        /**
+         * Return from Facebook
+         * @description As with Google.
+         */
         get: operations["finishWithFacebook"];
         put?: never;
         post?: never;
@@ -6777,7 +6783,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On to Google. */
+            /** @description On to Google, or back to the portal. */
             302: {
                 headers: {
                     /** @description The provider's sign-in page. */
@@ -6788,7 +6794,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     finishWithGoogle: {
@@ -6834,7 +6839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On to Facebook. */
+            /** @description On to Facebook, or back to the portal. */
             302: {
                 headers: {
                     /** @description The provider's sign-in page. */
@@ -6845,7 +6850,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["ServiceUnavailable"];
         };
     };
     finishWithFacebook: {

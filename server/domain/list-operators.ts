@@ -1,9 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { PgReal } from 'drizzle-orm/pg-core'
 
-const MAX_VALUE_LENGTH = 200
+/** Characters of a value. */
+export const MAX_VALUE_LENGTH = 200
 const MAX_LIST_LENGTH = 100
 
-export type ScalarType = 'text' | 'number' | 'integer' | 'moment' | 'boolean' | 'uuid'
+export type ScalarType = 'text' | 'number' | 'real' | 'integer' | 'moment' | 'boolean' | 'uuid'
 
 /** A column that a list can be filtered by: one value, an array column, or the ids of related rows. */
 export type FilterColumn =
@@ -12,7 +14,10 @@ export type FilterColumn =
   | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
 
 /** Filter columns in a word each. */
-export const filterable = (kind: ScalarType | 'texts', column: SQLWrapper): FilterColumn => ({ kind, column })
+export const filterable = (kind: Exclude<ScalarType, 'real'> | 'texts', column: SQLWrapper): FilterColumn => ({
+  kind: kind === 'number' && is(column, PgReal) ? 'real' : kind,
+  column,
+})
 
 /** A condition, or the key of the sentence that says what is wrong with it. */
 type Made = { sql: SQL } | { problem: string; limit?: number }
@@ -58,7 +63,7 @@ function texts(column: SQLWrapper, operator: string, operand: unknown): Made {
   if ('problem' in values) return values
   const overlaps = sql`${column} && array[${joined(values.values.map((text) => sql`${text}`))}]::text[]`
   if (operator === '$eq' || operator === '$in') return { sql: overlaps }
-  if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${overlaps})` }
+  if (operator === '$ne' || operator === '$notin') return { sql: sql`(${overlaps}) is not true` }
   return { problem: 'fields.unknownOperator' }
 }
 
@@ -75,6 +80,7 @@ const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
   text: 'string',
   uuid: 'string',
   number: 'number',
+  real: 'number',
   integer: 'number',
   moment: 'date',
   boolean: 'boolean',
@@ -98,18 +104,29 @@ function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', op
     if ('problem' in wanted) return wanted
     return { sql: wanted.value ? present : sql`not (${present})` }
   }
+  const names: unknown[] = ['null', ...Object.values(TYPE_NAMES)]
+  if (!names.includes(operand)) return { problem: 'fields.enum' }
   if (operand === 'null') return { sql: sql`not (${present})` }
   return { sql: operand === TYPE_NAMES[column.kind] ? present : sql`false` }
 }
 
 type Scalar = string | number | boolean | Date
 
+const MAX_INTEGER = 2 ** 31 - 1
+
 /** Whole numbers are compared as they come: 2.5 or 1e30 is no error, there is just no such number. */
-const parameter = (kind: ScalarType, given: Scalar) => (kind === 'integer' ? sql`${given}::numeric` : sql`${given}`)
+const parameter = (kind: ScalarType, given: Scalar) =>
+  kind === 'integer' && !isInteger(given) ? sql`${given}::numeric` : sql`${given}`
+
+/** Whether the database takes it for one as it is, so that an index can serve. */
+const isInteger = (given: Scalar) => Number.isInteger(given) && Math.abs(Number(given)) <= MAX_INTEGER
 
 const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 function list(kind: ScalarType, operand: unknown): { values: Scalar[] } | { problem: string; limit?: number } {
+  // The query string makes an object of a list that is longer than it takes.
+  if (typeof operand === 'object' && operand !== null && !Array.isArray(operand))
+    return { problem: 'fields.maxItems', limit: MAX_LIST_LENGTH }
   const given = Array.isArray(operand) ? operand : [operand]
   if (given.length === 0) return { problem: 'fields.minItems', limit: 1 }
   if (given.length > MAX_LIST_LENGTH) return { problem: 'fields.maxItems', limit: MAX_LIST_LENGTH }
@@ -132,9 +149,12 @@ function value(kind: ScalarType, operand: unknown): { value: Scalar } | { proble
     case 'text':
       return { value: operand }
     case 'number':
+    case 'real':
     case 'integer': {
       const number = operand.trim() === '' ? Number.NaN : Number(operand)
-      return Number.isFinite(number) ? { value: number } : { problem: 'fields.type' }
+      if (!Number.isFinite(number)) return { problem: 'fields.type' }
+      // Rounded as the column is: 4.2 finds 4.2, and what is too large for it is infinite and no error.
+      return { value: kind === 'real' ? Math.fround(number) : number }
     }
     case 'boolean':
       return operand === 'true' || operand === 'false' ? { value: operand === 'true' } : { problem: 'fields.type' }

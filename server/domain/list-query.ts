@@ -1,6 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { HttpProblem } from '../errors.ts'
-import { condition, type FilterColumn } from './list-operators.ts'
+import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './list-operators.ts'
 
 /** Specification point 9. */
 const DEFAULT_LIMIT = 10
@@ -66,9 +66,16 @@ function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
     const field = descending ? name.slice(1) : name
     const column = Object.hasOwn(spec.sort, field) ? spec.sort[field] : undefined
     if (!column) throw refuse(`sort.${field}`, 'fields.unknownField')
-    return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+    return { column, descending }
   })
-  return [...orders, sql`${spec.tieBreak} asc`]
+  // The tie follows the last field, so that one index serves both directions.
+  return [...orders, { column: spec.tieBreak, descending: orders.at(-1)?.descending ?? false }].map(order)
+}
+
+/** Values first, in either direction; a column that always has one says nothing of nulls, so that its index serves. */
+function order({ column, descending }: { column: SQLWrapper; descending: boolean }) {
+  if (!descending) return sql`${column} asc`
+  return is(column, Column) && column.notNull ? sql`${column} desc` : sql`${column} desc nulls last`
 }
 
 type Budget = { conditions: number }
@@ -90,8 +97,10 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
   }
   spend(budget, path)
   if (name === '$text') {
-    if (!spec.text || typeof value !== 'string') throw refuse(path, 'fields.unknownOperator')
-    return sql`${spec.text} @@ websearch_to_tsquery('simple', ${value.slice(0, 200)})`
+    if (!spec.text) throw refuse(path, 'fields.unknownOperator')
+    if (typeof value !== 'string') throw refuse(path, 'fields.type')
+    if (value.length > MAX_VALUE_LENGTH) throw refuse(path, 'fields.maxLength', { limit: MAX_VALUE_LENGTH })
+    return sql`${spec.text} @@ websearch_to_tsquery('simple', ${value})`
   }
   const column = Object.hasOwn(spec.filter, name) ? spec.filter[name] : undefined
   if (!column) throw refuse(path, 'fields.unknownField')

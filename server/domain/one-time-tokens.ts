@@ -21,26 +21,37 @@ export async function makeToken(db: Queryable, { userId, purpose, seconds }: Wan
   await db
     .delete(oneTimeToken)
     .where(
-      and(eq(oneTimeToken.purpose, purpose), or(eq(oneTimeToken.userId, userId), lt(oneTimeToken.expiresAt, sql`now()`))),
+      and(
+        eq(oneTimeToken.purpose, purpose),
+        or(eq(oneTimeToken.userId, userId), lt(oneTimeToken.expiresAt, sql`now()`)),
+      ),
     )
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`
   await db.insert(oneTimeToken).values({ userId, purpose, hash: hashOf(token), expiresAt })
   return token
 }
 
-/** Whose token it is; from now on it is used up. Throws 410 for one that is unknown, used or expired. */
+const usable = (purpose: Purpose, token: string) =>
+  and(
+    eq(oneTimeToken.hash, hashOf(token)),
+    eq(oneTimeToken.purpose, purpose),
+    isNull(oneTimeToken.usedAt),
+    gt(oneTimeToken.expiresAt, sql`now()`),
+  )
+
+/** Whose token it is, which stays good. Throws 410 for one that is unknown, used or expired. */
+export async function readToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
+  const [found] = await db.select({ userId: oneTimeToken.userId }).from(oneTimeToken).where(usable(purpose, token))
+  if (!found) throw new HttpProblem('link-expired')
+  return found.userId
+}
+
+/** The same, and from now on it is used up. */
 export async function spendToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
   const [spent] = await db
     .update(oneTimeToken)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(oneTimeToken.hash, hashOf(token)),
-        eq(oneTimeToken.purpose, purpose),
-        isNull(oneTimeToken.usedAt),
-        gt(oneTimeToken.expiresAt, sql`now()`),
-      ),
-    )
+    .where(usable(purpose, token))
     .returning({ userId: oneTimeToken.userId })
   if (!spent) throw new HttpProblem('link-expired')
   return spent.userId

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { rateLimit } from '../db/schema/platform.ts'
+import type { Env } from '../env.ts'
 import { HttpProblem } from '../errors.ts'
 
 export interface Limit {
@@ -11,7 +12,7 @@ export interface Limit {
 }
 
 /** Counts one try in the database, where all server processes see it. Throws 429 with `Retry-After` past the limit. */
-export async function countTry(db: Queryable, { key, most, seconds }: Limit) {
+async function countTry(db: Queryable, { key, most, seconds }: Limit) {
   const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
   const [row] = await db
     .insert(rateLimit)
@@ -22,4 +23,9 @@ export async function countTry(db: Queryable, { key, most, seconds }: Limit) {
       wait: sql<number>`ceil(${seconds} - extract(epoch from now() - ${rateLimit.windowStart}))::int`,
     })
   if (row && row.count > most) throw new HttpProblem('too-many-requests', { retryAfter: Math.max(1, row.wait) })
+}
+
+/** The same, where the installation has limits on. */
+export async function limitTries({ db, env }: { db: Queryable; env: Pick<Env, 'RATE_LIMIT'> }, limit: Limit) {
+  if (env.RATE_LIMIT === 'on') await countTry(db, limit)
 }

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSchema, createYoga } from 'graphql-yoga'
 import type { Services } from '../handler.ts'
-import { readPage } from './pages.ts'
+import { editorialLimits } from './limits.ts'
+import { type PageKey, readPage } from './pages.ts'
 
 const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', 'openapi', 'content.graphql'), 'utf8')
 
 /** `/api/graphql`: editorial texts, for everybody. Errors inside are masked; what went wrong goes to the log. */
-export async function registerEditorial(app: FastifyInstance, { db }: Services) {
+export async function registerEditorial(app: FastifyInstance, { db, env }: Services) {
+  const page =
+    (key: PageKey) =>
+    (_: unknown, { locale }: { locale: string }) =>
+      readPage(db, key, locale)
   const yoga = createYoga({
     graphqlEndpoint: '/api/graphql',
     landingPage: false,
@@ -17,8 +22,9 @@ export async function registerEditorial(app: FastifyInstance, { db }: Services) 
     logging: app.log,
     schema: createSchema({
       typeDefs,
-      resolvers: { Query: { home: (_: unknown, { locale }: { locale: string }) => readPage(db, 'home', locale) } },
+      resolvers: { Query: { home: page('home'), help: page('help') } },
     }),
+    plugins: [editorialLimits(env.NODE_ENV === 'production')],
   })
   app.route({
     url: '/api/graphql',

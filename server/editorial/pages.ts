@@ -14,6 +14,11 @@ export const PAGES = {
     lead: text,
     promises: z.array(z.object({ title: text, text })).max(12),
   }),
+  help: z.object({
+    title: text,
+    lead: text,
+    questions: z.array(z.object({ question: text, answer: text })).max(40),
+  }),
 }
 
 export type PageKey = keyof typeof PAGES

@@ -1,22 +1,28 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '../db/schema/people.ts'
 import { checkPassword } from '../domain/passwords.ts'
-import { countTry } from '../domain/rate-limit.ts'
+import { limitTries } from '../domain/rate-limit.ts'
 import { endSession, endSessions, openSession, refreshSession } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Handlers, person } from '../handler.ts'
+import { mailNewSignIn } from '../mail/account-mail.ts'
+import { checkSecondFactor } from './two-factor.ts'
 
 export const auth = {
-  async login({ db, keys, env, body, ip, userAgent }) {
+  async login(call) {
+    const { db, keys, body, ip, userAgent } = call
     const username = body.username.toLowerCase()
-    if (env.RATE_LIMIT === 'on') await countTry(db, { key: `login:${ip}:${username}`, most: 5, seconds: 60 })
+    await limitTries(call, { key: `login:${ip}:${username}`, most: 5, seconds: 60 })
     const [account] = await db
       .select({ id: user.id, passwordHash: user.passwordHash })
       .from(user)
       .where(and(eq(user.username, username), isNull(user.deletedAt), isNull(user.suspendedAt)))
     const matches = await checkPassword(account?.passwordHash ?? null, body.password)
     if (!account || !matches) throw new HttpProblem('wrong-credentials')
-    return openSession(db, keys, account.id, userAgent)
+    await checkSecondFactor(call, account.id, body.otp)
+    const tokens = await openSession(db, keys, account.id, userAgent)
+    mailNewSignIn(call, account.id, userAgent)
+    return tokens
   },
 
   async refreshTokens({ db, keys, token }) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deleteUnused, unlessTaken } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
+import { answerList, type Page } from '../db/queries/list.ts'
 import { selectCategories } from '../db/queries/topics.ts'
 import { category, subjectCategory } from '../db/schema/catalog.ts'
 import { courseCategory } from '../db/schema/courses.ts'
@@ -45,7 +45,7 @@ const uses = [
 
 export const categories = {
   async listCategories({ db, principal, query }) {
-    const select = (page: Parameters<typeof selectCategories>[1]) => selectCategories(db, page)
+    const select = (page: Page) => selectCategories(db, page)
     return answerList(db, { spec: categoryList, table: category, visible: visibleTo(principal), select }, query)
   },
 

@@ -1,51 +1,47 @@
 import type { Handlers, OperationId } from '../handler.ts'
+import { accounts } from './accounts.ts'
+import { articles } from './articles.ts'
 import { auth } from './auth.ts'
 import { categories } from './categories.ts'
+import { charts } from './charts.ts'
 import { courses } from './courses.ts'
+import { feedbacks } from './feedbacks.ts'
 import { learning } from './learning.ts'
 import { lessons } from './lessons.ts'
+import { media } from './media.ts'
+import { oauth } from './oauth.ts'
+import { profiles } from './profiles.ts'
+import { promotions } from './promotions.ts'
 import { subjects } from './subjects.ts'
 import { system } from './system.ts'
+import { twoFactor } from './two-factor.ts'
 import { users } from './users.ts'
+import { vcsSettings } from './vcs-settings.ts'
 
 /** Every operation that this server carries out, by the names of the contract. */
 export const handlers: Handlers = {
+  ...accounts,
   ...auth,
   ...categories,
   ...courses,
   ...learning,
   ...lessons,
+  ...oauth,
   ...subjects,
+  ...articles,
+  ...profiles,
+  ...feedbacks,
+  ...charts,
+  ...vcsSettings,
+  ...promotions,
+  ...media,
   ...system,
+  ...twoFactor,
   ...users,
 }
 
 /** Operations of the contract that are still to be built: they answer 501. */
 export const notImplemented: readonly OperationId[] = [
-  'register',
-  'forgotPassword',
-  'resetPassword',
-  'verifyEmail',
-  'resendEmailVerification',
-  'startWithGoogle',
-  'finishWithGoogle',
-  'startWithFacebook',
-  'finishWithFacebook',
-  'exchangeOAuthCode',
-  'userExists',
-  'deleteMyAccount',
-  'startTwoFactor',
-  'confirmTwoFactor',
-  'disableTwoFactor',
-  'renewRecoveryCodes',
-  'listProfiles',
-  'getProfile',
-  'getMyProfile',
-  'getMyRoleProfile',
-  'getUserProfile',
-  'createUserProfile',
-  'updateUserProfile',
-  'deleteUserProfile',
   'createCourse',
   'getCoursePriceRange',
   'updateCourse',
@@ -93,35 +89,6 @@ export const notImplemented: readonly OperationId[] = [
   'listMyEventRecordings',
   'listUserRecordings',
   'listUserEventRecordings',
-  'listArticles',
-  'createArticle',
-  'getArticle',
-  'updateArticle',
-  'deleteArticle',
-  'setArticleMetadata',
-  'listVcsSettings',
-  'createVcsSetting',
-  'getVcsSetting',
-  'updateVcsSetting',
-  'deleteVcsSetting',
-  'listMedia',
-  'uploadMedia',
-  'createMediaUpload',
-  'getMedia',
-  'updateMedia',
-  'deleteMedia',
-  'confirmMediaUpload',
-  'putMediaFile',
-  'getCourseRegistrationChart',
-  'getEventRegistrationChart',
-  'listPromotedContents',
-  'promoteContent',
-  'demoteContent',
-  'listFeedbacks',
-  'createFeedback',
-  'getFeedback',
-  'handleFeedback',
-  'unhandleFeedback',
   'listNotices',
   'streamNotices',
   'markNoticeRead',

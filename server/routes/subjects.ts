@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deleteUnused, linkFilter, replaceLinks, unlessTaken } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
+import { answerList, type Page } from '../db/queries/list.ts'
 import { selectSubjects, subjectCategories } from '../db/queries/topics.ts'
 import { subject } from '../db/schema/catalog.ts'
 import { courseSubject } from '../db/schema/courses.ts'
@@ -45,7 +45,7 @@ const uses = [
 
 export const subjects = {
   async listSubjects({ db, principal, query }) {
-    const select = (page: Parameters<typeof selectSubjects>[1]) => selectSubjects(db, page)
+    const select = (page: Page) => selectSubjects(db, page)
     return answerList(db, { spec: subjectList, table: subject, visible: visibleTo(principal), select }, query)
   },
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { forgetPerson } from '../db/queries/forget.ts'
 import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '../db/queries/users.ts'
 import { user } from '../db/schema/people.ts'
 import { envelope, readListQuery } from '../domain/list-query.ts'
@@ -6,6 +7,7 @@ import { hashPassword } from '../domain/passwords.ts'
 import { endSessions } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Call, type Handlers, type OperationId, person } from '../handler.ts'
+import { mailPasswordChanged } from '../mail/account-mail.ts'
 
 /** The user of the address, when the caller is that user or an admin; to anybody else there is no such user. */
 function ownOrAdmin<Id extends OperationId>(call: Call<Id> & { params: { id: string } }) {
@@ -48,6 +50,20 @@ export const users = {
       if (!changed) throw new HttpProblem('not-found')
       await endSessions(tx, id, person(call).sessionId)
     })
+    mailPasswordChanged(call, id)
+  },
+
+  async deleteMyAccount(call) {
+    const { userId } = person(call)
+    if (call.body.userId !== userId) throw new HttpProblem('forbidden')
+    const portraits = await call.db.transaction(async (tx) => {
+      await keepAnAdmin(tx, userId)
+      return forgetPerson(tx, userId)
+    })
+    const stored = portraits.filter(({ storage }) => storage === call.media.kind)
+    await call.media.remove(
+      stored.flatMap(({ key, sKey, mKey, lKey }) => [key, sKey, mKey, lKey].flatMap((one) => one ?? [])),
+    )
   },
 
   async setUserRoles({ db, params, body }) {

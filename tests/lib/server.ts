@@ -5,9 +5,12 @@ import { DEMO_PASSWORD } from '../../server/db/demo/people.ts'
 import { tokenKeys } from '../../server/domain/tokens.ts'
 import { readEnv } from '../../server/env.ts'
 import type { Services } from '../../server/handler.ts'
+import { createMailer } from '../../server/mail/mailer.ts'
+import { createMediaStore } from '../../server/media/create-store.ts'
 import { registerPages } from '../../server/render/pages.ts'
 import { caller } from './caller.ts'
 import { copyDatabase } from './database.ts'
+import { readLetters } from './letters.ts'
 import type { Content } from './templates.ts'
 
 interface Wanted {
@@ -26,7 +29,10 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const env = readEnv({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...settings })
   const { db, close: disconnect } = connect(database)
   const keys = tokenKeys(SECRET)
-  const services: Services = { env, db, dataDir: database.dataDir, lifecycle: { stopping: false }, keys }
+  const { dataDir } = database
+  const mail = createMailer({ env, dataDir, retryMs: [50, 50] })
+  const media = createMediaStore({ env, dataDir, keys })
+  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -39,6 +45,11 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     url,
     api,
     page,
+    /** Every message that was written so far, the oldest first. */
+    async letters() {
+      await mail.idle()
+      return readLetters(dataDir)
+    },
     /** Tokens of a demo account; the name may leave out `@lectern.test`. */
     async signIn(name: string, password = DEMO_PASSWORD) {
       const username = name.includes('@') ? name : `${name}@lectern.test`
@@ -48,6 +59,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     },
     async close() {
       await app.close()
+      await mail.close()
       await disconnect()
       await database.drop()
     },

@@ -50,3 +50,31 @@ test('nobody is locked out: when the minute is over the right password opens', a
   await server.db.update(rateLimit).set({ windowStart: sql`${rateLimit.windowStart} - interval '1 minute'` })
   expect((await login('tutor2@lectern.test')).status).toBe(200)
 })
+
+/** How many of the calls passed before one was told to wait. */
+async function passedBeforeRefusal(call: () => Promise<{ status: number }>, most: number) {
+  for (let passed = 0; passed <= most; passed++) if ((await call()).status === 429) return passed
+  throw new Error('never refused')
+}
+
+test('three messages an hour for a forgotten password, for known and unknown accounts alike', async () => {
+  for (const email of ['tutor@lectern.test', 'stranger@lectern.test']) {
+    const forgot = () => server.api('POST', '/api/auth/forgot-password', { body: { email } })
+    expect(await passedBeforeRefusal(forgot, 6)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('asking which addresses have accounts is limited by the caller’s address', async () => {
+  let count = 0
+  const exists = () => server.api('GET', `/api/users/guess${++count}@lectern.test/exists`)
+  expect(await passedBeforeRefusal(exists, 60)).toBeGreaterThanOrEqual(30)
+})
+
+test('so is signing up', async () => {
+  let count = 0
+  const register = () =>
+    server.api('POST', '/api/auth/register', {
+      body: { username: `new${++count}@example.org`, password: 'Compound72', firstName: 'N', lastName: 'N' },
+    })
+  expect(await passedBeforeRefusal(register, 20)).toBeGreaterThanOrEqual(10)
+})

@@ -657,10 +657,21 @@ CREATE INDEX "categories_ordering" ON "categories" USING btree ("ordering");--> 
 CREATE INDEX "media_owner" ON "media" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_created" ON "media" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "subject_categories_category" ON "subject_categories" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "courses_state_created" ON "courses" USING btree ("state","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "courses_state_updated" ON "courses" USING btree ("state","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "courses_state_name" ON "courses" USING btree ("state","name","id");--> statement-breakpoint
-CREATE INDEX "courses_state_price" ON "courses" USING btree ("state","price");--> statement-breakpoint
+CREATE INDEX "courses_created" ON "courses" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "courses_updated" ON "courses" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "courses_name" ON "courses" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "courses_duration" ON "courses" USING btree ("duration","id");--> statement-breakpoint
+CREATE INDEX "courses_enrolled" ON "courses" USING btree ("enrolled_count","id");--> statement-breakpoint
+CREATE INDEX "courses_price" ON "courses" USING btree ("price","id");--> statement-breakpoint
+CREATE INDEX "courses_price_down" ON "courses" USING btree ("price" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "courses_rating" ON "courses" USING btree ("rating","id");--> statement-breakpoint
+CREATE INDEX "courses_rating_down" ON "courses" USING btree ("rating" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "courses_state" ON "courses" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "courses_language" ON "courses" USING btree ("language_code");--> statement-breakpoint
+CREATE INDEX "courses_discounted" ON "courses" USING btree ("discounted_price");--> statement-breakpoint
+CREATE INDEX "courses_promoted" ON "courses" USING btree ("is_promoted");--> statement-breakpoint
+CREATE INDEX "courses_short" ON "courses" USING hash ("short_description");--> statement-breakpoint
+CREATE INDEX "courses_goals" ON "courses" USING gin ("goals");--> statement-breakpoint
 CREATE INDEX "courses_search" ON "courses" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "course_categories_category" ON "course_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "course_subjects_subject" ON "course_subjects" USING btree ("subject_id");--> statement-breakpoint
@@ -676,12 +687,19 @@ CREATE INDEX "articles_author" ON "articles" USING btree ("author_id");--> state
 CREATE INDEX "articles_search" ON "articles" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "article_categories_category" ON "article_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "article_subjects_subject" ON "article_subjects" USING btree ("subject_id");--> statement-breakpoint
-CREATE INDEX "feedbacks_created" ON "feedbacks" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_type_created" ON "feedbacks" USING btree ("type","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_open" ON "feedbacks" USING btree ("created_at" DESC NULLS LAST) WHERE "feedbacks"."handled_at" is null;--> statement-breakpoint
-CREATE INDEX "feedbacks_course" ON "feedbacks" USING btree ("course_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "feedbacks_event" ON "feedbacks" USING btree ("event_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "feedbacks_created" ON "feedbacks" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "feedbacks_type_created" ON "feedbacks" USING btree ("type","created_at","id");--> statement-breakpoint
+CREATE INDEX "feedbacks_open" ON "feedbacks" USING btree ("created_at","id") WHERE "feedbacks"."handled_at" is null;--> statement-breakpoint
+CREATE INDEX "feedbacks_handled" ON "feedbacks" USING btree ("handled_at","id");--> statement-breakpoint
+CREATE INDEX "feedbacks_handled_down" ON "feedbacks" USING btree ("handled_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "feedbacks_rating" ON "feedbacks" USING btree ("rating","id");--> statement-breakpoint
+CREATE INDEX "feedbacks_rating_down" ON "feedbacks" USING btree ("rating" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "feedbacks_type_rating" ON "feedbacks" USING btree ("type","rating","id");--> statement-breakpoint
+CREATE INDEX "feedbacks_type_rating_down" ON "feedbacks" USING btree ("type","rating" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "feedbacks_course" ON "feedbacks" USING btree ("course_id","created_at");--> statement-breakpoint
+CREATE INDEX "feedbacks_event" ON "feedbacks" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "feedbacks_user" ON "feedbacks" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "feedbacks_message" ON "feedbacks" USING hash ("message");--> statement-breakpoint
 CREATE INDEX "promoted_contents_ordering" ON "promoted_contents" USING btree ("ordering");--> statement-breakpoint
 CREATE INDEX "events_state_starts" ON "events" USING btree ("state","starts_at","id");--> statement-breakpoint
 CREATE INDEX "events_state_created" ON "events" USING btree ("state","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
@@ -712,14 +730,23 @@ CREATE INDEX "user_courses_user" ON "user_courses" USING btree ("user_id","regis
 CREATE INDEX "user_courses_course" ON "user_courses" USING btree ("course_id","registered_at");--> statement-breakpoint
 CREATE INDEX "notices_user" ON "notices" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reminders_sent_schedule" ON "reminders_sent" USING btree ("schedule_id");--> statement-breakpoint
-CREATE INDEX "profiles_role_name" ON "profiles" USING btree ("role","last_name","first_name");--> statement-breakpoint
-CREATE INDEX "profiles_role_created" ON "profiles" USING btree ("role","created_at");--> statement-breakpoint
+CREATE INDEX "profiles_role_last_name" ON "profiles" USING btree ("role","last_name","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_first_name" ON "profiles" USING btree ("role","first_name","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_courses" ON "profiles" USING btree ("role","course_count","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_webinars" ON "profiles" USING btree ("role","webinar_count","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_created" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
+CREATE INDEX "profiles_role_country" ON "profiles" USING btree ("role","country_code");--> statement-breakpoint
 CREATE INDEX "profile_categories_category" ON "profile_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "profile_subjects_subject" ON "profile_subjects" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username");--> statement-breakpoint
-CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_last_name" ON "users" USING btree ("last_name","id");--> statement-breakpoint
+CREATE INDEX "users_first_name" ON "users" USING btree ("first_name");--> statement-breakpoint
+CREATE INDEX "users_suspended" ON "users" USING btree ("suspended_at");--> statement-breakpoint
+CREATE INDEX "users_deleted" ON "users" USING btree ("deleted_at");--> statement-breakpoint
+CREATE INDEX "users_roles" ON "users" USING gin ("roles");--> statement-breakpoint
 CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_window" ON "rate_limits" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "oauth_flows_expires" ON "oauth_flows" USING btree ("expires_at");--> statement-breakpoint

@@ -1,7 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Media } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
 import type { Queryable } from '../database.ts'
 import { media } from '../schema/catalog.ts'
+import { type Page, paged } from './list.ts'
 
 type MediaRow = typeof media.$inferSelect
 
@@ -15,7 +18,7 @@ const toMedia = (row: MediaRow): Media => ({
   category: row.category,
   mimeType: row.mimeType,
   storage: row.storage,
-  url: address(row, row.key),
+  url: row.isConfirmed ? address(row, row.key) : null,
   sUrl: address(row, row.sKey),
   mUrl: address(row, row.mKey),
   lUrl: address(row, row.lKey),
@@ -27,6 +30,28 @@ const toMedia = (row: MediaRow): Media => ({
   height: row.height,
   duration: row.duration,
 })
+
+/** What `GET /api/media` can be filtered and sorted by. */
+export const mediaList: ListSpec = {
+  filter: {
+    id: filterable('uuid', media.id),
+    type: filterable('text', media.type),
+    category: filterable('text', media.category),
+    mimeType: filterable('text', media.mimeType),
+    name: filterable('text', media.name),
+    description: filterable('text', media.description),
+    size: filterable('integer', media.size),
+    createdAt: filterable('moment', media.createdAt),
+  },
+  sort: { name: media.name, size: media.size, createdAt: media.createdAt },
+  tieBreak: media.id,
+  defaultSort: '-createdAt',
+}
+
+export async function selectMedia(db: Queryable, page: Page): Promise<Media[]> {
+  const rows = await paged(db.select().from(media).$dynamic(), page)
+  return rows.map(toMedia)
+}
 
 /** Media by id, in one query; ids that are null or unknown are left out. */
 export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, Media>> {

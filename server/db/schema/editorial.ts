@@ -10,6 +10,13 @@ export const ARTICLE_STATES = ['draft', 'published', 'archived'] as const
 export const FEEDBACK_TYPES = ['course', 'event', 'platform', 'contact', 'partnership'] as const
 export const PROMOTED_TYPES = ['course', 'event', 'article'] as const
 
+/** What search engines and shared links show instead of the article's own words. */
+export interface ArticleMetadata {
+  title?: string | null
+  description?: string | null
+  keywords?: string[]
+}
+
 export const article = pgTable(
   'articles',
   {
@@ -24,7 +31,7 @@ export const article = pgTable(
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
     authorId: uuid().references(() => user.id, { onDelete: 'set null' }),
     isPromoted: boolean().notNull().default(false),
-    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    metadata: jsonb().$type<ArticleMetadata>().notNull().default({}),
     publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -105,12 +112,19 @@ export const feedback = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('feedbacks_created').on(t.createdAt.desc()),
-    index('feedbacks_type_created').on(t.type, t.createdAt.desc()),
-    index('feedbacks_open').on(t.createdAt.desc()).where(sql`${t.handledAt} is null`),
-    index('feedbacks_course').on(t.courseId, t.createdAt.desc()),
-    index('feedbacks_event').on(t.eventId, t.createdAt.desc()),
+    index('feedbacks_created').on(t.createdAt, t.id),
+    index('feedbacks_type_created').on(t.type, t.createdAt, t.id),
+    index('feedbacks_open').on(t.createdAt, t.id).where(sql`${t.handledAt} is null`),
+    index('feedbacks_handled').on(t.handledAt, t.id),
+    index('feedbacks_handled_down').on(t.handledAt.desc(), t.id.desc().nullsFirst()),
+    index('feedbacks_rating').on(t.rating, t.id),
+    index('feedbacks_rating_down').on(t.rating.desc(), t.id.desc().nullsFirst()),
+    index('feedbacks_type_rating').on(t.type, t.rating, t.id),
+    index('feedbacks_type_rating_down').on(t.type, t.rating.desc(), t.id.desc().nullsFirst()),
+    index('feedbacks_course').on(t.courseId, t.createdAt),
+    index('feedbacks_event').on(t.eventId, t.createdAt),
     index('feedbacks_user').on(t.userId),
+    index('feedbacks_message').using('hash', t.message),
     check('feedbacks_rating', sql`${t.rating} between 1 and 5`),
     check('feedbacks_type', sql`${t.type} in (${oneOf(FEEDBACK_TYPES)})`),
     check(

@@ -36,7 +36,12 @@ export const user = pgTable(
   },
   (t) => [
     uniqueIndex('users_username').on(t.username),
-    index('users_created_at').on(t.createdAt),
+    index('users_created_at').on(t.createdAt, t.id),
+    index('users_last_name').on(t.lastName, t.id),
+    index('users_first_name').on(t.firstName),
+    index('users_suspended').on(t.suspendedAt),
+    index('users_deleted').on(t.deletedAt),
+    index('users_roles').using('gin', t.roles),
     check('users_username_lowercase', sql`${t.username} = lower(${t.username})`),
   ],
 )
@@ -136,8 +141,12 @@ export const profile = pgTable(
   (t) => [
     unique('profiles_user_role').on(t.userId, t.role),
     unique('profiles_alias').on(t.alias),
-    index('profiles_role_name').on(t.role, t.lastName, t.firstName),
-    index('profiles_role_created').on(t.role, t.createdAt),
+    index('profiles_role_last_name').on(t.role, t.lastName, t.id),
+    index('profiles_role_first_name').on(t.role, t.firstName, t.id),
+    index('profiles_role_courses').on(t.role, t.courseCount, t.id),
+    index('profiles_role_webinars').on(t.role, t.webinarCount, t.id),
+    index('profiles_role_created').on(t.role, t.createdAt, t.id),
+    index('profiles_role_country').on(t.role, t.countryCode),
     check('profiles_role', sql`${t.role} in (${oneOf(PROFILE_ROLES)})`),
   ],
 )

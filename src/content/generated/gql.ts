@@ -15,12 +15,18 @@ import * as types from './graphql';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "query Help($locale: String!) {\n  help(locale: $locale) {\n    locale\n    title\n    lead\n    questions {\n      question\n      answer\n    }\n  }\n}": typeof types.HelpDocument,
     "query Home($locale: String!) {\n  home(locale: $locale) {\n    locale\n    eyebrow\n    title\n    lead\n    promises {\n      title\n      text\n    }\n  }\n}": typeof types.HomeDocument,
 };
 const documents: Documents = {
+    "query Help($locale: String!) {\n  help(locale: $locale) {\n    locale\n    title\n    lead\n    questions {\n      question\n      answer\n    }\n  }\n}": types.HelpDocument,
     "query Home($locale: String!) {\n  home(locale: $locale) {\n    locale\n    eyebrow\n    title\n    lead\n    promises {\n      title\n      text\n    }\n  }\n}": types.HomeDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query Help($locale: String!) {\n  help(locale: $locale) {\n    locale\n    title\n    lead\n    questions {\n      question\n      answer\n    }\n  }\n}"): typeof import('./graphql').HelpDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

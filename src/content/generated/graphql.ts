@@ -4,6 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type HelpQueryVariables = Exact<{
+  locale: string;
+}>;
+
+
+export type HelpQuery = { help: { locale: string, title: string, lead: string, questions: Array<{ question: string, answer: string }> } };
+
 export type HomeQueryVariables = Exact<{
   locale: string;
 }>;
@@ -30,6 +37,19 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const HelpDocument = new TypedDocumentString(`
+    query Help($locale: String!) {
+  help(locale: $locale) {
+    locale
+    title
+    lead
+    questions {
+      question
+      answer
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HelpQuery, HelpQueryVariables>;
 export const HomeDocument = new TypedDocumentString(`
     query Home($locale: String!) {
   home(locale: $locale) {

@@ -1,0 +1,160 @@
+/** What the lists cost in PostgreSQL with 100 000 users, 20 000 courses and 200 000 feedbacks, and by which plans. */
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import type { Database } from '../server/db/database.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { readListQuery } from '../server/domain/list-query.ts'
+import { type MeasuredList, measuredLists } from './bench-lists.ts'
+import { runOn, startPostgres } from './bench-postgres.ts'
+import { fillDatabase } from './bench-rows.ts'
+
+const LIST_MS = 20
+const TEXT_MS = 50
+const TRIES = 3
+const BIG = ['users', 'courses', 'feedbacks', 'profiles', 'user_settings']
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+interface Measured {
+  ms: number
+  nodes: string[]
+  scanned: string[]
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const node = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  get Plans() {
+    return z.array(node).optional()
+  },
+})
+type Node = z.infer<typeof node>
+const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })]) })])
+
+const nodesOf = (one: Node): Node[] => [one, ...(one.Plans ?? []).flatMap(nodesOf)]
+
+/** Time in the database and plan of a query, the best of a few tries: the machine does other things, too. */
+async function explain(pool: Pool, { text, values }: Query): Promise<Measured> {
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values)
+  const [
+    {
+      'QUERY PLAN': [made],
+    },
+  ] = plan.parse(rows)
+  const nodes = nodesOf(made.Plan)
+  const scanned = nodes.filter((one) => one['Node Type'] === 'Seq Scan').map((one) => one['Relation Name'] ?? '')
+  return {
+    ms: made['Execution Time'],
+    nodes: nodes.map((one) => one['Node Type']),
+    scanned: scanned.filter((table) => BIG.includes(table)),
+  }
+}
+
+async function best(pool: Pool, query: Query, limit: number): Promise<Measured> {
+  let found = await explain(pool, query)
+  for (let n = 1; n < TRIES && found.ms > limit; n++) {
+    const again = await explain(pool, query)
+    if (again.ms < found.ms) found = again
+  }
+  return found
+}
+
+/** The id of a generated row, for `id:course 7`. */
+function operand(value: string) {
+  if (!value.startsWith('id:')) return value
+  const [kind = '', n = ''] = value.slice(3).split(' ')
+  const hex = createHash('md5').update(`${kind}${n}`).digest('hex')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+async function measure(database: Bench, list: MeasuredList, filter: unknown, sort: string, limit: number) {
+  const asked = await database.queriesOf(() => list.run(database.db, readListQuery(list.spec, { filter, sort })))
+  const isCount = ({ text }: Query) => /^select count\(\*\)/i.test(text)
+  const page: Measured = { ms: 0, nodes: [], scanned: [] }
+  const count: Measured = { ms: 0, nodes: [], scanned: [] }
+  for (const query of asked) {
+    const into = isCount(query) ? count : page
+    const found = await best(database.pool, query, limit)
+    into.ms += found.ms
+    into.nodes.push(...found.nodes)
+    into.scanned.push(...found.scanned)
+  }
+  return { sort, page, count }
+}
+
+/** One filter with every sort; answers whether all of it keeps to the limits. */
+async function check(database: Bench, list: MeasuredList, name: string, filter: unknown, limit: number) {
+  const sorts = Object.keys(list.spec.sort).flatMap((field) => [field, `-${field}`])
+  const all = []
+  for (const sort of sorts) all.push(await measure(database, list, filter, sort, limit))
+  const [slowest] = all.sort((a, b) => b.page.ms - a.page.ms)
+  if (!slowest) throw new Error(`${list.name} has no sort`)
+  const count = Math.min(...all.map((one) => one.count.ms))
+  const scanned = [...new Set(all.flatMap((one) => one.page.scanned))]
+  const isFine = slowest.page.ms <= limit && scanned.length === 0
+  const cells = [
+    `${list.name}: ${name}`.padEnd(44),
+    slowest.page.ms.toFixed(1).padStart(7),
+    count.toFixed(1).padStart(8),
+    `  ${slowest.sort.padEnd(15)} ${[...new Set(slowest.page.nodes)].join(', ')}`,
+    scanned.length > 0 ? `  SCANS ${scanned.join(', ')}` : '',
+    slowest.page.ms > limit ? `  OVER ${limit} ms` : '',
+  ]
+  say(cells.join(''))
+  return isFine
+}
+
+/** A database whose queries are written down. */
+function open(url: string) {
+  const pool = new Pool({ connectionString: url, max: 1 })
+  let asked: Query[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
+  const db: Database = drizzle(pool, { casing: 'snake_case', logger })
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    asked = []
+    await work()
+    return asked
+  }
+  return { db, pool, queriesOf }
+}
+type Bench = ReturnType<typeof open>
+
+async function measureAll(database: Bench) {
+  say(`${'list: filter'.padEnd(44)}page ms count ms  slowest sort, its plan`)
+  let wrong = 0
+  for (const list of measuredLists) {
+    for (const [name, value] of Object.entries(list.filters)) {
+      const [field = '', operator = '$eq'] = name.split(' ')
+      const filter = { [field]: { [operator]: operand(value) } }
+      if (!(await check(database, list, name, filter, LIST_MS))) wrong += 1
+    }
+    if (!list.spec.text) continue
+    if (!(await check(database, list, '$text', { $text: 'word77 text231' }, TEXT_MS))) wrong += 1
+  }
+  return wrong
+}
+
+const own = process.env.DATABASE_URL ? null : await startPostgres()
+const server = own?.url ?? process.env.DATABASE_URL ?? ''
+const name = `lectern_bench_${process.pid}`
+try {
+  await runOn(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await migrateDatabase(url.href)
+  const database = open(url.href)
+  await fillDatabase(database.db)
+  const wrong = await measureAll(database)
+  await database.pool.end()
+  say(wrong === 0 ? 'Every list keeps to its limits.' : `${wrong} filters do not keep to the limits.`)
+  process.exitCode = wrong === 0 ? 0 : 1
+} finally {
+  if (!own) await runOn(server, `drop database if exists ${name} with (force)`)
+  await own?.stop()
+}

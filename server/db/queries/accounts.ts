@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Recipient } from '../../mail/letters.ts'
+import type { Queryable, Transaction } from '../database.ts'
+import { profile, session, user, userIdentity, userSettings } from '../schema/people.ts'
+
+interface NewAccount {
+  username: string
+  /** null for those who sign in through a provider */
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+  preferredLanguage: string
+  countryCode?: string | undefined
+  phone?: string | undefined
+  isEmailVerified: boolean
+}
+
+/** A student's account with settings and profile; null when the name is taken. */
+export async function addAccount(tx: Transaction, account: NewAccount): Promise<string | null> {
+  const { username, passwordHash, firstName, lastName, isEmailVerified } = account
+  const [made] = await tx
+    .insert(user)
+    .values({ username, passwordHash, firstName, lastName, roles: ['student'] })
+    .onConflictDoNothing()
+    .returning({ id: user.id })
+  if (!made) return null
+  await tx.insert(userSettings).values({
+    userId: made.id,
+    preferredLanguage: account.preferredLanguage,
+    countryCode: account.countryCode ?? null,
+    phone: account.phone ?? null,
+    isEmailVerified,
+    isAccountVerified: isEmailVerified,
+  })
+  const alias = newAlias(`${firstName} ${lastName}`)
+  await tx.insert(profile).values({ userId: made.id, role: 'student', alias, firstName, lastName })
+  return made.id
+}
+
+/** A name for addresses that nobody else has: `maya-lindqvist-3f9a2c71`. */
+function newAlias(name: string) {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return [...(words ?? ['student']), randomBytes(4).toString('hex')].join('-').slice(-80).replace(/^-/, '')
+}
+
+export const openAccount = (where: SQL | undefined) => and(where, isNull(user.deletedAt), isNull(user.suspendedAt))
+
+/** Where an account's mail goes and in which language; null for one that is not open. */
+export async function recipientOf(db: Queryable, where: SQL): Promise<(Recipient & { userId: string }) | null> {
+  const [found] = await db
+    .select({ userId: user.id, address: user.username, name: user.firstName, locale: userSettings.preferredLanguage })
+    .from(user)
+    .innerJoin(userSettings, eq(userSettings.userId, user.id))
+    .where(openAccount(where))
+  return found ?? null
+}
+
+/** Ways in that were linked before the address was verified: they may be those of somebody who only claimed it. */
+export async function forgetUnproven(db: Queryable, userId: string) {
+  const isUnproven = sql`exists (select 1 from ${userSettings}
+    where ${userSettings.userId} = ${userId} and not ${userSettings.isEmailVerified})`
+  await db.delete(userIdentity).where(and(eq(userIdentity.userId, userId), isUnproven))
+}
+
+export async function markVerified(db: Queryable, userId: string) {
+  await db
+    .update(userSettings)
+    .set({ isEmailVerified: true, isAccountVerified: true })
+    .where(eq(userSettings.userId, userId))
+}
+
+/** Whether the account was used before, and its newest session is the first from this kind of device. */
+export async function isNewDevice(db: Queryable, userId: string, userAgent: string | undefined): Promise<boolean> {
+  const [seen] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      same: sql<number>`count(*) filter (where ${session.userAgent} is not distinct from ${userAgent?.slice(0, 400) ?? null})::int`,
+    })
+    .from(session)
+    .where(eq(session.userId, userId))
+  return seen !== undefined && seen.all > 1 && seen.same === 1
+}

@@ -1,0 +1,120 @@
+import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
+import type { Article, ArticleSummary } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import { readingTime } from '../../domain/reading-time.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { article, articleCategory, articleSubject } from '../schema/editorial.ts'
+import { type Link, linkFilter } from './links.ts'
+import { type Page, paged } from './list.ts'
+import { loadMedia, pick } from './media.ts'
+import { loadTopics } from './topics.ts'
+import { loadUserSummaries } from './user-summaries.ts'
+
+const { search: _, ...columns } = getTableColumns(article)
+
+export const articleLinks: { categories: Link; subjects: Link } = {
+  categories: {
+    table: articleCategory,
+    owner: articleCategory.articleId,
+    target: articleCategory.categoryId,
+    field: 'categoryIds',
+  },
+  subjects: {
+    table: articleSubject,
+    owner: articleSubject.articleId,
+    target: articleSubject.subjectId,
+    field: 'subjectIds',
+  },
+}
+
+/** What `GET /api/articles` can be filtered and sorted by. */
+export const articleList: ListSpec = {
+  filter: {
+    id: filterable('uuid', article.id),
+    alias: filterable('text', article.alias),
+    name: filterable('text', article.name),
+    description: filterable('text', article.description),
+    state: filterable('text', article.state),
+    languageCode: filterable('text', article.languageCode),
+    authorId: filterable('uuid', article.authorId),
+    isPromoted: filterable('boolean', article.isPromoted),
+    categoryIds: linkFilter(articleLinks.categories, article.id),
+    subjectIds: linkFilter(articleLinks.subjects, article.id),
+    publishedAt: filterable('moment', article.publishedAt),
+    createdAt: filterable('moment', article.createdAt),
+    updatedAt: filterable('moment', article.updatedAt),
+  },
+  sort: {
+    name: article.name,
+    publishedAt: article.publishedAt,
+    createdAt: article.createdAt,
+    updatedAt: article.updatedAt,
+  },
+  tieBreak: article.id,
+  defaultSort: '-publishedAt',
+  text: article.search,
+  populate: ['cover', 'author', 'categories', 'subjects'],
+}
+
+/** Articles that the caller may change: a tutor's own, all for an admin. */
+export const articleOf = (principal: Principal): SQL | undefined =>
+  principal.roles.includes('admin') ? undefined : eq(article.authorId, principal.userId)
+
+/** Articles that the caller may read: published ones too. */
+export function articleVisibleTo(principal: Principal | null): SQL | undefined {
+  if (principal?.roles.includes('admin')) return undefined
+  const published = eq(article.state, 'published')
+  return principal?.roles.includes('tutor') ? or(published, articleOf(principal)) : published
+}
+
+export async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
+  const rows = await paged(db.select(columns).from(article).$dynamic(), page)
+  const [covers, authors, topics] = await Promise.all([
+    loadMedia(
+      db,
+      rows.map((row) => row.coverId),
+    ),
+    loadUserSummaries(
+      db,
+      rows.map((row) => row.authorId),
+    ),
+    loadTopics(
+      db,
+      articleLinks,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    ...topics(row.id),
+    cover: pick(covers, row.coverId),
+    author: row.authorId === null ? null : (authors.get(row.authorId) ?? null),
+    readingTime: readingTime(row.body),
+    metadata: { title: null, description: null, keywords: [], ...row.metadata },
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+/** Articles in short, by id. */
+export async function loadArticleSummaries(db: Queryable, ids: string[]): Promise<Map<string, ArticleSummary>> {
+  if (ids.length === 0) return new Map()
+  const { id, alias, name, description, coverId, languageCode, publishedAt } = columns
+  const rows = await db
+    .select({ id, alias, name, description, coverId, languageCode, publishedAt })
+    .from(article)
+    .where(and(inArray(article.id, ids)))
+  const covers = await loadMedia(
+    db,
+    rows.map((row) => row.coverId),
+  )
+  return new Map(
+    rows.map(({ coverId, ...row }) => [
+      row.id,
+      { ...row, cover: pick(covers, coverId), publishedAt: row.publishedAt?.toISOString() ?? null },
+    ]),
+  )
+}

@@ -1,0 +1,77 @@
+import { and, eq, not, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../database.ts'
+import { media } from '../schema/catalog.ts'
+import { lessonContent } from '../schema/courses.ts'
+import { feedback } from '../schema/editorial.ts'
+import { notice } from '../schema/notices.ts'
+import {
+  profile,
+  profileCategory,
+  profileSubject,
+  session,
+  user,
+  userIdentity,
+  userSettings,
+} from '../schema/people.ts'
+import { rateLimit } from '../schema/platform.ts'
+import { oneTimeToken, recoveryCode, twoFactor } from '../schema/secrets.ts'
+
+const NAME = { firstName: 'Deleted', lastName: 'account' }
+
+/**
+ * Takes everything personal out of an account for good. Its row stays, with registrations, progress and results that
+ * now belong to nobody who could be named. Answers the portraits, whose files are the caller's to remove.
+ */
+export async function forgetPerson(tx: Transaction, userId: string) {
+  const [gone] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update')
+  if (!gone) return []
+  // No mail gets there and nobody can register it (RFC 2606).
+  const username = `${userId}@deleted.invalid`
+  await tx
+    .update(user)
+    .set({ ...NAME, username, passwordHash: null, roles: ['guest'], avatarId: null, deletedAt: sql`now()` })
+    .where(eq(user.id, userId))
+  await tx.delete(userSettings).where(eq(userSettings.userId, userId))
+  await tx.insert(userSettings).values({ userId, notificationEnabled: false })
+  await forgetProfiles(tx, userId)
+  await tx
+    .update(feedback)
+    .set({ userId: null, name: null, email: null, company: null })
+    .where(or(eq(feedback.userId, userId), eq(sql`lower(${feedback.email})`, gone.username)))
+  for (const table of [session, userIdentity, twoFactor, recoveryCode, oneTimeToken, notice]) {
+    await tx.delete(table).where(eq(table.userId, userId))
+  }
+  // The counters are kept by address and name.
+  await tx.delete(rateLimit).where(sql`right(${rateLimit.key}, ${gone.username.length + 1}) = ${`:${gone.username}`}`)
+  const isShown = sql`exists (select 1 from ${lessonContent} where ${lessonContent.mediaId} = ${media.id})`
+  return tx
+    .delete(media)
+    .where(and(eq(media.ownerId, userId), eq(media.category, 'avatar'), not(isShown)))
+    .returning({ storage: media.storage, key: media.key, sKey: media.sKey, mKey: media.mKey, lKey: media.lKey })
+}
+
+async function forgetProfiles(tx: Transaction, userId: string) {
+  const profiles = await tx
+    .update(profile)
+    .set({
+      ...NAME,
+      alias: sql`'deleted-' || ${profile.id}`,
+      email: null,
+      avatarId: null,
+      preferredLanguageCode: null,
+      languageCodes: [],
+      phoneNumber: null,
+      countryCode: null,
+      timezone: null,
+      title: null,
+      bio: null,
+      introId: null,
+      deletedAt: sql`now()`,
+    })
+    .where(eq(profile.userId, userId))
+    .returning({ id: profile.id })
+  for (const { id } of profiles) {
+    await tx.delete(profileCategory).where(eq(profileCategory.profileId, id))
+    await tx.delete(profileSubject).where(eq(profileSubject.profileId, id))
+  }
+}

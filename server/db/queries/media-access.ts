@@ -1,0 +1,62 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { media } from '../schema/catalog.ts'
+import { course, lesson, lessonContent } from '../schema/courses.ts'
+import { article } from '../schema/editorial.ts'
+import { event, recording } from '../schema/events.ts'
+import { profile, user } from '../schema/people.ts'
+import { unknownRelated } from './links.ts'
+
+/** Every column that names a file: one that any of them names is in use. */
+export const MEDIA_USES: PgColumn[] = [
+  user.avatarId,
+  profile.avatarId,
+  profile.introId,
+  course.coverId,
+  lessonContent.mediaId,
+  event.coverId,
+  article.coverId,
+  recording.playbackId,
+]
+
+const shownBy = (column: PgColumn, condition: SQL = sql`true`) =>
+  sql`exists (select 1 from ${column.table} where ${column} = ${media.id} and ${condition})`
+
+/** Files that published content shows to everybody. */
+const isPublic = or(
+  shownBy(course.coverId, eq(course.state, 'published')),
+  shownBy(event.coverId, sql`${event.state} <> 'draft'`),
+  shownBy(article.coverId, eq(article.state, 'published')),
+  shownBy(user.avatarId),
+  shownBy(profile.avatarId),
+  shownBy(profile.introId, eq(profile.role, 'tutor')),
+  sql`exists (select 1 from ${lessonContent} join ${lesson} on ${lesson.id} = ${lessonContent.lessonId}
+    join ${course} on ${course.id} = ${lesson.courseId}
+    where ${lessonContent.mediaId} = ${media.id} and ${lesson.previewed} and ${course.state} = 'published')`,
+)
+
+/** Files that belong to the caller; all for an admin. */
+export const mediaOf = (principal: Principal): SQL | undefined =>
+  principal.roles.includes('admin') ? undefined : eq(media.ownerId, principal.userId)
+
+/** Files that the caller may look at: the own ones, and what published content shows. */
+export function mediaVisibleTo(principal: Principal | null): SQL | undefined {
+  if (principal?.roles.includes('admin')) return undefined
+  const shown = and(isPublic, eq(media.isConfirmed, true))
+  return principal ? or(shown, mediaOf(principal)) : shown
+}
+
+/** Refuses a body that names a file which is not there, not uploaded yet, or somebody else's. */
+export async function requireMedia(
+  db: Queryable,
+  principal: Principal,
+  fields: Record<string, string | null | undefined>,
+) {
+  for (const [field, id] of Object.entries(fields)) {
+    if (id === null || id === undefined) continue
+    const where = and(eq(media.id, id), eq(media.isConfirmed, true), mediaVisibleTo(principal))
+    if ((await db.$count(media, where)) === 0) throw unknownRelated(field)
+  }
+}

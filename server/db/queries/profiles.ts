@@ -1,0 +1,130 @@
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Profile } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { course, courseTutor } from '../schema/courses.ts'
+import { event, eventTutor, profileVcs, vcsSetting } from '../schema/events.ts'
+import { profile, profileCategory, profileSubject, user } from '../schema/people.ts'
+import { type Link, linkFilter, loadLinks } from './links.ts'
+import { type Page, paged } from './list.ts'
+import { loadMedia, pick } from './media.ts'
+import { loadTopics } from './topics.ts'
+
+export const profileLinks: { categories: Link; subjects: Link; vcs: Link } = {
+  categories: {
+    table: profileCategory,
+    owner: profileCategory.profileId,
+    target: profileCategory.categoryId,
+    field: 'categoryIds',
+  },
+  subjects: {
+    table: profileSubject,
+    owner: profileSubject.profileId,
+    target: profileSubject.subjectId,
+    field: 'subjectIds',
+  },
+  vcs: { table: profileVcs, owner: profileVcs.profileId, target: profileVcs.vcsSettingId, field: 'vcsIds' },
+}
+
+/** What `GET /api/profiles` can be filtered and sorted by: nothing that is private. */
+export const profileList: ListSpec = {
+  filter: {
+    id: filterable('uuid', profile.id),
+    userId: filterable('uuid', profile.userId),
+    role: filterable('text', profile.role),
+    alias: filterable('text', profile.alias),
+    firstName: filterable('text', profile.firstName),
+    lastName: filterable('text', profile.lastName),
+    title: filterable('text', profile.title),
+    countryCode: filterable('text', profile.countryCode),
+    languageCodes: filterable('texts', profile.languageCodes),
+    categoryIds: linkFilter(profileLinks.categories, profile.id),
+    subjectIds: linkFilter(profileLinks.subjects, profile.id),
+    courseCount: filterable('integer', profile.courseCount),
+    webinarCount: filterable('integer', profile.webinarCount),
+  },
+  sort: {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    courseCount: profile.courseCount,
+    webinarCount: profile.webinarCount,
+    createdAt: profile.createdAt,
+  },
+  tieBreak: profile.id,
+  defaultSort: 'lastName',
+  populate: ['avatar', 'intro', 'categories', 'subjects', 'vcs'],
+}
+
+const isPublicTutor = and(
+  eq(profile.role, 'tutor'),
+  isNull(profile.suspendedAt),
+  isNull(profile.deletedAt),
+  sql`exists (select 1 from ${user} where ${user.id} = ${profile.userId} and 'tutor' = any(${user.roles})
+    and ${user.suspendedAt} is null and ${user.deletedAt} is null)`,
+)
+
+/** Profiles that the caller may see: tutors who teach, the own ones, all for an admin. */
+export function profileVisibleTo(principal: Principal | null): SQL | undefined {
+  if (principal?.roles.includes('admin')) return undefined
+  return principal ? or(isPublicTutor, eq(profile.userId, principal.userId)) : isPublicTutor
+}
+
+/** Profiles as that caller sees them: contacts and conference accounts only the person and admins. */
+export async function selectProfiles(db: Queryable, principal: Principal | null, page: Page): Promise<Profile[]> {
+  const rows = await paged(db.select(getTableColumns(profile)).from(profile).$dynamic(), page)
+  const ids = rows.map((row) => row.id)
+  const isAdmin = principal?.roles.includes('admin') ?? false
+  const isPrivate = (row: { userId: string }) => !isAdmin && row.userId !== principal?.userId
+  const [files, topics, vcs] = await Promise.all([
+    loadMedia(
+      db,
+      rows.flatMap((row) => [row.avatarId, row.introId]),
+    ),
+    loadTopics(db, profileLinks, ids),
+    loadAccounts(
+      db,
+      rows.filter((row) => !isPrivate(row)).map((row) => row.id),
+    ),
+  ])
+  return rows.map((row) => {
+    const accounts = vcs(row.id)
+    return {
+      ...row,
+      ...topics(row.id),
+      ...(isPrivate(row) && { email: null, phoneNumber: null }),
+      avatar: pick(files, row.avatarId),
+      intro: pick(files, row.introId),
+      vcs: accounts,
+      vcsIds: accounts.map((account) => account.id),
+      suspendedAt: row.suspendedAt?.toISOString() ?? null,
+      deletedAt: row.deletedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+async function loadAccounts(db: Queryable, profileIds: string[]) {
+  const linked = await loadLinks(db, profileLinks.vcs, profileIds)
+  const ids = [...new Set([...linked.values()].flat())]
+  const { id, name, provider } = vcsSetting
+  const usable = and(inArray(id, ids), isNull(vcsSetting.deletedAt))
+  const rows = ids.length > 0 ? await db.select({ id, name, provider }).from(vcsSetting).where(usable) : []
+  return (profileId: string) => rows.filter((row) => linked.get(profileId)?.includes(row.id))
+}
+
+/** Counts the published courses and webinars of tutors anew: after publishing, withdrawing, or another set of tutors. */
+export async function recountTutors(db: Queryable, profileIds: string[]) {
+  if (profileIds.length === 0) return
+  await db
+    .update(profile)
+    .set({
+      courseCount: sql`(select count(*) from ${courseTutor} join ${course} on ${course.id} = ${courseTutor.courseId}
+        where ${courseTutor.profileId} = ${profile.id} and ${course.state} = 'published')`,
+      webinarCount: sql`(select count(*) from ${event} where ${event.type} = 'webinar' and ${event.state} = 'published'
+        and (${event.hostId} = ${profile.id} or exists (select 1 from ${eventTutor}
+          where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${profile.id})))`,
+      updatedAt: sql`${profile.updatedAt}`,
+    })
+    .where(inArray(profile.id, profileIds))
+}

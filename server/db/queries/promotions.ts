@@ -1,0 +1,88 @@
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { EventSummary, PromotedContent } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { course } from '../schema/courses.ts'
+import { article, promotedContent } from '../schema/editorial.ts'
+import { event } from '../schema/events.ts'
+import { articleVisibleTo, loadArticleSummaries } from './articles.ts'
+import { visibleTo as courseVisibleTo, loadCourseSummaries } from './courses.ts'
+import { type Page, paged } from './list.ts'
+import { loadMedia, pick } from './media.ts'
+
+const targetId = sql<string>`coalesce(${promotedContent.courseId}, ${promotedContent.eventId}, ${promotedContent.articleId})`
+
+/** What `GET /api/promoted-contents` can be filtered and sorted by. */
+export const promotionList: ListSpec = {
+  filter: {
+    id: filterable('uuid', promotedContent.id),
+    targetType: filterable('text', promotedContent.type),
+    targetId: filterable('uuid', targetId),
+    ordering: filterable('integer', promotedContent.ordering),
+    createdAt: filterable('moment', promotedContent.createdAt),
+  },
+  sort: { ordering: promotedContent.ordering, createdAt: promotedContent.createdAt },
+  tieBreak: promotedContent.id,
+  defaultSort: 'ordering',
+  populate: ['course', 'event', 'article'],
+}
+
+/** Promotions of what the caller may see. */
+export function promotionVisibleTo(principal: Principal | null): SQL | undefined {
+  if (principal?.roles.includes('admin')) return undefined
+  return or(
+    sql`exists (select 1 from ${course} where ${course.id} = ${promotedContent.courseId}
+      and ${courseVisibleTo(principal)})`,
+    sql`exists (select 1 from ${event} where ${event.id} = ${promotedContent.eventId} and ${event.state} = 'published')`,
+    sql`exists (select 1 from ${article} where ${article.id} = ${promotedContent.articleId}
+      and ${articleVisibleTo(principal)})`,
+  )
+}
+
+export async function selectPromotions(db: Queryable, page: Page): Promise<PromotedContent[]> {
+  const rows = await paged(db.select().from(promotedContent).$dynamic(), page)
+  const ids = (key: 'courseId' | 'eventId' | 'articleId') => rows.flatMap((row) => row[key] ?? [])
+  const [courses, events, articles] = await Promise.all([
+    loadCourseSummaries(db, ids('courseId')),
+    loadEventSummaries(db, ids('eventId')),
+    loadArticleSummaries(db, ids('articleId')),
+  ])
+  return rows.map(({ id, type, courseId, eventId, articleId, ordering, createdAt }) => ({
+    id,
+    targetType: type,
+    targetId: courseId ?? eventId ?? articleId ?? '',
+    ordering,
+    course: courses.get(courseId ?? '') ?? null,
+    event: events.get(eventId ?? '') ?? null,
+    article: articles.get(articleId ?? '') ?? null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
+  if (ids.length === 0) return new Map()
+  const { id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt } = event
+  const rows = await db
+    .select({ id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt })
+    .from(event)
+    .where(inArray(event.id, ids))
+  const covers = await loadMedia(
+    db,
+    rows.map((row) => row.coverId),
+  )
+  return new Map(
+    rows.map(({ coverId, ...row }) => [
+      row.id,
+      {
+        ...row,
+        languageCode: row.languageCode as EventSummary['languageCode'],
+        timezone: row.timezone as EventSummary['timezone'],
+        cover: pick(covers, coverId),
+        startsAt: row.startsAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm'
+import type { UserSummary } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../database.ts'
+import { user } from '../schema/people.ts'
+import { loadMedia, pick } from './media.ts'
+
+/** People as others see them, by id. */
+export async function loadUserSummaries(
+  db: Queryable,
+  ids: Iterable<string | null>,
+): Promise<Map<string, UserSummary>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select({ id: user.id, firstName: user.firstName, lastName: user.lastName, avatarId: user.avatarId })
+    .from(user)
+    .where(inArray(user.id, wanted))
+  const avatars = await loadMedia(
+    db,
+    rows.map((row) => row.avatarId),
+  )
+  return new Map(rows.map(({ avatarId, ...row }) => [row.id, { ...row, avatar: pick(avatars, avatarId) }]))
+}

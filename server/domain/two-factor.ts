@@ -1,0 +1,101 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { TwoFactorSetup } from '../../openapi/generated/portal.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { userSettings } from '../db/schema/people.ts'
+import { recoveryCode, twoFactor } from '../db/schema/secrets.ts'
+import { HttpProblem } from '../errors.ts'
+import { seal, unseal } from './sealed.ts'
+import type { TokenKeys } from './tokens.ts'
+
+const ISSUER = 'Lectern'
+/** Steps of 30 s before and after the present one: clocks differ. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const totpOf = (secret: string, label = '') => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) })
+
+/** Begins a setup; an unfinished one is replaced. Throws 409 when the second factor is on. */
+export async function beginSetup(
+  db: Queryable,
+  keys: TokenKeys,
+  { userId, username }: { userId: string; username: string },
+): Promise<TwoFactorSetup> {
+  const secret = new Secret({ size: 20 }).base32
+  const kept = { encryptedSecret: seal(keys.seal, secret), lastStep: null }
+  const [begun] = await db
+    .insert(twoFactor)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: twoFactor.userId, set: kept, setWhere: isNull(twoFactor.confirmedAt) })
+    .returning({ userId: twoFactor.userId })
+  if (!begun) throw new HttpProblem('two-factor-on')
+  return { secret, uri: totpOf(secret, username).toString() }
+}
+
+/** Ends a setup with a code of the authenticator; answers the recovery codes. */
+export async function finishSetup(tx: Transaction, keys: TokenKeys, userId: string, otp: string) {
+  const [kept] = await tx.select().from(twoFactor).where(eq(twoFactor.userId, userId)).for('update')
+  if (kept?.confirmedAt) throw new HttpProblem('two-factor-on')
+  if (!kept) throw new HttpProblem('two-factor-off')
+  if (!(await acceptStep(tx, keys, userId, otp))) throw new HttpProblem('otp-wrong', { statusCode: 400 })
+  await tx.update(twoFactor).set({ confirmedAt: sql`now()` }).where(eq(twoFactor.userId, userId))
+  await tx.update(userSettings).set({ isTwoFAEnabled: true }).where(eq(userSettings.userId, userId))
+  return makeRecoveryCodes(tx, userId)
+}
+
+export async function turnOff(tx: Transaction, userId: string) {
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.update(userSettings).set({ isTwoFAEnabled: false }).where(eq(userSettings.userId, userId))
+}
+
+/** Replaces the recovery codes; only their hashes are kept. */
+export async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`)
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(userId, code) })))
+  return codes
+}
+
+const letters = (count: number) =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest('base64url')
+
+export const hasSecondFactor = async (db: Queryable, userId: string) =>
+  (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))) > 0
+
+/** Whether the code is good; it is used up by that. */
+export async function acceptCode(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
+  if (/^\d{6}$/.test(otp)) return acceptStep(db, keys, userId, otp)
+  const used = await db
+    .update(recoveryCode)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, otp)), isNull(recoveryCode.usedAt)),
+    )
+    .returning({ id: recoveryCode.id })
+  return used.length > 0
+}
+
+/** The step of an accepted code is kept, and only later ones count: nobody can use a code that was seen. */
+async function acceptStep(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
+  const [kept] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
+  if (!kept) return false
+  const totp = totpOf(unseal(keys.seal, kept.encryptedSecret))
+  const delta = totp.validate({ token: otp, window: WINDOW })
+  if (delta === null) return false
+  const step = String(totp.counter() + delta)
+  const stepped = await db
+    .update(twoFactor)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(twoFactor.userId, userId),
+        or(isNull(twoFactor.lastStep), sql`${twoFactor.lastStep}::bigint < ${step}::bigint`),
+      ),
+    )
+    .returning({ userId: twoFactor.userId })
+  return stepped.length > 0
+}

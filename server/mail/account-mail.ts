@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { isNewDevice, recipientOf } from '../db/queries/accounts.ts'
+import { user } from '../db/schema/people.ts'
+import { deviceName } from '../domain/device.ts'
+import { makeToken } from '../domain/one-time-tokens.ts'
+import { originOf } from '../env.ts'
+import type { Services } from '../handler.ts'
+
+const VERIFY_SECONDS = 24 * 3600
+const RESET_SECONDS = 3600
+
+type Sending = Pick<Services, 'db' | 'env' | 'mail'>
+
+function pageWith(page: string, token: string) {
+  const url = new URL(page)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+export const mailVerification = ({ db, env, mail }: Sending, userId: string) =>
+  mail.later(async () => {
+    const to = await recipientOf(db, eq(user.id, userId))
+    if (!to) return null
+    const token = await makeToken(db, { userId, purpose: 'verify-email', seconds: VERIFY_SECONDS })
+    return { to, letter: { kind: 'verifyEmail', url: pageWith(`${originOf(env)}/auth/verify-email`, token) } }
+  })
+
+/** `page` is where the link leads, an address of this portal. */
+export const mailReset = ({ db, env, mail }: Sending, username: string, page: string | undefined) =>
+  mail.later(async () => {
+    const to = await recipientOf(db, eq(user.username, username))
+    if (!to) return null
+    const token = await makeToken(db, { userId: to.userId, purpose: 'reset-password', seconds: RESET_SECONDS })
+    return {
+      to,
+      letter: { kind: 'resetPassword', url: pageWith(page ?? `${originOf(env)}/auth/reset-password`, token) },
+    }
+  })
+
+export const mailPasswordChanged = ({ db, mail }: Sending, userId: string) =>
+  mail.later(async () => {
+    const to = await recipientOf(db, eq(user.id, userId))
+    return to && { to, letter: { kind: 'passwordChanged' } }
+  })
+
+/** Only the first sign-in from a kind of device is worth a message. */
+export const mailNewSignIn = ({ db, mail }: Sending, userId: string, userAgent: string | undefined) =>
+  mail.later(async () => {
+    if (!(await isNewDevice(db, userId, userAgent))) return null
+    const to = await recipientOf(db, eq(user.id, userId))
+    return to && { to, letter: { kind: 'newSignIn', device: deviceName(userAgent) } }
+  })

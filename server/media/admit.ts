@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { HttpProblem } from '../errors.ts'
+import { incomingDir } from './disk-store.ts'
+import { endingOf, isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
+import type { MediaStore } from './store.ts'
+
+/** Pixels that are worth decoding: a decompression bomb has more. */
+const MAX_PIXELS = 50_000_000
+/** Longest side of each size, in pixels. */
+const SIZES = { s: 320, m: 768, l: 1280 } as const
+const FULL_SIZE = 2560
+const HEAD_BYTES = 4096
+
+export const temporaryPath = (dataDir: string) => join(incomingDir(dataDir), randomUUID())
+
+/** Writes a stream to a file. Throws 413 past `most` bytes; what was written is gone then. */
+export async function receive(stream: Readable, path: string, most: number) {
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > most) done(new HttpProblem('body-too-large'))
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+const refused = (cause?: unknown) => new HttpProblem('unsupported-media-type', { cause })
+
+/** The type that the bytes show, which must be the one that was announced, by type and by name. */
+async function checkedType(path: string, announced: string, name: string) {
+  const mimeType = plainMime(announced)
+  if (!isAccepted(mimeType, name)) throw refused()
+  const found = await fileTypeFromFile(path)
+  const actual = found ? plainMime(found.mime) : await textType(path, mimeType)
+  if (actual !== mimeType) throw refused()
+  return mimeType
+}
+
+/** Text has no mark of its own: it must be readable and must not look like a page that a browser would run. */
+async function textType(path: string, mimeType: string) {
+  if (!mimeType.startsWith('text/')) return undefined
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true })
+    return head.includes('\0') || /^\s*</.test(head) ? undefined : mimeType
+  } catch {
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
+
+interface Announced {
+  path: string
+  name: string
+  mimeType: string
+}
+
+/**
+ * Checks a received file and puts it into the store; images are encoded anew, so that nothing hidden in them is kept.
+ * Throws 413, or 415 for what it is not; the file at `path` is gone afterwards.
+ */
+export async function admit(store: MediaStore, { path, name, mimeType: announced }: Announced) {
+  try {
+    const mimeType = await checkedType(path, announced, name)
+    const { size } = await stat(path)
+    if (size > limitOf(mimeType)) throw new HttpProblem('body-too-large')
+    if (kindOf(mimeType) === 'image') return await admitImage(store, path)
+    const key = `${randomUUID()}.${endingOf(mimeType)}`
+    await store.keep(path, key, mimeType)
+    return { type: kindOf(mimeType), mimeType, key, size }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function admitImage(store: MediaStore, path: string) {
+  const id = randomUUID()
+  const mimeType = 'image/webp'
+  const encode = async (key: string, side: number) => {
+    const target = `${path}-${key}`
+    try {
+      const { width, height, size } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toFile(target)
+        .catch((error: unknown) => {
+          throw refused(error)
+        })
+      await store.keep(target, key, mimeType)
+      return { width, height, size }
+    } finally {
+      await rm(target, { force: true })
+    }
+  }
+  const [key, sKey, mKey, lKey] = [`${id}.webp`, `${id}-s.webp`, `${id}-m.webp`, `${id}-l.webp`]
+  try {
+    const full = await encode(key, FULL_SIZE)
+    await encode(sKey, SIZES.s)
+    await encode(mKey, SIZES.m)
+    await encode(lKey, SIZES.l)
+    return { type: 'image' as const, mimeType, key, sKey, mKey, lKey, ...full }
+  } catch (error) {
+    await store.remove([key, sKey, mKey, lKey])
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import * as client from 'openid-client'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { oauthFlow } from '../db/schema/secrets.ts'
+import { type Env, originOf } from '../env.ts'
+import type { Provider } from './provider.ts'
+
+/** Seconds a person has for signing in at the provider. */
+export const FLOW_SECONDS = 600
+const SCOPE = 'openid email profile'
+
+export interface ProviderPerson {
+  provider: Provider
+  subject: string
+  email: string | null
+  isEmailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+interface Flow {
+  db: Database
+  env: Env
+  provider: Provider
+  config: client.Configuration
+}
+
+const callbackOf = (env: Env, provider: Provider) => `${originOf(env)}/api/auth/${provider}/callback`
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Begins a sign-in: the provider's address, and the secret that marks the browser which began it. */
+export async function beginFlow({ db, env, provider, config }: Flow, redirectUrl: string) {
+  const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
+  const browser = randomBytes(32).toString('base64url')
+  await db.delete(oauthFlow).where(lt(oauthFlow.expiresAt, sql`now()`))
+  await db.insert(oauthFlow).values({
+    state,
+    provider,
+    data: { nonce, verifier, redirectUrl, browser: hashOf(browser) },
+    expiresAt: sql`now() + make_interval(secs => ${FLOW_SECONDS})`,
+  })
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: callbackOf(env, provider),
+    scope: SCOPE,
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return { address: address.href, browser }
+}
+
+const dataSchema = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), browser: z.string() })
+
+/** What was kept of a sign-in that this browser began; null for any other. It can be taken once. */
+export async function takeFlow(db: Database, provider: Provider, state: string, browser: string | null) {
+  const [taken] = await db
+    .delete(oauthFlow)
+    .where(and(eq(oauthFlow.state, state), eq(oauthFlow.provider, provider), gt(oauthFlow.expiresAt, sql`now()`)))
+    .returning({ data: oauthFlow.data })
+  const data = taken && dataSchema.parse(taken.data)
+  return data && browser !== null && data.browser === hashOf(browser) ? data : null
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase().nullish().catch(null),
+  email_verified: z.boolean().nullish().catch(null),
+  given_name: z.string().trim().max(100).nullish().catch(null),
+  family_name: z.string().trim().max(100).nullish().catch(null),
+  name: z.string().trim().max(200).nullish().catch(null),
+})
+
+/** Who signed in at the provider. Rejects when anything of the answer is not as it must be. */
+export async function finishFlow(
+  { env, provider, config }: Omit<Flow, 'db'>,
+  query: string,
+  { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
+): Promise<ProviderPerson> {
+  const tokens = await client.authorizationCodeGrant(config, new URL(callbackOf(env, provider) + query), {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const idClaims = claimsSchema.parse(tokens.claims())
+  const hasMore = !idClaims.email && config.serverMetadata().userinfo_endpoint !== undefined
+  const claims = hasMore
+    ? claimsSchema.parse(await client.fetchUserInfo(config, tokens.access_token, idClaims.sub))
+    : idClaims
+  const [first = '', ...rest] = (claims.name ?? '').split(/\s+/)
+  return {
+    provider,
+    subject: claims.sub,
+    email: claims.email ?? null,
+    isEmailVerified: claims.email_verified === true,
+    firstName: claims.given_name || first || (claims.email?.split('@')[0] ?? '').slice(0, 100),
+    lastName: claims.family_name || rest.join(' ').slice(0, 100) || '—',
+  }
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { user } from '../db/schema/people.ts'
+import { limitTries } from '../domain/rate-limit.ts'
+import {
+  acceptCode,
+  beginSetup,
+  finishSetup,
+  hasSecondFactor,
+  makeRecoveryCodes,
+  turnOff,
+} from '../domain/two-factor.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Handlers, person, type Services } from '../handler.ts'
+
+type Checking = Pick<Services, 'db' | 'env' | 'keys'>
+
+const limitCodes = (call: Checking, userId: string) => limitTries(call, { key: `otp:${userId}`, most: 5, seconds: 60 })
+
+/** Passes when the account has no second factor or the code is right, which uses it up. Throws 401. */
+export async function checkSecondFactor(call: Checking, userId: string, otp: string | undefined) {
+  if (!(await hasSecondFactor(call.db, userId))) return
+  if (otp === undefined) throw new HttpProblem('otp-required')
+  await limitCodes(call, userId)
+  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new HttpProblem('otp-wrong')
+}
+
+/** The caller has proved to hold the second factor, which must be on. Throws 409 or 400. */
+async function prove(call: Checking, userId: string, otp: string) {
+  await limitCodes(call, userId)
+  if (!(await hasSecondFactor(call.db, userId))) throw new HttpProblem('two-factor-off')
+  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new HttpProblem('otp-wrong', { statusCode: 400 })
+}
+
+export const twoFactor = {
+  async startTwoFactor(call) {
+    const { userId } = person(call)
+    await limitCodes(call, userId)
+    const [account] = await call.db.select({ username: user.username }).from(user).where(eq(user.id, userId))
+    if (!account) throw new HttpProblem('unauthorized')
+    return beginSetup(call.db, call.keys, { userId, username: account.username })
+  },
+
+  async confirmTwoFactor(call) {
+    const { userId } = person(call)
+    await limitCodes(call, userId)
+    return { codes: await call.db.transaction((tx) => finishSetup(tx, call.keys, userId, call.body.otp)) }
+  },
+
+  async disableTwoFactor(call) {
+    const { userId } = person(call)
+    await prove(call, userId, call.body.otp)
+    await call.db.transaction((tx) => turnOff(tx, userId))
+  },
+
+  async renewRecoveryCodes(call) {
+    const { userId } = person(call)
+    await prove(call, userId, call.body.otp)
+    return { codes: await call.db.transaction((tx) => makeRecoveryCodes(tx, userId)) }
+  },
+} satisfies Handlers

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HttpProblem } from '../../server/errors.ts'
+import { openSampleList, type SampleList, type Thing } from '../lib/sample-list.ts'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const [OWNER, OTHER, RED, BLUE, GREEN] = [uuid(1), uuid(2), uuid(5), uuid(6), uuid(7)]
+
+const nothing = { name: null, price: null, rating: null, size: null, isOpen: null, ownerId: null, seenAt: null }
+
+/** Named by their words; `none` has nothing that it need not have. */
+const rows: Thing[] = [
+  {
+    id: uuid(1),
+    word: 'ant',
+    name: 'Risk 100%',
+    price: 10,
+    rating: 4.2,
+    size: 1,
+    isOpen: true,
+    ownerId: OWNER,
+    seenAt: new Date('2026-01-01T00:00:00Z'),
+    tags: ['x', 'y'],
+    topicIds: [RED, BLUE],
+  },
+  {
+    id: uuid(2),
+    word: 'bee',
+    name: 'risk_free',
+    price: 19.99,
+    rating: 0.1,
+    size: 2,
+    isOpen: false,
+    ownerId: OTHER,
+    seenAt: new Date('2026-01-01T12:30:00.250Z'),
+    tags: ['y'],
+    topicIds: [BLUE],
+  },
+  {
+    id: uuid(3),
+    word: 'cat',
+    name: 'back\\slash RISK',
+    price: 0,
+    rating: 5,
+    size: 3,
+    isOpen: true,
+    ownerId: OWNER,
+    seenAt: new Date('2026-02-01T00:00:00Z'),
+    tags: [],
+    topicIds: [GREEN],
+  },
+  { ...nothing, id: uuid(4), word: 'none', tags: ['z', 'x'], topicIds: [] },
+]
+
+let list: SampleList
+beforeAll(async () => {
+  list = await openSampleList(rows)
+})
+afterAll(() => list.close())
+
+const words = async (query: string) => {
+  const found = await list.ask(query)
+  return found.map((id) => rows.find((row) => row.id === id)?.word).join(' ')
+}
+
+/** Field, operator with its value, and the rows that it finds. A list is written with commas. */
+const cases: [string, string, string][] = [
+  ['word', '$eq=ant', 'ant'],
+  ['word', '$eq=Ant', ''],
+  ['word', '=ant', 'ant'],
+  ['name', '$ne=risk_free', 'ant cat none'],
+  ['word', '$in=ant,cat,dog', 'ant cat'],
+  ['name', '$notin=risk_free,dog', 'ant cat none'],
+  ['name', '$cont=risk', 'ant bee cat'],
+  ['name', '$cont=%', 'ant'],
+  ['name', '$cont=_', 'bee'],
+  ['name', '$cont=\\', 'cat'],
+  ['name', '$sw=RISK', 'ant bee'],
+  ['name', '$ew=risk', 'cat'],
+  ['word', '$gt=bee', 'cat none'],
+  ['word', '$gte=bee', 'bee cat none'],
+  ['word', '$lt=bee', 'ant'],
+  ['word', '$lte=bee', 'ant bee'],
+  ['name', '$exists=true', 'ant bee cat'],
+  ['name', '$exists=false', 'none'],
+  ['name', '$type=string', 'ant bee cat'],
+  ['name', '$type=null', 'none'],
+  ['name', '$type=number', ''],
+
+  ['price', '$eq=19.99', 'bee'],
+  ['price', '$eq=10.00', 'ant'],
+  ['price', '$ne=10', 'bee cat none'],
+  ['price', '$in=0,10', 'ant cat'],
+  ['price', '$notin=0,10', 'bee none'],
+  ['price', '$gt=10', 'bee'],
+  ['price', '$gte=10', 'ant bee'],
+  ['price', '$lt=10', 'cat'],
+  ['price', '$lte=10', 'ant cat'],
+  ['price', '$lt=1e300', 'ant bee cat'],
+  ['price', '$exists=false', 'none'],
+  ['price', '$type=number', 'ant bee cat'],
+
+  ['rating', '$eq=4.2', 'ant'],
+  ['rating', '$ne=0.1', 'ant cat none'],
+  ['rating', '$in=0.1,5', 'bee cat'],
+  ['rating', '$notin=0.1,5', 'ant none'],
+  ['rating', '$gt=4.2', 'cat'],
+  ['rating', '$gte=4.2', 'ant cat'],
+  ['rating', '$lt=1e300', 'ant bee cat'],
+  ['rating', '$lte=1e-300', ''],
+  ['rating', '$eq=-1e300', ''],
+  ['rating', '$exists=true', 'ant bee cat'],
+  ['rating', '$type=number', 'ant bee cat'],
+
+  ['size', '$eq=2', 'bee'],
+  ['size', '$eq=2.5', ''],
+  ['size', '$eq=1e30', ''],
+  ['size', '$ne=2147483648', 'ant bee cat none'],
+  ['size', '$in=1,2.5,3', 'ant cat'],
+  ['size', '$notin=1,9', 'bee cat none'],
+  ['size', '$gt=1.5', 'bee cat'],
+  ['size', '$gte=2', 'bee cat'],
+  ['size', '$lt=-99999999999', ''],
+  ['size', '$lte=2', 'ant bee'],
+  ['size', '$exists=false', 'none'],
+  ['size', '$type=number', 'ant bee cat'],
+
+  ['isOpen', '$eq=true', 'ant cat'],
+  ['isOpen', '$ne=true', 'bee none'],
+  ['isOpen', '$in=false', 'bee'],
+  ['isOpen', '$notin=false', 'ant cat none'],
+  ['isOpen', '$exists=false', 'none'],
+  ['isOpen', '$type=boolean', 'ant bee cat'],
+
+  ['ownerId', `$eq=${OWNER}`, 'ant cat'],
+  ['ownerId', `$eq=${OWNER.toUpperCase()}`, 'ant cat'],
+  ['ownerId', `$ne=${OWNER}`, 'bee none'],
+  ['ownerId', `$in=${OWNER},${OTHER}`, 'ant bee cat'],
+  ['ownerId', `$notin=${OWNER}`, 'bee none'],
+  ['ownerId', '$exists=true', 'ant bee cat'],
+  ['ownerId', '$type=string', 'ant bee cat'],
+
+  ['seenAt', '$eq=2026-01-01T00:00:00Z', 'ant'],
+  ['seenAt', '$eq=2026-01-01T02:00:00+02:00', 'ant'],
+  ['seenAt', '$eq=2026-01-01', 'ant'],
+  ['seenAt', '$ne=2026-01-01', 'bee cat none'],
+  ['seenAt', '$in=2026-01-01,2026-02-01', 'ant cat'],
+  ['seenAt', '$notin=2026-01-01', 'bee cat none'],
+  ['seenAt', '$gt=2026-01-01T12:30:00.25Z', 'cat'],
+  ['seenAt', '$gte=2026-01-01T12:30:00.250Z', 'bee cat'],
+  ['seenAt', '$lt=2026-01-01T12:30Z', 'ant'],
+  ['seenAt', '$lte=9999-12-31', 'ant bee cat'],
+  ['seenAt', '$gt=0000-01-01', 'ant bee cat'],
+  ['seenAt', '$exists=false', 'none'],
+  ['seenAt', '$type=date', 'ant bee cat'],
+
+  ['tags', '$eq=x', 'ant none'],
+  ['tags', '$ne=x', 'bee cat'],
+  ['tags', '$in=x,y', 'ant bee none'],
+  ['tags', '$notin=x,y', 'cat'],
+  ['tags', '$size=2', 'ant none'],
+  ['tags', '$size=0', 'cat'],
+  ['tags', '$size=1.5', ''],
+  ['tags', '$exists=true', 'ant bee cat none'],
+  ['tags', '$type=array', 'ant bee cat none'],
+
+  ['topicIds', `$eq=${BLUE}`, 'ant bee'],
+  ['topicIds', `$ne=${BLUE}`, 'cat none'],
+  ['topicIds', `$in=${RED},${GREEN}`, 'ant cat'],
+  ['topicIds', `$notin=${RED},${GREEN}`, 'bee none'],
+  ['topicIds', '$size=2', 'ant'],
+  ['topicIds', '$size=0', 'none'],
+  ['topicIds', '$exists=true', 'ant bee cat'],
+  ['topicIds', '$exists=false', 'none'],
+  ['topicIds', '$type=array', 'ant bee cat'],
+]
+
+/** `$in=a,b` of a field as the query string has it. */
+function written(field: string, term: string) {
+  const [operator = '', value = ''] = term.split(/=(.*)/s)
+  if (operator === '') return `filter[${field}]=${encodeURIComponent(value)}`
+  const name = `filter[${field}][${operator}]`
+  if (!operator.endsWith('in')) return `${name}=${encodeURIComponent(value)}`
+  return value
+    .split(',')
+    .map((one) => `${name}[]=${encodeURIComponent(one)}`)
+    .join('&')
+}
+
+describe('each operator on each type of column', () => {
+  test.each(cases)('%s %s finds: %s', async (field, term, expected) => {
+    expect(await words(written(field, term))).toBe(expected)
+  })
+})
+
+/** What each type of column has no operator for. */
+const lacking: [string, string[]][] = [
+  ['price', ['$cont', '$sw', '$ew', '$size']],
+  ['rating', ['$cont', '$sw', '$ew', '$size']],
+  ['size', ['$cont', '$sw', '$ew', '$size']],
+  ['name', ['$size']],
+  ['isOpen', ['$gt', '$gte', '$lt', '$lte', '$cont', '$size']],
+  ['ownerId', ['$gt', '$gte', '$lt', '$lte', '$cont', '$size']],
+  ['seenAt', ['$cont', '$sw', '$ew', '$size']],
+  ['tags', ['$gt', '$lt', '$cont', '$sw', '$ew']],
+  ['topicIds', ['$gt', '$lt', '$cont', '$sw', '$ew']],
+]
+const FITTING: Record<string, string> = { isOpen: 'true', ownerId: OWNER, topicIds: RED, seenAt: '2026-01-01' }
+
+describe('an operator that a type lacks is refused', () => {
+  test.each(lacking.flatMap(([field, operators]) => operators.map((operator) => [field, operator])))(
+    '%s %s',
+    async (field, operator) => {
+      const value = operator === '$size' ? '1' : (FITTING[`${field}`] ?? '1')
+      await expect(list.ask(`filter[${field}][${operator}]=${value}`)).rejects.toMatchObject({
+        code: 'invalid-filter',
+        fieldKeys: { [`filter.${field}.${operator}`]: { key: 'fields.unknownOperator' } },
+      })
+    },
+  )
+})
+
+describe('conditions combine', () => {
+  test.each([
+    ['filter[price][$gt]=0&filter[price][$lt]=15', 'ant'],
+    ['filter[price][$gt]=5&filter[isOpen]=true', 'ant'],
+    ['filter[$or][0][word]=ant&filter[$or][1][price]=0', 'ant cat'],
+    ['filter[$and][0][tags]=x&filter[$and][1][tags]=y', 'ant'],
+    ['filter[$or][0][$and][0][tags]=x&filter[$or][0][$and][1][tags]=y&filter[$or][1][size]=2', 'ant bee'],
+    ['filter[isOpen]=true&filter[$or][0][size]=2&filter[$or][1][size]=3', 'cat'],
+    ['filter[$text]=risk', 'ant bee cat'],
+    ['filter[$text]=risk+-free', 'ant cat'],
+    ['filter[$text]=', ''],
+    ['filter[$text]=risk&filter[size][$gt]=1', 'bee cat'],
+  ])('%s finds: %s', async (query, expected) => {
+    expect(await words(query)).toBe(expected)
+  })
+})
+
+describe('order and pages', () => {
+  test.each([
+    ['', 'ant bee cat none'],
+    ['sort=-word', 'none cat bee ant'],
+    ['sort=price', 'cat ant bee none'],
+    ['sort=-price', 'bee ant cat none'],
+    ['sort[]=-seenAt&sort[]=word', 'cat bee ant none'],
+    ['limit=3&page=2', 'none'],
+    ['limit=3&page=3', ''],
+  ])('%s', async (query, expected) => {
+    expect(await words(query)).toBe(expected)
+  })
+})
+
+const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('&')
+
+describe('what goes too far is refused, and the field named', () => {
+  test.each([
+    ['filter[name][$regex]=a', 'filter.name.$regex'],
+    ['filter[nothing]=a', 'filter.nothing'],
+    ['filter[passwordHash]=x', 'filter.passwordHash'],
+    ['filter[__proto__][x]=a&filter[constructor]=a', 'filter.constructor'],
+    ['filter[name][constructor]=a', 'filter.name.constructor'],
+    ['filter=a', 'filter'],
+    ['filter[$or]=a', 'filter.$or'],
+    ['filter[$or][]=a', 'filter.$or.0'],
+    ['filter[$or][][word]=ant&filter[$or][][word]=bee', 'filter.$or.0.word.$eq'],
+    ['filter[$or][0][$or][0][$or][0][word]=a', 'filter.$or.0.$or.0.$or'],
+    ['filter[price]=cheap', 'filter.price.$eq'],
+    ['filter[price]=1e400', 'filter.price.$eq'],
+    ['filter[price]=', 'filter.price.$eq'],
+    ['filter[isOpen]=yes', 'filter.isOpen.$eq'],
+    ['filter[ownerId]=me', 'filter.ownerId.$eq'],
+    ['filter[seenAt]=yesterday', 'filter.seenAt.$eq'],
+    ['filter[seenAt]=2026-13-01', 'filter.seenAt.$eq'],
+    ['filter[seenAt]=2026-01-01T10:00:00', 'filter.seenAt.$eq'],
+    ['filter[name][$exists]=perhaps', 'filter.name.$exists'],
+    ['filter[name][$type]=frog', 'filter.name.$type'],
+    ['filter[tags][$size]=many', 'filter.tags.$size'],
+    ['filter[name][]=a&filter[name][]=b', 'filter.name.$eq'],
+    [`filter[name]=${'a'.repeat(201)}`, 'filter.name.$eq'],
+    [`filter[name][$cont]=${'a'.repeat(201)}`, 'filter.name.$cont'],
+    [`filter[$text]=${'a'.repeat(201)}`, 'filter.$text'],
+    ['filter[$text][]=a', 'filter.$text'],
+    [many(101, (n) => `filter[word][$in][]=${n}`), 'filter.word.$in'],
+    [`${many(21, (n) => `filter[$or][${n}][size]=${n}`)}`, 'filter.$or.20.size'],
+    ['sort=name', 'sort.name'],
+    ['sort=--word', 'sort.-word'],
+    ['page=201', 'page'],
+  ])('%.60s: %s', async (query, field) => {
+    const refusal = await list.ask(query).then(
+      (found) => found,
+      (problem: unknown) => problem,
+    )
+    expect(refusal).toBeInstanceOf(HttpProblem)
+    expect(refusal).toMatchObject({ code: 'invalid-filter', fieldKeys: { [field]: expect.anything() } })
+  })
+
+  test('100 values and 20 conditions are not too many, and none of them is left out', async () => {
+    const known = many(100, (n) => `filter[word][$in][]=${n === 99 ? 'ant' : n}`)
+    expect(await words(known)).toBe('ant')
+    expect(await words(many(20, (n) => `filter[$or][${n}][size]=${n + 3}`))).toBe('cat')
+    const long = `${known}&${many(99, (n) => `filter[name][$notin][]=${n}`)}&filter[tags][$notin][]=q&filter[size]=2`
+    expect(await words(long)).toBe('')
+  })
+})
