@@ -63,8 +63,8 @@ describe('what may be asked', () => {
       ['too-long', `{ home(locale: "en") { title } } #${'x'.repeat(10_000)}`],
     ]
     for (const [code, query] of refused) {
-      const { status, body } = await ask(development, query)
-      expect(status, code).toBe(400)
+      const { body } = await ask(development, query)
+      expect(body.data).toBeUndefined()
       expect(body.errors?.[0]?.extensions?.code).toBe(code)
     }
   })
