@@ -14,7 +14,7 @@ const picture = css`
   inline-size: 100%;
   block-size: auto;
   border-radius: var(--radius-small);
-  background: #fff;
+  background: var(--sheet);
 `
 
 /** A picture in full, or a file to open: of the lesson in hand. */

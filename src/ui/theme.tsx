@@ -23,6 +23,8 @@ const theme = `
   --bad: light-dark(#a8231c, #ff9d94);
   --bad-soft: light-dark(#fbe6e4, #3d1a18);
   --focus: light-dark(#1c5bd9, #8db4ff);
+  --sheet: #fff; /* paper: pictures with their own ground, and print */
+  --stage: #000; /* behind video, and ink in print */
   --shadow: light-dark(0 1px 2px rgb(20 33 61 / .06), 0 1px 2px rgb(0 0 0 / .4));
   --shadow-raised: light-dark(0 12px 32px -12px rgb(20 33 61 / .22), 0 12px 32px -12px rgb(0 0 0 / .7));
   --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", Georgia, "Noto Naskh Arabic", serif;

@@ -30,8 +30,8 @@ const sheet = css`
   }
   @media print {
     box-shadow: none;
-    color: #000;
-    background: #fff;
+    color: var(--stage);
+    background: var(--sheet);
     break-inside: avoid;
   }
 `

@@ -15,7 +15,7 @@ const picture = css`
   border: 1px solid var(--line);
   border-radius: var(--radius);
   overflow: hidden;
-  background: #fff;
+  background: var(--sheet);
   & > img {
     inline-size: 100%;
     block-size: auto;

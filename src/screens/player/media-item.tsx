@@ -14,7 +14,7 @@ const video = css`
   inline-size: 100%;
   aspect-ratio: 16 / 9;
   border-radius: var(--radius);
-  background: #000;
+  background: var(--stage);
 `
 const audio = css`
   inline-size: 100%;
