@@ -4052,7 +4052,7 @@ export interface components {
             hasPrevPage: boolean;
         };
         /** @enum {string} */
-        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "course-finished";
+        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "recording-ready" | "course-finished";
         /** @enum {string} */
         NotificationChannel: "email" | "sms" | "ws" | "telegram";
         /** @enum {string} */
@@ -4630,6 +4630,7 @@ export interface components {
          * @example {
          *       "id": "e5f60718-293a-44b5-86d7-e8f901122302",
          *       "name": "Reading a balance sheet",
+         *       "state": "ready",
          *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
          *       "hostId": null,
          *       "subjectIds": [],
@@ -4658,6 +4659,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            state: components["schemas"]["RecordingState"];
             /** Format: uuid */
             eventId: string;
             /** Format: uuid */
@@ -4711,6 +4713,7 @@ export interface components {
          *         {
          *           "id": "e5f60718-293a-44b5-86d7-e8f901122302",
          *           "name": "Reading a balance sheet",
+         *           "state": "ready",
          *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
          *           "hostId": null,
          *           "subjectIds": [],
@@ -4750,6 +4753,11 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
+        /**
+         * @description The provider is still making it, it can be played, or it could not be had.
+         * @enum {string}
+         */
+        RecordingState: "processing" | "ready" | "failed";
         /**
          * @description What is left out stays as it is.
          * @example {
@@ -5679,6 +5687,7 @@ export interface components {
          *       "recording": {
          *         "id": "e5f60718-293a-44b5-86d7-e8f901122302",
          *         "name": "Reading a balance sheet",
+         *         "state": "ready",
          *         "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
          *         "hostId": null,
          *         "subjectIds": [],
@@ -5734,6 +5743,7 @@ export interface components {
          *           "recording": {
          *             "id": "e5f60718-293a-44b5-86d7-e8f901122302",
          *             "name": "Reading a balance sheet",
+         *             "state": "ready",
          *             "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
          *             "hostId": null,
          *             "subjectIds": [],
@@ -6449,6 +6459,7 @@ export type Readiness = components['schemas']['Readiness'];
 export type Recording = components['schemas']['Recording'];
 export type RecordingCreate = components['schemas']['RecordingCreate'];
 export type RecordingList = components['schemas']['RecordingList'];
+export type RecordingState = components['schemas']['RecordingState'];
 export type RecordingUpdate = components['schemas']['RecordingUpdate'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Recurrence = components['schemas']['Recurrence'];

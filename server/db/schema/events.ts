@@ -136,6 +136,11 @@ export const schedule = pgTable(
     vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
     /** the provider's own number of the meeting; its start link is never kept */
     providerMeetingId: text(),
+    /** when the meeting really began and ended; null while it has not, or where the clock alone decides */
+    startedAt: moment(),
+    endedAt: moment(),
+    /** counts the changes of its times, as calendars ask for (RFC 5545, SEQUENCE) */
+    sequence: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -211,6 +216,22 @@ export const userEvent = pgTable(
   ],
 )
 
+/** Who is, or was, in the meeting of a session; told by the provider. */
+export const attendance = pgTable(
+  'attendances',
+  {
+    scheduleId: uuid()
+      .notNull()
+      .references(() => schedule.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    joinedAt: moment().notNull(),
+    leftAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.userId] }), index('attendances_user').on(t.userId)],
+)
+
 export const recording = pgTable(
   'recordings',
   {
@@ -225,10 +246,16 @@ export const recording = pgTable(
     state: text({ enum: RECORDING_STATES }).notNull().default('processing'),
     startedAt: moment(),
     endedAt: moment(),
+    /** while processing: where the provider keeps the file, encrypted, since it opens it to anyone */
+    sealedSource: text(),
+    attempts: integer().notNull().default(0),
+    /** when it is to be fetched, again if need be */
+    dueAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('recordings_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('recordings_event').on(t.eventId, t.startedAt.desc()),
     index('recordings_host').on(t.hostId),
     unique('recordings_schedule').on(t.scheduleId),

@@ -11,6 +11,7 @@ export const NOTICE_TYPES = [
   'event-user-left',
   'event-changed',
   'event-cancelled',
+  'recording-ready',
   'course-finished',
 ] as const
 
