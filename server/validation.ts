@@ -39,13 +39,14 @@ export function describeErrors(errors: readonly ErrorObject[], locale: string): 
 
 function fieldName({ instancePath, keyword, params }: ErrorObject) {
   const path = instancePath.split('/').slice(1)
-  const inner =
-    keyword === 'required' ? params.missingProperty : (params.additionalProperty ?? params.unevaluatedProperty)
+  const inner = isMissing(keyword) ? params.missingProperty : (params.additionalProperty ?? params.unevaluatedProperty)
   return [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'body'
 }
 
+/** What is asked for, always or beside another field, is named itself. */
+const isMissing = (keyword: string) => keyword === 'required' || keyword === 'dependentRequired'
+
 const SENTENCES = new Set([
-  'required',
   'additionalProperties',
   'type',
   'enum',
@@ -57,7 +58,6 @@ const SENTENCES = new Set([
   'maxItems',
   'uniqueItems',
   'minProperties',
-  'dependentRequired',
 ])
 const FORMATS = new Set(['email', 'uuid', 'date-time', 'uri'])
 
@@ -65,6 +65,7 @@ function sentenceKey({ keyword, params, parentSchema }: ErrorObject) {
   if (keyword === 'format' && FORMATS.has(params.format)) return `format.${params.format}`
   if (keyword === 'pattern' && parentSchema?.format === 'password') return 'password'
   if (keyword === 'pattern' && parentSchema?.pattern === '\\S') return 'required'
+  if (isMissing(keyword)) return 'required'
   return SENTENCES.has(keyword) ? keyword : 'invalid'
 }
 

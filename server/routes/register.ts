@@ -5,6 +5,8 @@ import { auth } from './auth.ts'
 import { categories } from './categories.ts'
 import { charts } from './charts.ts'
 import { courses } from './courses.ts'
+import { eventStates } from './event-states.ts'
+import { events } from './events.ts'
 import { feedbacks } from './feedbacks.ts'
 import { learning } from './learning.ts'
 import { lessons } from './lessons.ts'
@@ -12,9 +14,11 @@ import { media } from './media.ts'
 import { oauth } from './oauth.ts'
 import { profiles } from './profiles.ts'
 import { promotions } from './promotions.ts'
+import { schedules } from './schedules.ts'
 import { subjects } from './subjects.ts'
 import { system } from './system.ts'
 import { twoFactor } from './two-factor.ts'
+import { userEvents } from './user-events.ts'
 import { users } from './users.ts'
 import { vcsSettings } from './vcs-settings.ts'
 
@@ -24,6 +28,10 @@ export const handlers: Handlers = {
   ...auth,
   ...categories,
   ...courses,
+  ...events,
+  ...eventStates,
+  ...schedules,
+  ...userEvents,
   ...learning,
   ...lessons,
   ...oauth,
@@ -56,27 +64,7 @@ export const notImplemented: readonly OperationId[] = [
   'getQuiz',
   'updateQuiz',
   'deleteQuiz',
-  'listEvents',
-  'createEvent',
-  'getEventPriceRange',
-  'getEvent',
-  'updateEvent',
-  'deleteEvent',
-  'registerForEvent',
-  'listEventRegistrations',
-  'publishEvent',
-  'unpublishEvent',
-  'archiveEvent',
-  'cancelEvent',
   'synchronizeEvent',
-  'setEventHost',
-  'setEventTutors',
-  'listUserEvents',
-  'listSchedules',
-  'getSchedule',
-  'createSchedule',
-  'updateSchedule',
-  'cancelSchedule',
   'startSchedule',
   'joinSchedule',
   'listRecordings',

@@ -1,5 +1,5 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { EventSummary, PromotedContent } from '../../../openapi/generated/portal.ts'
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { PromotedContent } from '../../../openapi/generated/portal.ts'
 import { filterable } from '../../domain/list-operators.ts'
 import type { ListSpec } from '../../domain/list-query.ts'
 import type { Principal } from '../../domain/sessions.ts'
@@ -9,8 +9,8 @@ import { article, promotedContent } from '../schema/editorial.ts'
 import { event } from '../schema/events.ts'
 import { articleVisibleTo, loadArticleSummaries } from './articles.ts'
 import { visibleTo as courseVisibleTo, loadCourseSummaries } from './courses.ts'
+import { loadEventSummaries } from './event-summaries.ts'
 import { type Page, paged } from './list.ts'
-import { loadMedia, pick } from './media.ts'
 
 const targetId = sql<string>`coalesce(${promotedContent.courseId}, ${promotedContent.eventId}, ${promotedContent.articleId})`
 
@@ -59,30 +59,4 @@ export async function selectPromotions(db: Queryable, page: Page): Promise<Promo
     article: articles.get(articleId ?? '') ?? null,
     createdAt: createdAt.toISOString(),
   }))
-}
-
-async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
-  if (ids.length === 0) return new Map()
-  const { id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt } = event
-  const rows = await db
-    .select({ id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt })
-    .from(event)
-    .where(inArray(event.id, ids))
-  const covers = await loadMedia(
-    db,
-    rows.map((row) => row.coverId),
-  )
-  return new Map(
-    rows.map(({ coverId, ...row }) => [
-      row.id,
-      {
-        ...row,
-        languageCode: row.languageCode as EventSummary['languageCode'],
-        timezone: row.timezone as EventSummary['timezone'],
-        cover: pick(covers, coverId),
-        startsAt: row.startsAt.toISOString(),
-        endsAt: row.endsAt.toISOString(),
-      },
-    ]),
-  )
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -20,6 +19,8 @@ import { profile, user } from './people.ts'
 
 export const EVENT_TYPES = ['webinar', 'offline'] as const
 export const EVENT_STATES = ['draft', 'published', 'archived', 'cancelled'] as const
+export const EVENT_LANGUAGES = ['en', 'es', 'id'] as const
+export const EVENT_TIME_ZONES = ['UTC', 'Asia/Jakarta', 'Europe/Madrid'] as const
 export const SCHEDULE_STATES = ['upcoming', 'live', 'completed', 'canceled'] as const
 export const VCS_PROVIDERS = ['zoom', 'offline'] as const
 export const RECORDING_STATES = ['processing', 'ready', 'failed'] as const
@@ -80,8 +81,8 @@ export const event = pgTable(
     type: text({ enum: EVENT_TYPES }).notNull(),
     state: text({ enum: EVENT_STATES }).notNull().default('draft'),
     location: text(),
-    languageCode: text().notNull().default('en'),
-    timezone: text().notNull().default('UTC'),
+    languageCode: text({ enum: EVENT_LANGUAGES }).notNull().default('en'),
+    timezone: text({ enum: EVENT_TIME_ZONES }).notNull().default('UTC'),
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     /** seconds */
@@ -97,7 +98,6 @@ export const event = pgTable(
     totalTickets: integer(),
     soldTickets: integer().notNull().default(0),
     isPromoted: boolean().notNull().default(false),
-    nextScheduleId: uuid().references((): AnyPgColumn => schedule.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     search: searchVector(() => sql`name || ' ' || short_description || ' ' || description`),
@@ -136,6 +136,8 @@ export const schedule = pgTable(
     vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
     /** the provider's own number of the meeting; its start link is never kept */
     providerMeetingId: text(),
+    /** somebody is making its meeting until then; others wait for it */
+    claimedUntil: moment(),
     /** when the meeting really began and ended; null while it has not, or where the clock alone decides */
     startedAt: moment(),
     endedAt: moment(),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database.ts'
 import {
   event,
@@ -38,8 +37,6 @@ export async function loadEvents(tx: Transaction, clock: DemoClock) {
     schedule,
     events.flatMap((one) => one.sessions),
   )
-  await tx.execute(sql`update ${event} set next_schedule_id = (
-    select id from ${schedule} where event_id = ${event.id} and state in ('upcoming', 'live') order by starts_at limit 1)`)
   const of = ({ demo }: Planned) => ({ eventId: eventId(demo.alias) })
   await insertAll(
     tx,

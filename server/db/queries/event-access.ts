@@ -1,0 +1,48 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Principal } from '../../domain/sessions.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Queryable } from '../database.ts'
+import { event, eventTutor, userEvent } from '../schema/events.ts'
+import { profile } from '../schema/people.ts'
+import { named } from './named.ts'
+
+const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
+
+/** Whether that person is the event's host or one of its tutors. */
+const leads = (userId: string): SQL => {
+  const own = sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor')`
+  return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
+    where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${own}))`
+}
+
+const isRegistered = (userId: string): SQL =>
+  sql`exists (select 1 from ${userEvent} where ${userEvent.eventId} = ${event.id} and ${userEvent.userId} = ${userId})`
+
+/** Events that a list shows to the caller: published ones, a tutor's own, all to an admin. */
+export function eventListedFor(principal: Principal | null): SQL | undefined {
+  if (isAdmin(principal)) return undefined
+  const published = eq(event.state, 'published')
+  return principal?.roles.includes('tutor') ? or(published, leads(principal.userId)) : published
+}
+
+/** Events that the caller may open: also those that were cancelled or archived after they registered. */
+export function eventVisibleTo(principal: Principal | null): SQL | undefined {
+  const listed = eventListedFor(principal)
+  if (!listed || !principal) return listed
+  return or(listed, and(sql`${event.state} <> 'draft'`, isRegistered(principal.userId)))
+}
+
+/** Events that the caller may change: those they host or teach, all for an admin. */
+export const eventOf = (principal: Principal): SQL | undefined =>
+  isAdmin(principal) ? undefined : principal.roles.includes('tutor') ? leads(principal.userId) : sql`false`
+
+/** The id of an event that the caller may change. Throws 404 for what they may not see, 403 for the rest. */
+export async function ownEventId(db: Queryable, principal: Principal, idOrAlias: string): Promise<string> {
+  const [found] = await db
+    .select({ id: event.id, isOwn: sql<boolean>`(${eventOf(principal) ?? sql`true`}) is true` })
+    .from(event)
+    .where(and(named(event, idOrAlias), eventVisibleTo(principal)))
+  if (!found) throw new HttpProblem('not-found')
+  if (!found.isOwn) throw new HttpProblem('forbidden')
+  return found.id
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Span, secondsOf } from '../../domain/session-plan.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Transaction } from '../database.ts'
+import { event, schedule, vcsSetting } from '../schema/events.ts'
+import { isToCome } from './schedules.ts'
+
+/** Holds an event for the rest of the transaction: its sessions, state and tickets change one caller at a time. */
+export async function lockEvent(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(event).where(eq(event.id, id)).for('update')
+  if (!row) throw new HttpProblem('not-found')
+  const toCome = await tx.$count(schedule, and(eq(schedule.eventId, id), isToCome))
+  return { ...row, toCome }
+}
+
+export type LockedEvent = Awaited<ReturnType<typeof lockEvent>>
+
+/** Adds sessions to an event; a webinar's run on its account's provider. */
+export async function addSchedules(
+  tx: Transaction,
+  { id, type, vcsSettingId }: Pick<LockedEvent, 'id' | 'type' | 'vcsSettingId'>,
+  spans: Span[],
+) {
+  const provider = await providerOf(tx, type, vcsSettingId)
+  const rows = spans.map((span) => ({
+    ...span,
+    eventId: id,
+    eventType: type,
+    duration: secondsOf(span),
+    provider,
+    vcsSettingId: provider === 'offline' ? null : vcsSettingId,
+  }))
+  return tx.insert(schedule).values(rows).returning({ id: schedule.id })
+}
+
+async function providerOf(tx: Transaction, type: LockedEvent['type'], vcsSettingId: string | null) {
+  if (type === 'offline') return 'offline'
+  if (vcsSettingId === null) return 'zoom'
+  const [account] = await tx
+    .select({ provider: vcsSetting.provider })
+    .from(vcsSetting)
+    .where(eq(vcsSetting.id, vcsSettingId))
+  return account?.provider ?? 'zoom'
+}
+
+/** Sessions to come for which no meeting was made yet run on another account from now on. */
+export async function moveToAccount(
+  tx: Transaction,
+  { id, type }: Pick<LockedEvent, 'id' | 'type'>,
+  vcsSettingId: string | null,
+) {
+  const provider = await providerOf(tx, type, vcsSettingId)
+  await tx
+    .update(schedule)
+    .set({ provider, vcsSettingId: provider === 'offline' ? null : vcsSettingId })
+    .where(and(eq(schedule.eventId, id), isToCome, isNull(schedule.providerMeetingId)))
+}
+
+/** Brings the event's own times in line with its sessions; those that were canceled count only when there is no other. */
+export async function spanEvent(tx: Transaction, eventId: string) {
+  const counts = sql`(${schedule.state} <> 'canceled' or not exists (select 1 from schedules other
+    where other.event_id = ${eventId} and other.state <> 'canceled'))`
+  const ofEvent = and(eq(schedule.eventId, eventId), counts)
+  await tx
+    .update(event)
+    .set({
+      startsAt: sql`(select min(${schedule.startsAt}) from ${schedule} where ${ofEvent})`,
+      endsAt: sql`(select max(${schedule.endsAt}) from ${schedule} where ${ofEvent})`,
+      duration: sql`(select ${schedule.duration} from ${schedule} where ${ofEvent} order by ${schedule.startsAt} limit 1)`,
+      updatedAt: new Date(),
+    })
+    .where(eq(event.id, eventId))
+}
+
+/** Cancels the sessions of an event that have not ended. */
+export const cancelSchedules = (tx: Transaction, eventId: string) =>
+  tx
+    .update(schedule)
+    .set({ state: 'canceled', sequence: sql`${schedule.sequence} + 1`, updatedAt: new Date() })
+    .where(and(eq(schedule.eventId, eventId), isToCome))

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import type { EventSummary } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../database.ts'
+import { event } from '../schema/events.ts'
+import { loadMedia, pick } from './media.ts'
+
+/** Events in short, by id. */
+export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
+  if (ids.length === 0) return new Map()
+  const { id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt } = event
+  const rows = await db
+    .select({ id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt })
+    .from(event)
+    .where(inArray(event.id, [...new Set(ids)]))
+  const covers = await loadMedia(
+    db,
+    rows.map((row) => row.coverId),
+  )
+  return new Map(
+    rows.map(({ coverId, ...row }) => [
+      row.id,
+      {
+        ...row,
+        cover: pick(covers, coverId),
+        startsAt: row.startsAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,136 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Event, TutorSummary } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { event, eventCategory, eventSubject, eventTutor, recording, userEvent } from '../schema/events.ts'
+import { type Link, linkFilter } from './links.ts'
+import { type Page, paged } from './list.ts'
+import { loadMedia, pick } from './media.ts'
+import { loadNextSchedules } from './schedules.ts'
+import { loadTopics } from './topics.ts'
+import { loadTutors } from './tutors.ts'
+
+const { search: _, vcsSettingId: __, ...columns } = getTableColumns(event)
+
+export const eventLinks: { categories: Link; subjects: Link; tutors: Link } = {
+  categories: {
+    table: eventCategory,
+    owner: eventCategory.eventId,
+    target: eventCategory.categoryId,
+    field: 'categoryIds',
+  },
+  subjects: {
+    table: eventSubject,
+    owner: eventSubject.eventId,
+    target: eventSubject.subjectId,
+    field: 'subjectIds',
+  },
+  tutors: { table: eventTutor, owner: eventTutor.eventId, target: eventTutor.profileId, field: 'tutorIds' },
+}
+
+const hasRecording = sql`(exists (select 1 from ${recording}
+  where ${recording.eventId} = ${event.id} and ${recording.state} = 'ready'))`
+
+/** What `GET /api/events` can be filtered and sorted by. */
+export const eventList: ListSpec = {
+  filter: {
+    id: filterable('uuid', event.id),
+    alias: filterable('text', event.alias),
+    name: filterable('text', event.name),
+    shortDescription: filterable('text', event.shortDescription),
+    type: filterable('text', event.type),
+    state: filterable('text', event.state),
+    languageCode: filterable('text', event.languageCode),
+    timezone: filterable('text', event.timezone),
+    audienceLevel: filterable('text', event.audienceLevel),
+    price: filterable('number', event.price),
+    discountedPrice: filterable('number', event.discountedPrice),
+    currency: filterable('text', event.currency),
+    hostId: filterable('uuid', event.hostId),
+    isPromoted: filterable('boolean', event.isPromoted),
+    hasRecording: filterable('boolean', hasRecording),
+    goals: filterable('texts', event.goals),
+    tutorIds: linkFilter(eventLinks.tutors, event.id),
+    categoryIds: linkFilter(eventLinks.categories, event.id),
+    subjectIds: linkFilter(eventLinks.subjects, event.id),
+    startsAt: filterable('moment', event.startsAt),
+    endsAt: filterable('moment', event.endsAt),
+    createdAt: filterable('moment', event.createdAt),
+    updatedAt: filterable('moment', event.updatedAt),
+  },
+  sort: {
+    name: event.name,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    price: event.price,
+    soldTickets: event.soldTickets,
+    createdAt: event.createdAt,
+    updatedAt: event.updatedAt,
+  },
+  tieBreak: event.id,
+  defaultSort: 'startsAt',
+  text: event.search,
+  populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
+}
+
+/** Events as that caller sees them, with what cards and pages show beside them: some small queries, however many. */
+export async function selectEvents(db: Queryable, principal: Principal | null, page: Page): Promise<Event[]> {
+  const rows = await paged(db.select(columns).from(event).$dynamic(), page)
+  const ids = rows.map((row) => row.id)
+  const [covers, topics, next, tutorIds, mine] = await Promise.all([
+    loadMedia(
+      db,
+      rows.map((row) => row.coverId),
+    ),
+    loadTopics(db, eventLinks, ids),
+    loadNextSchedules(db, ids),
+    loadTutorIds(db, ids),
+    loadRegistered(db, principal, ids),
+  ])
+  const tutors = await loadTutors(db, [...rows.map((row) => row.hostId), ...[...tutorIds.values()].flat()])
+  const tutor = (id: string | null): TutorSummary | null => tutors.get(id ?? '') ?? null
+  return rows.map((row) => {
+    const teaching = (tutorIds.get(row.id) ?? []).flatMap((id) => tutor(id) ?? [])
+    const nextSchedule = next.get(row.id) ?? null
+    return {
+      ...row,
+      ...topics(row.id),
+      cover: pick(covers, row.coverId),
+      host: tutor(row.hostId),
+      tutors: teaching,
+      tutorIds: teaching.map((one) => one.id),
+      availableTickets: row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets),
+      nextSchedule,
+      nextScheduleId: nextSchedule?.id ?? null,
+      isRegistered: mine.has(row.id),
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  })
+}
+
+/** Ids of each event's tutors, in the order they were set. */
+async function loadTutorIds(db: Queryable, eventIds: string[]) {
+  const found = new Map<string, string[]>()
+  if (eventIds.length === 0) return found
+  const rows = await db
+    .select({ eventId: eventTutor.eventId, profileId: eventTutor.profileId })
+    .from(eventTutor)
+    .where(inArray(eventTutor.eventId, eventIds))
+    .orderBy(eventTutor.eventId, eventTutor.position, eventTutor.profileId)
+  for (const { eventId, profileId } of rows) found.set(eventId, [...(found.get(eventId) ?? []), profileId])
+  return found
+}
+
+async function loadRegistered(db: Queryable, principal: Principal | null, eventIds: string[]) {
+  if (!principal || eventIds.length === 0) return new Set<string>()
+  const rows = await db
+    .select({ eventId: userEvent.eventId })
+    .from(userEvent)
+    .where(and(eq(userEvent.userId, principal.userId), inArray(userEvent.eventId, eventIds)))
+  return new Set(rows.map((row) => row.eventId))
+}

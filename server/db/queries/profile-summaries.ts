@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm'
+import type { ProfileSummary } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../database.ts'
+import { profile } from '../schema/people.ts'
+import { loadMedia, pick } from './media.ts'
+
+/** Profiles in short, by id. */
+export async function loadProfileSummaries(
+  db: Queryable,
+  ids: Iterable<string | null>,
+): Promise<Map<string, ProfileSummary>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const { id, userId, role, alias, firstName, lastName, avatarId } = profile
+  const rows = await db
+    .select({ id, userId, role, alias, firstName, lastName, avatarId })
+    .from(profile)
+    .where(inArray(profile.id, wanted))
+  const avatars = await loadMedia(
+    db,
+    rows.map((row) => row.avatarId),
+  )
+  return new Map(rows.map(({ avatarId, ...row }) => [row.id, { ...row, avatar: pick(avatars, avatarId) }]))
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
+import { windowsOf } from '../../domain/join-windows.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { event, eventTutor, schedule } from '../schema/events.ts'
+import { eventVisibleTo } from './event-access.ts'
+import { loadEventSummaries } from './event-summaries.ts'
+import { type Page, paged } from './list.ts'
+
+/** Where a session stands at this moment: what its provider said, and what the clock says meanwhile. */
+export const stateNow = sql<ScheduleState>`case
+  when ${schedule.state} in ('canceled', 'completed') then ${schedule.state}
+  when ${schedule.endsAt} <= now() then 'completed'
+  when ${schedule.startsAt} <= now() then 'live'
+  else ${schedule.state} end`
+
+/** Sessions that have neither ended nor been canceled. */
+export const isToCome = sql`${schedule.state} in ('upcoming', 'live') and ${schedule.endsAt} > now()`
+
+/** What `GET /api/schedules` can be filtered and sorted by. */
+export const scheduleList: ListSpec = {
+  filter: {
+    id: filterable('uuid', schedule.id),
+    eventId: filterable('uuid', schedule.eventId),
+    eventType: filterable('text', schedule.eventType),
+    state: filterable('text', stateNow),
+    startsAt: filterable('moment', schedule.startsAt),
+    endsAt: filterable('moment', schedule.endsAt),
+    duration: filterable('integer', schedule.duration),
+    tutorIds: {
+      kind: 'relation',
+      has: (ids) => sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId}
+        and (${inArray(event.hostId, ids)} or exists (select 1 from ${eventTutor}
+          where ${eventTutor.eventId} = ${event.id} and ${inArray(eventTutor.profileId, ids)})))`,
+      count: sql`(select count(*) from ${eventTutor} where ${eventTutor.eventId} = ${schedule.eventId})`,
+    },
+  },
+  sort: { startsAt: schedule.startsAt, endsAt: schedule.endsAt, createdAt: schedule.createdAt },
+  tieBreak: schedule.id,
+  defaultSort: 'startsAt',
+  populate: ['event'],
+}
+
+/** Sessions of events that the caller may see. */
+export const scheduleVisibleTo = (principal: Principal | null): SQL =>
+  sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId} and ${eventVisibleTo(principal) ?? sql`true`})`
+
+const { id, state: _, startsAt, endsAt, duration } = getTableColumns(schedule)
+const summaryColumns = { id, eventId: schedule.eventId, startsAt, endsAt, duration, state: stateNow }
+
+type SummaryRow = { id: string; startsAt: Date; endsAt: Date; duration: number; state: ScheduleState }
+
+const toSummary = (row: SummaryRow): ScheduleSummary => ({
+  id: row.id,
+  state: row.state,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  duration: row.duration,
+  joinOpensAt: windowsOf(row).joinOpensAt.toISOString(),
+  startOpensAt: windowsOf(row).startOpensAt.toISOString(),
+})
+
+export async function selectSchedules(db: Queryable, page: Page): Promise<Schedule[]> {
+  const { eventType, provider, vcsSettingId, providerMeetingId } = schedule
+  const rows = await paged(
+    db
+      .select({ ...summaryColumns, eventType, provider, vcsSettingId, providerMeetingId })
+      .from(schedule)
+      .$dynamic(),
+    page,
+  )
+  const events = await loadEventSummaries(
+    db,
+    rows.map((row) => row.eventId),
+  )
+  return rows.flatMap((row) => {
+    const mine = events.get(row.eventId)
+    if (!mine) return []
+    const meeting = { id: row.providerMeetingId, provider: row.provider, vcsSettingId: row.vcsSettingId }
+    return [
+      {
+        ...toSummary(row),
+        eventId: row.eventId,
+        eventType: row.eventType,
+        vcsDetails: row.provider === 'offline' ? null : meeting,
+        event: mine,
+      },
+    ]
+  })
+}
+
+/** The first session of each event that is upcoming or live, by event id. */
+export async function loadNextSchedules(db: Queryable, eventIds: string[]): Promise<Map<string, ScheduleSummary>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([schedule.eventId], summaryColumns)
+    .from(schedule)
+    .where(and(inArray(schedule.eventId, eventIds), isToCome))
+    .orderBy(asc(schedule.eventId), asc(schedule.startsAt), asc(schedule.id))
+  return new Map(rows.map((row) => [row.eventId, toSummary(row)]))
+}
+
+/** Sessions of an event that are not canceled: what a further one must not overlap. */
+export const otherSessions = (db: Queryable, eventId: string) =>
+  db
+    .select({ id: schedule.id, startsAt: schedule.startsAt, endsAt: schedule.endsAt })
+    .from(schedule)
+    .where(and(eq(schedule.eventId, eventId), sql`${schedule.state} <> 'canceled'`))

@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable, Transaction } from '../database.ts'
+import { courseTutor } from '../schema/courses.ts'
+import { event, eventTutor } from '../schema/events.ts'
+import { profile } from '../schema/people.ts'
+import { unknownRelated } from './links.ts'
+
+/** Refuses a body that names as a tutor whoever is none. Throws 400 on the field. */
+export async function requireTutors(db: Queryable, field: string, ids: readonly (string | null | undefined)[]) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== undefined)
+  if (wanted.length === 0) return
+  const isTutor = and(eq(profile.role, 'tutor'), isNull(profile.deletedAt), isNull(profile.suspendedAt))
+  const known = await db.$count(profile, and(inArray(profile.id, wanted), isTutor))
+  if (known < wanted.length) throw unknownRelated(field)
+}
+
+/** The caller's own tutor profile, if there is one. */
+export async function ownTutorProfile(db: Queryable, { userId }: Principal): Promise<string | null> {
+  const [own] = await db
+    .select({ id: profile.id })
+    .from(profile)
+    .where(and(eq(profile.userId, userId), eq(profile.role, 'tutor')))
+  return own?.id ?? null
+}
+
+/** Replaces the tutors of an event; their order is kept. */
+export async function setEventTutors(tx: Transaction, eventId: string, ids: readonly string[]) {
+  await tx.delete(eventTutor).where(eq(eventTutor.eventId, eventId))
+  if (ids.length === 0) return
+  await tx.insert(eventTutor).values(ids.map((profileId, position) => ({ eventId, profileId, position })))
+}
+
+/** Replaces the tutors of a course; their order is kept. */
+export async function setCourseTutors(tx: Transaction, courseId: string, ids: readonly string[]) {
+  await tx.delete(courseTutor).where(eq(courseTutor.courseId, courseId))
+  if (ids.length === 0) return
+  await tx.insert(courseTutor).values(ids.map((profileId, position) => ({ courseId, profileId, position })))
+}
+
+/** Tutor profiles of everybody who hosts or teaches an event. */
+export async function tutorsOfEvent(db: Queryable, eventId: string): Promise<string[]> {
+  const hosts = await db.select({ id: event.hostId }).from(event).where(eq(event.id, eventId))
+  const teaching = await db.select({ id: eventTutor.profileId }).from(eventTutor).where(eq(eventTutor.eventId, eventId))
+  return [...new Set([...hosts, ...teaching].map((one) => one.id))].filter((id) => id !== null)
+}

@@ -1,0 +1,38 @@
+import type { EventState } from '../../openapi/generated/portal.ts'
+import { HttpProblem } from '../errors.ts'
+
+/** What is known of an event when it is to move on (specification point 4). */
+export interface EventStanding {
+  state: EventState
+  hostId: string | null
+  soldTickets: number
+  /** sessions that have neither ended nor been canceled */
+  toCome: number
+}
+
+export type EventMove = 'publish' | 'unpublish' | 'archive' | 'cancel'
+
+const MOVES: Record<EventMove, { from: readonly EventState[]; to: EventState }> = {
+  publish: { from: ['draft'], to: 'published' },
+  unpublish: { from: ['published'], to: 'draft' },
+  archive: { from: ['draft', 'cancelled', 'published'], to: 'archived' },
+  cancel: { from: ['draft', 'published'], to: 'cancelled' },
+}
+
+/** The state that a move leads to. Throws 409 `event-state`, `not-ready` with `fields`, or `has-registrations`. */
+export function moveEvent(move: EventMove, event: EventStanding): EventState {
+  const { from, to } = MOVES[move]
+  if (!from.includes(event.state)) throw new HttpProblem('event-state')
+  if (move === 'publish') requireReady(event)
+  if (move === 'unpublish' && event.soldTickets > 0) throw new HttpProblem('has-registrations')
+  if (move === 'archive' && event.state === 'published' && event.toCome > 0) throw new HttpProblem('event-state')
+  return to
+}
+
+function requireReady({ hostId, toCome }: EventStanding) {
+  const fieldKeys = {
+    ...(hostId === null && { hostId: { key: 'fields.required' } }),
+    ...(toCome === 0 && { createSchedules: { key: 'fields.nothingToCome' } }),
+  }
+  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('not-ready', { fieldKeys })
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '../../openapi/generated/portal.ts'
+import { HttpProblem } from '../errors.ts'
+
+export interface Prices {
+  price: number | null
+  discountedPrice: number | null
+  currency: Currency | null
+}
+
+const FREE: Prices = { price: null, discountedPrice: null, currency: null }
+
+type Given = { [Key in keyof Prices]?: Prices[Key] | undefined }
+
+/**
+ * What something costs after a body was applied (specification point 5): a price has a currency, a discounted one is not above
+ * it, and without a price there is neither. Throws 400 on the field that is wrong.
+ */
+export function changePrices(given: Given, stored: Prices = FREE): Prices {
+  const price = given.price === undefined ? stored.price : given.price
+  if (price === null) {
+    if (given.discountedPrice) throw refuse('price', 'fields.required')
+    return FREE
+  }
+  const currency = given.currency === undefined ? stored.currency : given.currency
+  if (currency === null) throw refuse('currency', 'fields.required')
+  const discountedPrice = given.discountedPrice === undefined ? stored.discountedPrice : given.discountedPrice
+  if (discountedPrice !== null && discountedPrice > price) throw refuse('discountedPrice', 'fields.discount')
+  return { price, discountedPrice, currency }
+}
+
+const refuse = (field: string, key: string) => new HttpProblem('invalid-request', { fieldKeys: { [field]: { key } } })

@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Recurrence } from '../../openapi/generated/portal.ts'
+
+type PlainDate = Temporal.PlainDate
+
+/** Days in a row without a match after which a rule is given up; every rule of the contract matches far sooner. */
+const LONGEST_PAUSE_DAYS = 5 * 366
+
+/**
+ * The starts of a recurring event's sessions (specification point 5): the first `repeatTimes` days that the rule names, on or
+ * after the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the clocks change. A time
+ * that the clocks skip moves on by what they skip; one that comes twice is the earlier (RFC 5545, 3.3.5).
+ */
+export function expandRecurrence(rule: Recurrence, startsAt: Date, timezone: string): Date[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
+  const [time, firstDay] = [first.toPlainTime(), first.toPlainDate()]
+  return days(rule, firstDay).map((day) =>
+    // Its own time is known, even in the hour that comes twice.
+    day.equals(firstDay)
+      ? startsAt
+      : new Date(day.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds),
+  )
+}
+
+function days(rule: Recurrence, first: PlainDate): PlainDate[] {
+  const found: PlainDate[] = []
+  const interval = rule.repeatInterval ?? 1
+  if (rule.type === 'daily') {
+    return Array.from({ length: rule.repeatTimes }, (_, index) => first.add({ days: index * interval }))
+  }
+  const limit = first.add({ days: LONGEST_PAUSE_DAYS * rule.repeatTimes })
+  for (let round = 0; found.length < rule.repeatTimes; round += 1) {
+    const candidates =
+      rule.type === 'weekly' ? ofWeek(rule, first, round * interval) : ofMonth(rule, first, round * interval)
+    if (candidates.some((day) => Temporal.PlainDate.compare(day, limit) > 0)) break
+    found.push(...candidates.filter((day) => Temporal.PlainDate.compare(day, first) >= 0))
+  }
+  return found.slice(0, rule.repeatTimes)
+}
+
+/** The rule's days of the week that lies so many weeks after the first one's; weeks begin on Monday. */
+function ofWeek({ weeklyDays }: { weeklyDays: number[] }, first: PlainDate, weeks: number): PlainDate[] {
+  const monday = first.subtract({ days: first.dayOfWeek - 1 }).add({ weeks })
+  return [...weeklyDays].sort((a, b) => a - b).map((day) => monday.add({ days: day - 1 }))
+}
+
+type Monthly = Extract<Recurrence, { type: 'monthly' }>
+
+function ofMonth(rule: Monthly, first: PlainDate, months: number): PlainDate[] {
+  const month = first.toPlainYearMonth().add({ months })
+  if ('monthlyDay' in rule) return [month.toPlainDate({ day: Math.min(rule.monthlyDay, month.daysInMonth) })]
+  const { monthlyWeek, monthlyWeekDay } = rule
+  const begin = month.toPlainDate({ day: 1 })
+  const toFirst = (monthlyWeekDay - begin.dayOfWeek + 7) % 7
+  if (monthlyWeek > 0) return [begin.add({ days: toFirst + (monthlyWeek - 1) * 7 })]
+  const end = month.toPlainDate({ day: month.daysInMonth })
+  return [end.subtract({ days: (end.dayOfWeek - monthlyWeekDay + 7) % 7 })]
+}

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm'
+import { freeAlias } from '../db/queries/alias.ts'
+import { eventListedFor, eventVisibleTo, ownEventId } from '../db/queries/event-access.ts'
+import { chooseLeaders, requireAccount } from '../db/queries/event-leaders.ts'
+import { addSchedules, lockEvent, moveToAccount, spanEvent } from '../db/queries/event-schedules.ts'
+import { eventLinks, eventList, selectEvents } from '../db/queries/events.ts'
+import { replaceLinks, unlessTaken } from '../db/queries/links.ts'
+import { answerList } from '../db/queries/list.ts'
+import { requireMedia } from '../db/queries/media-access.ts'
+import { named } from '../db/queries/named.ts'
+import { selectPriceRange } from '../db/queries/prices.ts'
+import { recountTutors } from '../db/queries/profiles.ts'
+import { setEventTutors, tutorsOfEvent } from '../db/queries/taught.ts'
+import { event, userEvent } from '../db/schema/events.ts'
+import { readListQuery } from '../domain/list-query.ts'
+import { changePrices } from '../domain/prices.ts'
+import { planSessions, readAgenda } from '../domain/session-plan.ts'
+import type { Principal } from '../domain/sessions.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Handlers, person, type Services } from '../handler.ts'
+
+/** An event as the caller sees it. Throws 404. */
+export async function foundEvent(call: Pick<Services, 'db'> & { principal: Principal | null }, idOrAlias: string) {
+  const where = and(eventVisibleTo(call.principal), named(event, idOrAlias))
+  const [one] = await selectEvents(call.db, call.principal, { where, limit: 1 })
+  if (!one) throw new HttpProblem('not-found')
+  return one
+}
+
+export const events = {
+  async listEvents({ db, principal, query }) {
+    const source = { spec: eventList, table: event, visible: eventListedFor(principal) }
+    return answerList(db, { ...source, select: (page) => selectEvents(db, principal, page) }, query)
+  },
+
+  async getEventPriceRange({ db, principal, query }) {
+    const { where } = readListQuery(eventList, query)
+    return selectPriceRange(db, event, and(eventListedFor(principal), where))
+  },
+
+  async getEvent(call) {
+    return foundEvent(call, call.params.id)
+  },
+
+  async createEvent(call) {
+    const { alias, categoryIds, subjectIds, recurrence: _, createSchedules: __, ...body } = call.body
+    const me = person(call)
+    const sessions = planSessions(call.body)
+    const prices = changePrices(body)
+    await requireMedia(call.db, me, { coverId: body.coverId })
+    await requireAccount(call.db, me, body.vcsSettingId)
+    const { hostId, tutorIds } = await chooseLeaders(call.db, me, call.body)
+    const [first] = sessions
+    if (!first) throw new HttpProblem('internal')
+    const id = await call.db.transaction(async (tx) => {
+      const values = {
+        shortDescription: '',
+        description: '',
+        ...body,
+        ...prices,
+        agenda: readAgenda(body.agenda),
+        alias: alias ?? (await freeAlias(tx, event, body.name)),
+        hostId,
+        startsAt: first.startsAt,
+        endsAt: first.endsAt,
+        duration: 1,
+      }
+      const [made] = await unlessTaken(tx.insert(event).values(values).returning())
+      if (!made) throw new HttpProblem('internal')
+      await replaceLinks(tx, eventLinks.categories, made.id, categoryIds)
+      await replaceLinks(tx, eventLinks.subjects, made.id, subjectIds)
+      await setEventTutors(tx, made.id, tutorIds)
+      await addSchedules(tx, made, sessions)
+      await spanEvent(tx, made.id)
+      return made.id
+    })
+    return foundEvent(call, id)
+  },
+
+  async updateEvent(call) {
+    const { categoryIds, subjectIds, agenda, ...body } = call.body
+    const me = person(call)
+    const id = await ownEventId(call.db, me, call.params.id)
+    await requireMedia(call.db, me, { coverId: body.coverId })
+    await requireAccount(call.db, me, body.vcsSettingId)
+    await call.db.transaction(async (tx) => {
+      const stored = await lockEvent(tx, id)
+      if (typeof body.totalTickets === 'number' && body.totalTickets < stored.soldTickets) {
+        throw new HttpProblem('tickets-sold')
+      }
+      const change = {
+        ...body,
+        ...changePrices(body, stored),
+        ...(agenda && { agenda: readAgenda(agenda) }),
+        updatedAt: new Date(),
+      }
+      await unlessTaken(tx.update(event).set(change).where(eq(event.id, id)))
+      if (body.vcsSettingId !== undefined) await moveToAccount(tx, stored, body.vcsSettingId)
+      await replaceLinks(tx, eventLinks.categories, id, categoryIds)
+      await replaceLinks(tx, eventLinks.subjects, id, subjectIds)
+    })
+    return foundEvent(call, id)
+  },
+
+  async deleteEvent(call) {
+    const id = await ownEventId(call.db, person(call), call.params.id)
+    await call.db.transaction(async (tx) => {
+      await lockEvent(tx, id)
+      if ((await tx.$count(userEvent, eq(userEvent.eventId, id))) > 0) throw new HttpProblem('has-registrations')
+      const tutors = await tutorsOfEvent(tx, id)
+      await tx.delete(event).where(eq(event.id, id))
+      await recountTutors(tx, tutors)
+    })
+  },
+} satisfies Handlers

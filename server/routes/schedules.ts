@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { ownEventId } from '../db/queries/event-access.ts'
+import { addSchedules, lockEvent, spanEvent } from '../db/queries/event-schedules.ts'
+import { answerList } from '../db/queries/list.ts'
+import { tellRegistered } from '../db/queries/notices.ts'
+import { otherSessions, scheduleList, scheduleVisibleTo, selectSchedules, stateNow } from '../db/queries/schedules.ts'
+import { schedule } from '../db/schema/events.ts'
+import { readSpan, requireFree, type Span, secondsOf } from '../domain/session-plan.ts'
+import type { Principal } from '../domain/sessions.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Call, type Handlers, person, type Services } from '../handler.ts'
+
+async function found({ db, principal }: Pick<Services, 'db'> & { principal: Principal | null }, id: string) {
+  const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
+  const [one] = await selectSchedules(db, { where, limit: 1 })
+  if (!one) throw new HttpProblem('not-found')
+  return one
+}
+
+/** A session that is still to come, held for the rest of the transaction. Throws 404, or 409 `session-state`. */
+async function lockUpcoming(tx: Transaction, eventId: string, id: string) {
+  const [row] = await tx
+    .select({ schedule, stateNow })
+    .from(schedule)
+    .where(and(eq(schedule.id, id), eq(schedule.eventId, eventId)))
+    .for('update')
+  if (!row) throw new HttpProblem('not-found')
+  if (row.stateNow !== 'upcoming') throw new HttpProblem('session-state')
+  return row.schedule
+}
+
+/** Times of a session that has not begun yet. */
+function readComing(body: Call<'createSchedule'>['body']): Span {
+  const span = readSpan(body)
+  if (span.startsAt.getTime() > Date.now()) return span
+  throw new HttpProblem('invalid-request', { fieldKeys: { startsAt: { key: 'fields.inPast' } } })
+}
+
+export const schedules = {
+  async listSchedules({ db, principal, query }) {
+    const source = { spec: scheduleList, table: schedule, visible: scheduleVisibleTo(principal) }
+    return answerList(db, { ...source, select: (page) => selectSchedules(db, page) }, query)
+  },
+
+  async getSchedule(call) {
+    return found(call, call.params.id)
+  },
+
+  async createSchedule(call) {
+    const span = readComing(call.body)
+    const eventId = await ownEventId(call.db, person(call), call.params.id)
+    const id = await call.db.transaction(async (tx) => {
+      const event = await lockEvent(tx, eventId)
+      if (event.state === 'cancelled' || event.state === 'archived') throw new HttpProblem('event-state')
+      requireFree(span, await otherSessions(tx, eventId))
+      const [made] = await addSchedules(tx, event, [span])
+      if (!made) throw new HttpProblem('internal')
+      await spanEvent(tx, eventId)
+      if (event.state === 'published') await tellRegistered(tx, eventId, 'event-changed')
+      return made.id
+    })
+    return found(call, id)
+  },
+
+  async updateSchedule(call) {
+    const span = readComing(call.body)
+    const eventId = await ownEventId(call.db, person(call), call.params.id)
+    const { scheduleId } = call.params
+    await call.db.transaction(async (tx) => {
+      await lockEvent(tx, eventId)
+      await lockUpcoming(tx, eventId, scheduleId)
+      const others = await otherSessions(tx, eventId)
+      requireFree(
+        span,
+        others.filter((other) => other.id !== scheduleId),
+      )
+      const change = {
+        ...span,
+        duration: secondsOf(span),
+        sequence: sql`${schedule.sequence} + 1`,
+        updatedAt: new Date(),
+      }
+      await tx.update(schedule).set(change).where(eq(schedule.id, scheduleId))
+      await spanEvent(tx, eventId)
+      await tellRegistered(tx, eventId, 'event-changed')
+    })
+    return found(call, scheduleId)
+  },
+
+  async cancelSchedule(call) {
+    const eventId = await ownEventId(call.db, person(call), call.params.id)
+    const { scheduleId } = call.params
+    await call.db.transaction(async (tx) => {
+      await lockEvent(tx, eventId)
+      await lockUpcoming(tx, eventId, scheduleId)
+      const change = { state: 'canceled' as const, sequence: sql`${schedule.sequence} + 1`, updatedAt: new Date() }
+      await tx.update(schedule).set(change).where(eq(schedule.id, scheduleId))
+      await spanEvent(tx, eventId)
+      await tellRegistered(tx, eventId, 'event-changed')
+    })
+  },
+} satisfies Handlers

@@ -1,0 +1,63 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eventVisibleTo, ownEventId } from '../db/queries/event-access.ts'
+import { lockEvent } from '../db/queries/event-schedules.ts'
+import { answerList } from '../db/queries/list.ts'
+import { named } from '../db/queries/named.ts'
+import { selectUserEvents, userEventList } from '../db/queries/user-events.ts'
+import { event, recording, userEvent, userRecording } from '../db/schema/events.ts'
+import { profile } from '../db/schema/people.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Handlers, person } from '../handler.ts'
+
+const hasTicket = or(isNull(event.totalTickets), lt(event.soldTickets, event.totalTickets))
+
+export const userEvents = {
+  /** Registration, ticket and count are one transaction: no two people get the last ticket. */
+  async registerForEvent(call) {
+    const me = person(call)
+    const [visible] = await call.db
+      .select({ id: event.id })
+      .from(event)
+      .where(and(named(event, call.params.id), eventVisibleTo(me)))
+    if (!visible) throw new HttpProblem('not-found')
+    const id = await call.db.transaction(async (tx) => {
+      const { state, toCome } = await lockEvent(tx, visible.id)
+      if (state === 'cancelled') throw new HttpProblem('event-cancelled')
+      const [student] = await tx
+        .select({ id: profile.id })
+        .from(profile)
+        .where(and(eq(profile.userId, me.userId), eq(profile.role, 'student')))
+      const values = { userId: me.userId, eventId: visible.id, profileId: student?.id ?? null }
+      const [made] = await tx.insert(userEvent).values(values).onConflictDoNothing().returning({ id: userEvent.id })
+      if (!made) throw new HttpProblem('already-registered')
+      if (state === 'draft') throw new HttpProblem('event-state')
+      if (state === 'archived' || toCome === 0) throw new HttpProblem('event-over')
+      const [sold] = await tx
+        .update(event)
+        .set({ soldTickets: sql`${event.soldTickets} + 1`, updatedAt: event.updatedAt })
+        .where(and(eq(event.id, visible.id), hasTicket))
+        .returning({ id: event.id })
+      if (!sold) throw new HttpProblem('sold-out')
+      await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
+        select ${me.userId}, ${recording.id} from ${recording} where ${eq(recording.eventId, visible.id)}
+        on conflict do nothing`)
+      return made.id
+    })
+    const [registration] = await selectUserEvents(call.db, me, { where: eq(userEvent.id, id), limit: 1 })
+    if (!registration) throw new HttpProblem('not-found')
+    return registration
+  },
+
+  async listUserEvents(call) {
+    const me = person(call)
+    const source = { spec: userEventList, table: userEvent, visible: eq(userEvent.userId, me.userId) }
+    return answerList(call.db, { ...source, select: (page) => selectUserEvents(call.db, me, page) }, call.query)
+  },
+
+  async listEventRegistrations(call) {
+    const me = person(call)
+    const id = await ownEventId(call.db, me, call.params.id)
+    const source = { spec: userEventList, table: userEvent, visible: eq(userEvent.eventId, id) }
+    return answerList(call.db, { ...source, select: (page) => selectUserEvents(call.db, me, page) }, call.query)
+  },
+} satisfies Handlers

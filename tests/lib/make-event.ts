@@ -1,0 +1,37 @@
+import type { Event, EventCreate, Schedule, ScheduleList } from '../../openapi/generated/portal.ts'
+import type { TestServer } from './server.ts'
+
+const MINUTE_MS = 60_000
+
+/** A moment so many minutes from now, in whole seconds. */
+export const inMinutes = (minutes: number) =>
+  new Date(Math.floor((Date.now() + minutes * MINUTE_MS) / 1000) * 1000).toISOString()
+
+/** The body of a webinar that lasts an hour and begins so many minutes from now. */
+export const webinar = (startsIn: number, change: Partial<EventCreate> = {}): EventCreate => ({
+  name: 'Made to measure',
+  type: 'webinar',
+  languageCode: 'en',
+  timezone: 'UTC',
+  audienceLevel: 'beginner',
+  startsAt: inMinutes(startsIn),
+  endsAt: inMinutes(startsIn + 60),
+  ...change,
+})
+
+/** Makes an event through the API as that caller, published unless said otherwise. */
+export async function makeEvent(server: TestServer, token: string, body: EventCreate, isPublished = true) {
+  const made = await server.api<Event>('POST', '/api/events', { token, body })
+  if (made.status !== 201) throw new Error(`no event was made: ${made.text}`)
+  if (!isPublished) return made.body
+  const published = await server.api<Event>('POST', `/api/events/${made.body.id}/publish`, { token })
+  if (published.status !== 200) throw new Error(`the event was not published: ${published.text}`)
+  return published.body
+}
+
+/** Sessions of an event, the earliest first. */
+export async function sessionsOf(server: TestServer, eventId: string, token?: string): Promise<Schedule[]> {
+  const address = `/api/schedules?filter[eventId]=${eventId}&sort=startsAt&limit=50`
+  const { body } = await server.api<ScheduleList>('GET', address, { token })
+  return body.items
+}

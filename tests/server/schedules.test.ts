@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Event, Schedule, ScheduleList } from '../../openapi/generated/portal.ts'
+import { schedule } from '../../server/db/schema/events.ts'
+import type { Problem } from '../lib/caller.ts'
+import { inMinutes, makeEvent, sessionsOf, webinar } from '../lib/make-event.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+let server: TestServer
+let tutor: string
+let student: string
+beforeAll(async () => {
+  server = await startServer()
+  tutor = (await server.signIn('tutor')).accessToken
+  student = (await server.signIn('student')).accessToken
+})
+afterAll(() => server.close())
+
+const add = (event: Event, startsAt: string, endsAt: string) =>
+  server.api<Schedule & Problem>('POST', `/api/events/${event.id}/schedules`, {
+    token: tutor,
+    body: { startsAt, endsAt },
+  })
+const one = (id: string, token?: string) => server.api<Schedule & Problem>('GET', `/api/schedules/${id}`, { token })
+const get = (event: Event) => server.api<Event>('GET', `/api/events/${event.id}`, { token: tutor })
+const setTimes = (id: string, from: number, to: number) =>
+  server.db
+    .update(schedule)
+    .set({ startsAt: new Date(inMinutes(from)), endsAt: new Date(inMinutes(to)) })
+    .where(eq(schedule.id, id))
+
+test('sessions are added, moved and canceled, and the event follows', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  const made = await add(event, inMinutes(2000), inMinutes(2090))
+  expect(made.status).toBe(201)
+  expect(made.body).toMatchObject({ state: 'upcoming', duration: 5400, event: { id: event.id } })
+  expect((await get(event)).body).toMatchObject({ startsAt: event.startsAt, endsAt: made.body.endsAt })
+
+  const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
+  const path = `/api/events/${event.id}/schedules/${made.body.id}`
+  const moved = await server.api<Schedule>('PUT', path, { token: tutor, body })
+  expect(moved.body).toMatchObject({ id: made.body.id, duration: 3600 })
+  expect((await get(event)).body).toMatchObject({
+    startsAt: moved.body.startsAt,
+    nextScheduleId: made.body.id,
+    duration: 3600,
+  })
+
+  expect((await server.api('DELETE', path, { token: tutor })).status).toBe(204)
+  expect((await one(made.body.id)).body.state).toBe('canceled')
+  expect((await get(event)).body.startsAt).toBe(event.startsAt)
+  const again = await server.api<Problem>('DELETE', path, { token: tutor })
+  expect(again.body).toMatchObject({ statusCode: 409, code: 'session-state' })
+  const [row] = await server.db.select().from(schedule).where(eq(schedule.id, made.body.id))
+  expect(row?.sequence).toBe(2)
+})
+
+test('an event whose last session is canceled keeps its times', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  await server.api('DELETE', `/api/events/${event.id}/schedules/${event.nextScheduleId}`, { token: tutor })
+  expect((await get(event)).body).toMatchObject({ startsAt: event.startsAt, endsAt: event.endsAt, nextSchedule: null })
+})
+
+test('wrong times are refused by name and nothing is stored', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  for (const [startsAt, endsAt, field] of [
+    [inMinutes(-10), inMinutes(50), 'startsAt'],
+    [inMinutes(300), inMinutes(200), 'endsAt'],
+    [inMinutes(300), inMinutes(300), 'endsAt'],
+    [inMinutes(300), inMinutes(300 + 1441), 'endsAt'],
+    [inMinutes(1030), inMinutes(1090), 'startsAt'],
+    ['2027-01-01T10:00:00', '2027-01-01T11:00:00', 'startsAt'],
+    ['2027-13-01T10:00:00Z', '2027-01-01T11:00:00Z', 'startsAt'],
+  ] as const) {
+    const { status, body } = await add(event, startsAt, endsAt)
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, expect.arrayContaining([field])])
+  }
+  expect(await sessionsOf(server, event.id)).toHaveLength(1)
+})
+
+test('of 20 overlapping sessions that are added at once one remains', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => add(event, inMinutes(3000 + index), inMinutes(3100))),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
+})
+
+test('the clock moves a session on, and one that began can neither move nor be canceled', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  const id = event.nextScheduleId ?? ''
+  const path = `/api/events/${event.id}/schedules/${id}`
+  const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
+  await setTimes(id, -5, 55)
+  expect((await one(id)).body.state).toBe('live')
+  expect((await server.api<Problem>('PUT', path, { token: tutor, body })).body.code).toBe('session-state')
+  expect((await server.api<Problem>('DELETE', path, { token: tutor })).body.code).toBe('session-state')
+  await setTimes(id, -65, -5)
+  expect((await one(id)).body.state).toBe('completed')
+  expect((await get(event)).body.nextSchedule).toBeNull()
+})
+
+test('lists filter by event, state and tutor', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  const far = await add(event, inMinutes(5000), inMinutes(5060))
+  const near = await add(event, inMinutes(100), inMinutes(160))
+  expect((await sessionsOf(server, event.id)).map((session) => session.id)).toEqual([
+    near.body.id,
+    event.nextScheduleId,
+    far.body.id,
+  ])
+  await setTimes(near.body.id, -100, -40)
+  const list = (query: string) => server.api<ScheduleList>('GET', `/api/schedules?filter[eventId]=${event.id}&${query}`)
+  expect((await list('filter[state]=completed')).body.items.map((session) => session.id)).toEqual([near.body.id])
+  expect((await list('filter[state][$in][]=upcoming&filter[state][$in][]=live')).body.totalItems).toBe(2)
+  expect((await list(`filter[tutorIds]=${event.hostId}`)).body.totalItems).toBe(3)
+  expect((await list(`filter[tutorIds]=${event.id}`)).body.totalItems).toBe(0)
+  const first = await server.api<Schedule>(
+    'GET',
+    `/api/schedules?filter[eventId]=${event.id}&sort=startsAt&single=true`,
+  )
+  expect(first.body.id).toBe(near.body.id)
+})
+
+test('a session of another event, of a draft or of nothing is not there', async () => {
+  const [event, other] = [await makeEvent(server, tutor, webinar(1000)), await makeEvent(server, tutor, webinar(2000))]
+  const path = `/api/events/${event.id}/schedules/${other.nextScheduleId}`
+  const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
+  expect((await server.api('PUT', path, { token: tutor, body })).status).toBe(404)
+  const draft = await makeEvent(server, tutor, webinar(1000), false)
+  expect((await one(draft.nextScheduleId ?? '', student)).status).toBe(404)
+  expect((await one(draft.nextScheduleId ?? '', tutor)).status).toBe(200)
+})
