@@ -10,10 +10,13 @@ import { migrateDatabase } from './db/migrate.ts'
 import { tokenKeys } from './domain/tokens.ts'
 import { fillEditorial } from './editorial/fill.ts'
 import { type Env, readEnv, StartError } from './env.ts'
+import { JOBS } from './jobs/jobs.ts'
+import { startJobs } from './jobs/runner.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMediaStore } from './media/create-store.ts'
 import { registerPages } from './render/pages.ts'
 import { keptSecret } from './secret.ts'
+import { createVideo } from './video/accounts.ts'
 
 const STOP_LIMIT_MS = 10_000
 const EMBEDDED_CONNECTIONS = 1
@@ -69,7 +72,8 @@ async function start() {
   const mail = createMailer({ env, dataDir })
   opened.push(mail.close)
   const media = createMediaStore({ env, dataDir, keys })
-  const services = { env, db, dataDir, lifecycle, keys, mail, media }
+  const video = createVideo({ env, db, keys })
+  const services = { env, db, dataDir, lifecycle, keys, mail, media, video }
   const app = await buildApp(services)
   await registerPages(app, services, process.argv.includes('--dev'))
   opened.push(() => app.close())
@@ -84,6 +88,9 @@ async function start() {
   say(
     `Lectern is ready at ${env.PUBLIC_URL ?? `http://${env.HOST}:${port}`} (${Math.round(performance.now() - started)} ms)`,
   )
+
+  const jobs = startJobs(services, JOBS)
+  opened.push(jobs.close)
 
   closeWithGrace({ delay: STOP_LIMIT_MS }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an unexpected error')

@@ -1,8 +1,17 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import { isCountryCode, isLanguageCode, isTimeZone } from './domain/reference-data.ts'
 import { type FieldKeys, type Fields, HttpProblem } from './errors.ts'
 import { sentence } from './texts.ts'
+
+/** The formats that the contract names, those of the reference data too. */
+export function addContractFormats(ajv: Ajv2020) {
+  addFormats.default(ajv)
+  ajv.addFormat('country-code', isCountryCode)
+  ajv.addFormat('language-code', isLanguageCode)
+  ajv.addFormat('time-zone', isTimeZone)
+}
 
 const build = (coerceTypes: boolean) => {
   const ajv = new Ajv2020({
@@ -13,7 +22,7 @@ const build = (coerceTypes: boolean) => {
     strict: false,
     verbose: true,
   })
-  addFormats.default(ajv)
+  addContractFormats(ajv)
   return ajv
 }
 
@@ -59,7 +68,7 @@ const SENTENCES = new Set([
   'uniqueItems',
   'minProperties',
 ])
-const FORMATS = new Set(['email', 'uuid', 'date-time', 'uri'])
+const FORMATS = new Set(['email', 'uuid', 'date-time', 'uri', 'country-code', 'language-code', 'time-zone'])
 
 function sentenceKey({ keyword, params, parentSchema }: ErrorObject) {
   if (keyword === 'format' && FORMATS.has(params.format)) return `format.${params.format}`

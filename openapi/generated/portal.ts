@@ -2734,7 +2734,10 @@ export interface components {
         };
         /** @enum {string} */
         ContentType: "text" | "quiz" | "file" | "video" | "audio" | "image";
-        /** @description Two letters, ISO 3166-1. */
+        /**
+         * Format: country-code
+         * @description Two letters of a country there is, ISO 3166-1.
+         */
         CountryCode: string;
         /**
          * @example {
@@ -3570,7 +3573,10 @@ export interface components {
             /** @enum {string} */
             status: "ok";
         };
-        /** @description Language of content, ISO 639-1. */
+        /**
+         * Format: language-code
+         * @description Language of content, ISO 639-1.
+         */
         LanguageCode: string;
         /**
          * @example {
@@ -3781,7 +3787,7 @@ export interface components {
          *     }
          */
         LessonReorder: {
-            /** @description The new place, from 1; the others move up or down. */
+            /** @description The new place, from 1; the others move up or down. A place beyond the end is the last one. */
             order: number;
             /**
              * Format: uuid
@@ -4103,7 +4109,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description The lowest and highest price of what is published, by currency; nothing for what is free.
+         * @description The lowest and highest price that is really paid, by currency: the discounted one where there is one. Of what the caller may see and the filter lets through; what is free is left out.
          * @example {
          *       "items": [
          *         {
@@ -5117,7 +5123,10 @@ export interface components {
         };
         /** @enum {string} */
         Theme: "light" | "dark";
-        /** @description IANA time zone. */
+        /**
+         * Format: time-zone
+         * @description IANA time zone.
+         */
         TimeZone: string;
         /** @description A tutor, as courses, lessons and events name them. */
         TutorSummary: {

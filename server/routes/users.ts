@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { forgetPerson } from '../db/queries/forget.ts'
+import { requireMedia } from '../db/queries/media-access.ts'
 import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '../db/queries/users.ts'
 import { user } from '../db/schema/people.ts'
 import { envelope, readListQuery } from '../domain/list-query.ts'
@@ -36,6 +37,7 @@ export const users = {
 
   async updateUser(call) {
     const id = ownOrAdmin(call)
+    await requireMedia(call.db, person(call), { avatarId: call.body.avatarId })
     const [changed] = await call.db.update(user).set(call.body).where(open(id)).returning({ id: user.id })
     if (!changed) throw new HttpProblem('not-found')
     return getUserById(call.db, id)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import { addContractFormats } from '../../server/validation.ts'
 
 interface Reference {
   $ref: string
@@ -83,7 +83,7 @@ export function resolve<T extends object>(part: T | Reference): T {
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats.default(ajv)
+addContractFormats(ajv)
 ajv.addSchema(contract, 'portal')
 
 /** What is wrong with a value by a schema of the contract; empty when nothing is. */

@@ -8,6 +8,7 @@ import type { Services } from '../../server/handler.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { createMediaStore } from '../../server/media/create-store.ts'
 import { registerPages } from '../../server/render/pages.ts'
+import { createVideo } from '../../server/video/accounts.ts'
 import { caller } from './caller.ts'
 import { copyDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
@@ -32,7 +33,8 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const { dataDir } = database
   const mail = createMailer({ env, dataDir, retryMs: [50, 50] })
   const media = createMediaStore({ env, dataDir, keys })
-  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media }
+  const video = createVideo({ env, db, keys })
+  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, video }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,7 +43,9 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   return {
     app,
     db,
+    services,
     keys,
+    video,
     url,
     api,
     page,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User, UserList, UserSettings } from '../../openapi/generated/portal.ts'
+import { media } from '../../server/db/schema/catalog.ts'
 import { changePerson, findPerson } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
@@ -38,6 +39,15 @@ describe('a person', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
+  test('cannot wear a picture of nothing, nor show a file that is not theirs', async () => {
+    const values = { type: 'image' as const, mimeType: 'image/png', key: 'hidden', name: 'hidden.png', ownerId: null }
+    const [hidden] = await server.db.insert(media).values(values).returning()
+    for (const avatarId of [crypto.randomUUID(), hidden?.id]) {
+      const answer = await server.api('PATCH', `/api/users/${studentId}`, { token: student, body: { avatarId } })
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['avatarId']])
+    }
+  })
+
   test('changes settings one by one; what is left out stays', async () => {
     const save = (body: unknown) =>
       server.api<UserSettings>('PATCH', '/api/users/me/settings', { token: student, body })
@@ -51,6 +61,10 @@ describe('a person', () => {
   test.each([
     [{ contacts: { phone: '12345' } }, 'contacts.phone'],
     [{ profile: { theme: 'sepia' } }, 'profile.theme'],
+    [{ profile: { countryCode: 'qq' } }, 'profile.countryCode'],
+    [{ profile: { timezone: 'Mars/Base' } }, 'profile.timezone'],
+    [{ profile: { timezone: '+05:30' } }, 'profile.timezone'],
+    [{ profile: { languageCodes: ['en', 'qq'] } }, 'profile.languageCodes.1'],
     [{ notification: { event: ['email:event-started:soon'] } }, 'notification.event.0'],
     [{ security: { isEmailVerified: true } }, 'security'],
   ])('settings refuse %j', async (body, field) => {

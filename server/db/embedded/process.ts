@@ -3,6 +3,7 @@
  * Arguments: data directory, socket path. It ends when its parent does, however that happens.
  */
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 const [dataDir, socketPath] = process.argv.slice(2)
@@ -12,7 +13,7 @@ if (!dataDir || !socketPath) throw new Error('usage: process.ts <data directory>
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
-const database = await PGlite.create(dataDir)
+const database = await PGlite.create(dataDir, { extensions: { pg_trgm } })
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 8 })
 await server.start()
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid().primaryKey().defaultRandom()
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
@@ -15,6 +15,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const searchVector = (text: () => SQL) =>
   tsvector().generatedAlwaysAs(() => sql`to_tsvector('simple', ${text()})`)
+
+/** An index that `$cont`, `$sw` and `$ew` look a text up in, by its groups of three letters (pg_trgm). */
+export const trigrams = (name: string, column: Pick<ExtraConfigColumn, 'op'>) =>
+  index(name).using('gin', column.op('gin_trgm_ops') as ExtraConfigColumn)
 
 /** SQL list of quoted words, for check constraints of closed vocabularies. */
 export const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))

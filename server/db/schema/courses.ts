@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, oneOf, searchVector, updatedAt } from './columns.ts'
+import { createdAt, id, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { profile } from './people.ts'
 
 export const COURSE_STATES = ['draft', 'published', 'archived'] as const
@@ -69,6 +69,9 @@ export const course = pgTable(
     index('courses_short').using('hash', t.shortDescription),
     index('courses_goals').using('gin', t.goals),
     index('courses_search').using('gin', t.search),
+    trigrams('courses_name_parts', t.name),
+    trigrams('courses_alias_parts', t.alias),
+    trigrams('courses_short_parts', t.shortDescription),
     check('courses_state', sql`${t.state} in (${oneOf(COURSE_STATES)})`),
     check('courses_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),
     check('courses_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),

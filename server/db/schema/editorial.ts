@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, searchVector, updatedAt } from './columns.ts'
+import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { course } from './courses.ts'
 import { event } from './events.ts'
 import { user } from './people.ts'
@@ -43,6 +43,8 @@ export const article = pgTable(
     index('articles_state_name').on(t.state, t.name, t.id),
     index('articles_author').on(t.authorId),
     index('articles_search').using('gin', t.search),
+    trigrams('articles_name_parts', t.name),
+    trigrams('articles_description_parts', t.description),
     check('articles_state', sql`${t.state} in (${oneOf(ARTICLE_STATES)})`),
   ],
 )
@@ -125,6 +127,7 @@ export const feedback = pgTable(
     index('feedbacks_event').on(t.eventId, t.createdAt),
     index('feedbacks_user').on(t.userId),
     index('feedbacks_message').using('hash', t.message),
+    trigrams('feedbacks_message_parts', t.message),
     check('feedbacks_rating', sql`${t.rating} between 1 and 5`),
     check('feedbacks_type', sql`${t.type} in (${oneOf(FEEDBACK_TYPES)})`),
     check(

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, searchVector, updatedAt } from './columns.ts'
+import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { AUDIENCE_LEVELS, CURRENCIES } from './courses.ts'
 import { profile, user } from './people.ts'
 
@@ -110,6 +110,9 @@ export const event = pgTable(
     index('events_type_state').on(t.type, t.state, t.startsAt),
     index('events_host').on(t.hostId, t.startsAt),
     index('events_search').using('gin', t.search),
+    trigrams('events_name_parts', t.name),
+    trigrams('events_alias_parts', t.alias),
+    trigrams('events_short_parts', t.shortDescription),
     check('events_type', sql`${t.type} in (${oneOf(EVENT_TYPES)})`),
     check('events_state', sql`${t.state} in (${oneOf(EVENT_STATES)})`),
     check('events_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),

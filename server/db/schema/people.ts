@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
+import { createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
 
 export const ROLES = ['admin', 'tutor', 'student', 'guest'] as const
 export const PROFILE_ROLES = ['tutor', 'student'] as const
@@ -42,6 +42,9 @@ export const user = pgTable(
     index('users_suspended').on(t.suspendedAt),
     index('users_deleted').on(t.deletedAt),
     index('users_roles').using('gin', t.roles),
+    trigrams('users_username_parts', t.username),
+    trigrams('users_first_name_parts', t.firstName),
+    trigrams('users_last_name_parts', t.lastName),
     check('users_username_lowercase', sql`${t.username} = lower(${t.username})`),
   ],
 )
@@ -147,6 +150,10 @@ export const profile = pgTable(
     index('profiles_role_webinars').on(t.role, t.webinarCount, t.id),
     index('profiles_role_created').on(t.role, t.createdAt, t.id),
     index('profiles_role_country').on(t.role, t.countryCode),
+    trigrams('profiles_first_name_parts', t.firstName),
+    trigrams('profiles_last_name_parts', t.lastName),
+    trigrams('profiles_alias_parts', t.alias),
+    trigrams('profiles_title_parts', t.title),
     check('profiles_role', sql`${t.role} in (${oneOf(PROFILE_ROLES)})`),
   ],
 )

@@ -1,0 +1,72 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { media } from '../db/schema/catalog.ts'
+import { notice } from '../db/schema/notices.ts'
+import { session } from '../db/schema/people.ts'
+import { rateLimit } from '../db/schema/platform.ts'
+import { oauthFlow, oneTimeToken } from '../db/schema/secrets.ts'
+import type { Services } from '../handler.ts'
+import { incomingDir } from '../media/disk-store.ts'
+import { alone, type Job } from './runner.ts'
+
+const HOUR_MS = 3_600_000
+/** Rows of one pass, so that no statement holds the tables for long. */
+const BATCH = 500
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+/** Removes what nobody can use any more: counters, links, sessions, read notices and uploads that were given up. */
+export const cleanUp: Job = {
+  name: 'clean-up',
+  pauseMs: HOUR_MS / 4,
+  async run(services) {
+    await forgetRows(services)
+    await dropUploads(services)
+    await dropFiles(services)
+  },
+}
+
+const RATE_LIMIT_HOURS = 25
+const TOKEN_HOURS = 24
+const SESSION_HOURS = 24 * 30
+const READ_NOTICE_HOURS = 24 * 30
+const NOTICE_HOURS = 24 * 365
+
+async function forgetRows({ db }: Services) {
+  await alone(db, 'clean-up', async (tx) => {
+    await tx.delete(rateLimit).where(lt(rateLimit.windowStart, hoursAgo(RATE_LIMIT_HOURS)))
+    await tx.delete(oauthFlow).where(lt(oauthFlow.expiresAt, new Date()))
+    await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, hoursAgo(TOKEN_HOURS)))
+    // Kept for a while: a device that was known before is no news to its owner.
+    await tx.delete(session).where(lt(session.expiresAt, hoursAgo(SESSION_HOURS)))
+    await tx
+      .delete(notice)
+      .where(or(lt(notice.readAt, hoursAgo(READ_NOTICE_HOURS)), lt(notice.createdAt, hoursAgo(NOTICE_HOURS))))
+  })
+}
+
+const UPLOAD_HOURS = 24
+
+/** Uploads that were announced and never confirmed: the row goes first, so that a late confirmation finds nothing half gone. */
+async function dropUploads({ db, media: store }: Services) {
+  const given = and(eq(media.isConfirmed, false), lt(media.createdAt, hoursAgo(UPLOAD_HOURS)))
+  for (;;) {
+    const gone = await db
+      .delete(media)
+      .where(sql`${media.id} in (select ${media.id} from ${media} where ${given} limit ${BATCH})`)
+      .returning({ id: media.id, storage: media.storage })
+    for (const row of gone) if (row.storage === store.kind) await store.dropUpload(row.id)
+    if (gone.length < BATCH) return
+  }
+}
+
+/** Files of uploads that broke off, left by a process that was killed. */
+async function dropFiles({ dataDir }: Services) {
+  const folder = incomingDir(dataDir)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < hoursAgo(UPLOAD_HOURS)) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { tellRegistered } from '../db/queries/notices.ts'
+import { event, schedule } from '../db/schema/events.ts'
+import { alone, type Job } from './runner.ts'
+
+/** Nobody is told of the end of a session that was over before the server came back. */
+const NEWS_MS = 3_600_000
+
+/** Moves the stored states of sessions on with the clock and tells those who registered, each once. */
+export const sessionClock: Job = {
+  name: 'session-clock',
+  pauseMs: 2000,
+  run: ({ db }) =>
+    alone(db, 'session-clock', async (tx) => {
+      await begin(tx)
+      await end(tx)
+    }),
+}
+
+async function begin(tx: Transaction) {
+  const due = and(eq(schedule.state, 'upcoming'), lte(schedule.startsAt, sql`now()`), sql`${schedule.endsAt} > now()`)
+  const begun = await tx.update(schedule).set({ state: 'live' }).where(due).returning({ eventId: schedule.eventId })
+  for (const eventId of await published(tx, begun)) await tellRegistered(tx, eventId, 'event-started')
+}
+
+async function end(tx: Transaction) {
+  const due = and(inArray(schedule.state, ['upcoming', 'live']), lte(schedule.endsAt, sql`now()`))
+  const ended = await tx
+    .update(schedule)
+    .set({ state: 'completed' })
+    .where(due)
+    .returning({ eventId: schedule.eventId, endsAt: schedule.endsAt })
+  const news = ended.filter((one) => one.endsAt.getTime() > Date.now() - NEWS_MS)
+  for (const eventId of await published(tx, news)) await tellRegistered(tx, eventId, 'event-ended')
+}
+
+/** Events of these sessions that people can know of. */
+async function published(tx: Transaction, rows: { eventId: string }[]): Promise<string[]> {
+  const ids = [...new Set(rows.map((row) => row.eventId))]
+  if (ids.length === 0) return []
+  const found = await tx
+    .select({ id: event.id })
+    .from(event)
+    .where(and(inArray(event.id, ids), eq(event.state, 'published')))
+  return found.map((row) => row.id)
+}

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserEvent } from '../../openapi/generated/portal.ts'
+import { media } from '../../server/db/schema/catalog.ts'
+import { schedule } from '../../server/db/schema/events.ts'
+import { notice } from '../../server/db/schema/notices.ts'
+import { rateLimit } from '../../server/db/schema/platform.ts'
+import { cleanUp } from '../../server/jobs/clean-up.ts'
+import type { Job } from '../../server/jobs/runner.ts'
+import { sessionClock } from '../../server/jobs/session-clock.ts'
+import { incomingDir, uploadPath } from '../../server/media/disk-store.ts'
+import { inMinutes, makeEvent, webinar } from '../lib/make-event.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+let server: TestServer
+let tutor: string
+let student: string
+beforeAll(async () => {
+  server = await startServer()
+  tutor = (await server.signIn('tutor')).accessToken
+  student = (await server.signIn('student')).accessToken
+})
+afterAll(() => server.close())
+
+const run = (job: Job) => job.run(server.services, new AbortController().signal)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+const told = async (eventId: string) => {
+  const rows = await server.db.select().from(notice).where(eq(notice.targetId, eventId)).orderBy(notice.createdAt)
+  return rows.map((row) => row.type)
+}
+const setTimes = (eventId: string, from: number, to: number) =>
+  server.db
+    .update(schedule)
+    .set({ startsAt: new Date(inMinutes(from)), endsAt: new Date(inMinutes(to)) })
+    .where(eq(schedule.eventId, eventId))
+const stored = async (eventId: string) =>
+  (await server.db.select().from(schedule).where(eq(schedule.eventId, eventId)))[0]?.state
+
+test('the clock begins and ends a session once, and those who registered hear of it', async () => {
+  const event = await makeEvent(server, tutor, webinar(600))
+  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: student })
+  await run(sessionClock)
+  expect([await stored(event.id), await told(event.id)]).toEqual(['upcoming', []])
+  await setTimes(event.id, -1, 59)
+  await Promise.all([run(sessionClock), run(sessionClock), run(sessionClock)])
+  expect([await stored(event.id), await told(event.id)]).toEqual(['live', ['event-started']])
+  await setTimes(event.id, -61, -1)
+  await Promise.all([run(sessionClock), run(sessionClock), run(sessionClock)])
+  await run(sessionClock)
+  expect([await stored(event.id), await told(event.id)]).toEqual(['completed', ['event-started', 'event-ended']])
+})
+
+test('a session that was over while no server ran is no news', async () => {
+  const event = await makeEvent(server, tutor, webinar(600))
+  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: student })
+  await setTimes(event.id, -300, -240)
+  await run(sessionClock)
+  expect([await stored(event.id), await told(event.id)]).toEqual(['completed', []])
+})
+
+test('counters, uploads that were given up and their files go; fresh ones stay', async () => {
+  await server.db.insert(rateLimit).values([
+    { key: 'old', windowStart: hoursAgo(30), count: 3 },
+    { key: 'new', windowStart: hoursAgo(1), count: 3 },
+  ])
+  const announce = async () => {
+    const body = { name: 'notes.txt', size: 5, mimeType: 'text/plain', category: 'other' }
+    const { body: made } = await server.api<{ id: string }>('POST', '/api/media/upload-url', { token: tutor, body })
+    await writeFile(uploadPath(server.services.dataDir, made.id), 'hello')
+    return made.id
+  }
+  const [old, fresh] = [await announce(), await announce()]
+  await server.db
+    .update(media)
+    .set({ createdAt: hoursAgo(25) })
+    .where(eq(media.id, old))
+  const broken = join(incomingDir(server.services.dataDir), 'broken-off')
+  await writeFile(broken, 'half')
+  await utimes(broken, hoursAgo(25), hoursAgo(25))
+
+  await run(cleanUp)
+
+  expect((await server.db.select().from(rateLimit)).map((row) => row.key)).toEqual(['new'])
+  const left = await server.db.select({ id: media.id }).from(media).where(sql`${media.id} in (${old}, ${fresh})`)
+  expect(left).toEqual([{ id: fresh }])
+  expect(existsSync(uploadPath(server.services.dataDir, old))).toBe(false)
+  expect(existsSync(uploadPath(server.services.dataDir, fresh))).toBe(true)
+  expect(existsSync(broken)).toBe(false)
+})
