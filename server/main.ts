@@ -69,7 +69,7 @@ async function start() {
 
   const lifecycle = { stopping: false }
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
-  const mail = createMailer({ env, dataDir })
+  const mail = createMailer({ env, db, keys, dataDir })
   opened.push(mail.close)
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })

@@ -41,6 +41,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** an invitation that calendars take in, or its withdrawal (RFC 5546) */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 export function write(letter: Letter, { address, name, locale }: Recipient): Mail {

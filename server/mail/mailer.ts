@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import type { TokenKeys } from '../domain/tokens.ts'
 import type { Env } from '../env.ts'
 import { type Letter, type Recipient, write } from './letters.ts'
-import { fileTransport, smtpTransport, type Transport } from './transport.ts'
+import { mailOutbox, type Taken } from './outbox.ts'
+import { fileTransport, smtpTransport } from './transport.ts'
 
 export interface Post {
   to: Recipient
@@ -14,43 +17,71 @@ export interface Post {
 export interface Mailer {
   /** What `find` looks up, if anything, is sent after the answer: who is known cannot be told by the time it takes. */
   later(find: () => Promise<Post | null>): void
-  /** Resolves when nothing is under way. */
+  /** Keeps a message with what a transaction changes: both come to be, or neither. It goes out with the next delivery. */
+  keep(tx: Transaction, post: Post): Promise<void>
+  /** Tries what is due of all processes, once; resolves to how many messages went out. */
+  deliverDue(): Promise<number>
+  /** Resolves when nothing of `later` is under way. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
 interface Wanted {
   env: Env
+  db: Database
+  keys: TokenKeys
   dataDir: string
   /** pauses before each further try; after the last the message is given up */
   retryMs?: readonly number[]
 }
 
-const RETRY_MS = [2_000, 15_000, 60_000, 300_000]
+const RETRY_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000, 7_200_000]
+/** A pause up to which this process waits itself; after a longer one whoever delivers next takes it. */
+const OWN_PAUSE_MS = 60_000
 const MOST_WAITING = 1000
 /** How long a stopping server waits for messages that are being handed over. */
 const CLOSE_MS = 3_000
 
-/** The outbox is in memory: a message that waits for a retry when the process ends is lost, which the log says. */
-export function createMailer({ env, dataDir, retryMs = RETRY_MS }: Wanted): Mailer {
+export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wanted): Mailer {
   const log = pino({ level: env.LOG_LEVEL }).child({ part: 'mail' })
   const transport = env.MAIL_URL
     ? smtpTransport(env.MAIL_URL, env.MAIL_FROM)
     : fileTransport(join(dataDir, 'mail'), env.MAIL_FROM)
+  const outbox = mailOutbox(keys.seal)
   const waiting = new Set<Promise<void>>()
   const closing = new AbortController()
+
+  /** One try; resolves to the pause before the next one, or null when there will be none. */
+  async function attempt(taken: Taken): Promise<{ isSent: boolean; pauseMs: number | null }> {
+    const { kind, mail, attempts } = taken
+    try {
+      const path = await transport.deliver(mail)
+      await outbox.done(db, taken)
+      log.info({ kind, path }, 'mail sent')
+      return { isSent: true, pauseMs: null }
+    } catch (err) {
+      const pauseMs = retryMs[attempts] ?? null
+      if (pauseMs === null) {
+        log.error({ kind, err }, 'mail given up')
+        await outbox.done(db, taken)
+      } else {
+        log.warn({ kind, err }, 'mail failed')
+        await outbox.postpone(db, taken, pauseMs)
+      }
+      return { isSent: false, pauseMs }
+    }
+  }
 
   async function send(find: () => Promise<Post | null>) {
     const post = await find()
     if (!post) return
-    const mail = write(post.letter, post.to)
-    for (const pause of [...retryMs, null]) {
-      const failure = await attempt(transport, mail, (path) => log.info({ kind: post.letter.kind, path }, 'mail sent'))
-      if (failure === null) return
-      const isOver = pause === null || closing.signal.aborted
-      log[isOver ? 'error' : 'warn']({ kind: post.letter.kind, err: failure }, isOver ? 'mail given up' : 'mail failed')
-      if (isOver) return
-      await wait(pause, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+    let taken: Taken | undefined = await outbox.putTaken(db, post.letter.kind, write(post.letter, post.to))
+    while (taken) {
+      const { pauseMs } = await attempt(taken)
+      if (pauseMs === null || pauseMs > OWN_PAUSE_MS || closing.signal.aborted) return
+      await wait(pauseMs + 1, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      if (closing.signal.aborted) return
+      taken = (await outbox.take(db, taken.id))[0]
     }
   }
 
@@ -67,21 +98,20 @@ export function createMailer({ env, dataDir, retryMs = RETRY_MS }: Wanted): Mail
         .finally(() => waiting.delete(sending))
       waiting.add(sending)
     },
+
+    keep: (tx, { letter, to }) => outbox.put(tx, letter.kind, write(letter, to)),
+
+    async deliverDue() {
+      let sent = 0
+      for (const taken of await outbox.take(db)) if ((await attempt(taken)).isSent) sent += 1
+      return sent
+    },
+
     idle,
     async close() {
       closing.abort()
       await Promise.race([idle(), wait(CLOSE_MS, undefined, { ref: false })])
       transport.close()
     },
-  }
-}
-
-/** Null when it was delivered, else why not. */
-async function attempt(transport: Transport, mail: ReturnType<typeof write>, sent: (path?: string) => void) {
-  try {
-    sent(await transport.deliver(mail))
-    return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
   }
 }

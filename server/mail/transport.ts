@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Mail } from './letters.ts'
 
 /** Where messages go; `deliver` rejects when they did not get there, and may say where they are. */
@@ -17,6 +17,13 @@ const CONNECTIONS = 3
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 const sender = (address: string) => ({ name: 'Lectern', address })
 
+const message = ({ calendar, ...mail }: Mail, from: string): SendMailOptions => ({
+  ...mail,
+  from: sender(from),
+  headers: HEADERS,
+  ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+})
+
 export function smtpTransport(url: string, from: string): Transport {
   const pool = nodemailer.createTransport({
     pool: true,
@@ -28,7 +35,7 @@ export function smtpTransport(url: string, from: string): Transport {
   })
   return {
     async deliver(mail) {
-      await pool.sendMail({ ...mail, from: sender(from), headers: HEADERS })
+      await pool.sendMail(message(mail, from))
       return undefined
     },
     close: () => pool.close(),
@@ -40,10 +47,10 @@ export function fileTransport(folder: string, from: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(mail) {
-      const { message } = await composer.sendMail({ ...mail, from: sender(from), headers: HEADERS })
+      const { message: content } = await composer.sendMail(message(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`)
-      await writeFile(path, message, { mode: 0o600 })
+      await writeFile(path, content, { mode: 0o600 })
       return path
     },
     close() {},

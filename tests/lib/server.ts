@@ -31,7 +31,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const { db, close: disconnect } = connect(database)
   const keys = tokenKeys(SECRET)
   const { dataDir } = database
-  const mail = createMailer({ env, dataDir, retryMs: [50, 50] })
+  const mail = createMailer({ env, db, keys, dataDir, retryMs: [50, 50] })
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
   const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, video }

@@ -1,14 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outgoingMail } from '../../server/db/schema/platform.ts'
 import { readEnv } from '../../server/env.ts'
 import { type Letter, write } from '../../server/mail/letters.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { readLetters } from '../lib/letters.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
 
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const LETTERS: Letter[] = [
@@ -20,14 +21,22 @@ const LETTERS: Letter[] = [
 const to = { address: 'maya@example.org', name: 'Maya', locale: 'en' }
 const post = async () => ({ to, letter: { kind: 'passwordChanged' as const } })
 
+let server: TestServer
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lectern-mail-'))
+  server = await startServer({ content: 'empty' })
+  dataDir = server.services.dataDir
 })
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(outgoingMail)
+  await rm(join(dataDir, 'mail'), { recursive: true, force: true })
+})
 
-const mailer = (settings: Record<string, string>) =>
-  createMailer({ env: readEnv({ LOG_LEVEL: 'silent', ...settings }), dataDir, retryMs: [20, 20] })
+const mailer = (settings: Record<string, string>, retryMs = [20, 20]) =>
+  createMailer({ ...server.services, env: readEnv({ LOG_LEVEL: 'silent', ...settings }), retryMs })
+const waiting = () => server.db.select().from(outgoingMail)
+const due = () => server.db.update(outgoingMail).set({ dueAt: new Date(0) })
 
 /** A mail server on this machine that refuses the first messages. */
 async function smtp(refusals = 0) {
@@ -74,37 +83,77 @@ test('an unknown language is English', () => {
 })
 
 test('with a mail server the message goes there', async () => {
-  const server = await smtp()
-  const mail = mailer({ MAIL_URL: server.url, MAIL_FROM: 'school@example.org' })
+  const target = await smtp()
+  const mail = mailer({ MAIL_URL: target.url, MAIL_FROM: 'school@example.org' })
   mail.later(async () => ({ to: { ...to, locale: 'ar' }, letter: { kind: 'passwordChanged' } }))
   await mail.idle()
-  const [message] = server.received
+  const [message] = target.received
   expect(message?.from).toEqual({ name: 'Lectern', address: 'school@example.org' })
   expect(message?.to).toEqual([{ name: '', address: 'maya@example.org' }])
   expect(message?.subject).toBe('تم تغيير كلمة مرورك')
   expect(message?.html).toContain('dir="rtl"')
   expect(message?.text).toContain('مرحبًا Maya')
   await mail.close()
-  await server.close()
+  await target.close()
 })
 
 test('a server that refuses at first gets it again, once', async () => {
-  const server = await smtp(2)
-  const mail = mailer({ MAIL_URL: server.url })
+  const target = await smtp(2)
+  const mail = mailer({ MAIL_URL: target.url })
   mail.later(post)
   await mail.idle()
-  expect(server.received).toHaveLength(1)
+  expect(target.received).toHaveLength(1)
   await mail.close()
-  await server.close()
+  await target.close()
 })
 
-test('a server that is down costs the message and nothing else', async () => {
+test('a server that is down for good costs the message and nothing else', async () => {
   const mail = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' })
   const started = performance.now()
   mail.later(post)
   expect(performance.now() - started).toBeLessThan(50)
   await mail.idle()
   await mail.close()
+  expect(await waiting()).toEqual([])
+})
+
+test('what waits for another try outlives its process, unread by anybody', async () => {
+  const first = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' }, [3_600_000])
+  first.later(post)
+  await first.idle()
+  await first.close()
+  const [row] = await waiting()
+  expect(row).toMatchObject({ attempts: 1 })
+  expect(row?.sealed).not.toContain('maya')
+
+  const target = await smtp()
+  const second = mailer({ MAIL_URL: target.url })
+  expect(await second.deliverDue()).toBe(0)
+  await due()
+  expect(await second.deliverDue()).toBe(1)
+  expect(target.received[0]?.subject).toBe('Your password was changed')
+  expect(await waiting()).toEqual([])
+  await second.close()
+  await target.close()
+})
+
+test('a message kept with a change goes out once, however many processes deliver, and not when the change fails', async () => {
+  const target = await smtp()
+  const mail = [1, 2, 3].map(() => mailer({ MAIL_URL: target.url }))
+  const [one] = mail
+  if (!one) throw new Error('no mailer')
+  const letter = { to, letter: { kind: 'passwordChanged' as const } }
+  for (let n = 0; n < 5; n++) await server.db.transaction((tx) => one.keep(tx, letter))
+  const failing = server.db.transaction(async (tx) => {
+    await one.keep(tx, letter)
+    throw new Error('the change failed')
+  })
+  await expect(failing).rejects.toThrow('the change failed')
+  const sent = await Promise.all(mail.map((each) => each.deliverDue()))
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(5)
+  expect(target.received).toHaveLength(5)
+  for (const each of mail) await each.close()
+  await target.close()
 })
 
 test('a look-up that fails is not the problem of anybody who waits', async () => {

@@ -1,0 +1,84 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Queryable } from '../db/database.ts'
+import { outgoingMail } from '../db/schema/platform.ts'
+import { seal, unseal } from '../domain/sealed.ts'
+import type { Mail } from './letters.ts'
+
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
+})
+const kept = z.object({ kind: z.string(), mail })
+
+/** A message on its way, taken by this process for a while. */
+export interface Taken {
+  id: string
+  kind: string
+  mail: Mail
+  /** how often it was tried before */
+  attempts: number
+}
+
+/** For so long a message is left to whoever took it; a mail server that takes longer has failed. */
+const LEASE = sql`interval '1 minute'`
+const AT_ONCE = 20
+
+/** Messages that wait in the database until the mail server has them, whatever becomes of the process. */
+export function mailOutbox(key: Buffer) {
+  const open = ({ id, sealed, attempts }: typeof outgoingMail.$inferSelect): Taken => ({
+    id,
+    attempts,
+    ...(kept.parse(JSON.parse(unseal(key, sealed))) as { kind: string; mail: Mail }),
+  })
+  const sealed = (kind: string, mail: Mail) => seal(key, JSON.stringify({ kind, mail }))
+
+  return {
+    /** Keeps a message for whoever delivers next; part of the caller's transaction. */
+    async put(db: Queryable, kind: string, mail: Mail) {
+      await db.insert(outgoingMail).values({ sealed: sealed(kind, mail) })
+    },
+
+    /** Keeps a message and takes it at once. */
+    async putTaken(db: Queryable, kind: string, mail: Mail): Promise<Taken> {
+      const values = { sealed: sealed(kind, mail), dueAt: sql`now() + ${LEASE}` }
+      const [row] = await db.insert(outgoingMail).values(values).returning()
+      if (!row) throw new Error('the message was not kept')
+      return { id: row.id, kind, mail, attempts: 0 }
+    },
+
+    /** Takes messages that are due and that nobody else takes: some of all, or the one with that id. */
+    async take(db: Database, id?: string): Promise<Taken[]> {
+      const due = and(lte(outgoingMail.dueAt, sql`now()`), id === undefined ? undefined : eq(outgoingMail.id, id))
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .select({ id: outgoingMail.id })
+          .from(outgoingMail)
+          .where(due)
+          .orderBy(outgoingMail.dueAt)
+          .limit(AT_ONCE)
+          .for('update', { skipLocked: true })
+        if (rows.length === 0) return []
+        const ids = rows.map((row) => row.id)
+        const change = { dueAt: sql`now() + ${LEASE}` }
+        return (await tx.update(outgoingMail).set(change).where(inArray(outgoingMail.id, ids)).returning()).map(open)
+      })
+    },
+
+    async done(db: Database, { id }: Taken) {
+      await db.delete(outgoingMail).where(eq(outgoingMail.id, id))
+    },
+
+    /** Puts a message back for another try after that many milliseconds. */
+    async postpone(db: Database, { id, attempts }: Taken, pauseMs: number) {
+      const dueAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
+      await db
+        .update(outgoingMail)
+        .set({ attempts: attempts + 1, dueAt })
+        .where(eq(outgoingMail.id, id))
+    },
+  }
+}
