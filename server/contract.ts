@@ -124,6 +124,7 @@ function respond(operation: Operation, services: Services) {
   const status = Number(Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2')) ?? 200)
   const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
   const single = operation['x-single']
+  const isCalendar = answersCalendar(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!handler) throw new HttpProblem('not-implemented')
     if (body?.required && request.body === undefined && !FILE_TYPES[id]) throw new HttpProblem('invalid-json')
@@ -140,14 +141,24 @@ function respond(operation: Operation, services: Services) {
       reply,
     } as Call<OperationId>
     reply.status(status).header('cache-control', 'no-store')
+    if (isCalendar) reply.type('text/calendar; charset=utf-8')
     const answer = await handler(call)
     const wanted = single ? shape.parse(request.query) : null
-    if (single && answer && 'items' in answer && (wanted?.single || wanted?.fields.length)) {
+    if (single && isList(answer) && (wanted?.single || wanted?.fields.length)) {
       return answerList(reply, single, answer, wanted)
     }
     return answer ?? reply.send()
   }
 }
+
+/** Whether an operation answers an iCalendar file. */
+const answersCalendar = ({ responses }: Operation) =>
+  Object.values(responses ?? {}).some(
+    (response) => 'content' in response && 'text/calendar' in (response.content ?? {}),
+  )
+
+const isList = (answer: unknown): answer is { items: Record<string, unknown>[] } =>
+  typeof answer === 'object' && answer !== null && 'items' in answer
 
 const shape = z.object({
   single: z.boolean().default(false),

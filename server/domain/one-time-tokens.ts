@@ -15,6 +15,11 @@ interface Wanted {
 const TOKEN_BYTES = 32
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** The person's tokens of the purpose count no more. */
+export async function dropTokens(db: Queryable, userId: string, purpose: Purpose) {
+  await db.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.userId, userId)))
+}
+
 /** Makes a single-use token, of which only the hash is kept; the person's older ones of the purpose count no more. */
 export async function makeToken(db: Queryable, { userId, purpose, seconds }: Wanted): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')

@@ -9,7 +9,7 @@ import { named } from './named.ts'
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 
 /** Whether that person is the event's host or one of its tutors. */
-const leads = (userId: string): SQL => {
+export const leads = (userId: string): SQL => {
   const own = sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor')`
   return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
     where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${own}))`

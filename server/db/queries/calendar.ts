@@ -1,0 +1,54 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { CalendarEntry } from '../../domain/calendar.ts'
+import type { Queryable } from '../database.ts'
+import { event, schedule, userEvent } from '../schema/events.ts'
+import { profile } from '../schema/people.ts'
+import { leads } from './event-access.ts'
+
+/** Sessions of a calendar at most; the earliest ones fall away first. */
+const MOST_ENTRIES = 1000
+/** Sessions of the past that a feed still shows. */
+const LOOK_BACK = sql`interval '90 days'`
+
+/** Page of an event in the portal. */
+const pageOf = (origin: string, { type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>
+  `${origin}/${type === 'webinar' ? 'webinar-content' : 'offline-events'}/${encodeURIComponent(alias)}`
+
+/** Sessions as calendar entries, the earliest first. `origin` is the address under which people know the portal. */
+export async function selectCalendar(db: Queryable, origin: string, where: SQL | undefined): Promise<CalendarEntry[]> {
+  const rows = await db
+    .select({ schedule, event, firstName: profile.firstName, lastName: profile.lastName })
+    .from(schedule)
+    .innerJoin(event, eq(event.id, schedule.eventId))
+    .leftJoin(profile, eq(profile.id, event.hostId))
+    .where(where)
+    .orderBy(sql`${schedule.startsAt} desc`)
+    .limit(MOST_ENTRIES)
+  return rows.reverse().map((row) => ({
+    scheduleId: row.schedule.id,
+    sequence: row.schedule.sequence,
+    startsAt: row.schedule.startsAt,
+    endsAt: row.schedule.endsAt,
+    changedAt: new Date(Math.max(row.schedule.updatedAt.getTime(), row.event.updatedAt.getTime())),
+    isCanceled: row.schedule.state === 'canceled' || row.event.state === 'cancelled',
+    name: row.event.name,
+    description: row.event.shortDescription,
+    location: row.event.location,
+    url: pageOf(origin, row.event),
+    host: row.firstName === null ? null : [row.firstName, row.lastName].join(' '),
+  }))
+}
+
+/** Sessions that concern a person: of what they registered for, and of what they host or teach. */
+export const concerns = (db: Queryable, userId: string): SQL | undefined =>
+  and(
+    gt(schedule.endsAt, sql`now() - ${LOOK_BACK}`),
+    sql`${event.state} <> 'draft'`,
+    or(
+      inArray(
+        schedule.eventId,
+        db.select({ id: userEvent.eventId }).from(userEvent).where(eq(userEvent.userId, userId)),
+      ),
+      leads(userId),
+    ),
+  )

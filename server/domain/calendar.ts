@@ -1,0 +1,62 @@
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+const PRODUCT = { company: 'Lectern', product: 'Lectern', language: 'EN' }
+const REFRESH_SECONDS = 3600
+
+/** One session of an event as calendars show it. */
+export interface CalendarEntry {
+  scheduleId: string
+  /** grows with each change of its times (RFC 5545, 3.8.7.4) */
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  changedAt: Date
+  isCanceled: boolean
+  name: string
+  description: string
+  /** where an offline event takes place */
+  location: string | null
+  /** page of the event */
+  url: string
+  host: string | null
+}
+
+interface People {
+  /** address that answers would go to */
+  sender: string
+  recipient: { name: string; address: string }
+}
+
+/** A calendar of sessions (RFC 5545); times are UTC, and each session keeps its UID for good. */
+export function writeCalendar(name: string, entries: CalendarEntry[]): string {
+  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS })
+  for (const entry of entries) calendar.createEvent(toEvent(entry))
+  return written(calendar)
+}
+
+/** One session as an invitation to one person, or as its withdrawal (RFC 5546): a later one replaces it by its UID. */
+export function writeInvitation(entry: CalendarEntry, { sender, recipient }: People) {
+  const method = entry.isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({ prodId: PRODUCT, method })
+  const event = calendar.createEvent(toEvent(entry))
+  event.organizer({ name: entry.host ?? PRODUCT.product, email: sender })
+  event.createAttendee({ name: recipient.name, email: recipient.address, rsvp: false })
+  return { method, content: written(calendar) }
+}
+
+/** Every line ends with CRLF, the last one too. */
+const written = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
+
+const toEvent = (entry: CalendarEntry) => ({
+  id: `${entry.scheduleId}@lectern`,
+  sequence: entry.sequence,
+  start: entry.startsAt,
+  end: entry.endsAt,
+  stamp: entry.changedAt,
+  lastModified: entry.changedAt,
+  status: entry.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  summary: entry.name,
+  description: [entry.description, entry.url].filter((part) => part !== '').join('\n\n'),
+  location: entry.location ?? entry.url,
+  url: entry.url,
+})

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { concerns, selectCalendar } from '../db/queries/calendar.ts'
+import { eventVisibleTo } from '../db/queries/event-access.ts'
+import { named } from '../db/queries/named.ts'
+import { event } from '../db/schema/events.ts'
+import { user } from '../db/schema/people.ts'
+import { writeCalendar } from '../domain/calendar.ts'
+import { dropTokens, makeToken, readToken } from '../domain/one-time-tokens.ts'
+import { originOf } from '../env.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Handlers, person } from '../handler.ts'
+
+/** A feed is good until its owner takes it back. */
+const FEED_SECONDS = 100 * 365 * 24 * 3600
+
+export const calendar = {
+  async getEventCalendar({ db, env, principal, params, reply }) {
+    const where = and(eventVisibleTo(principal), named(event, params.id))
+    const [found] = await db.select({ id: event.id, name: event.name, alias: event.alias }).from(event).where(where)
+    if (!found) throw new HttpProblem('not-found')
+    reply.header('content-disposition', `attachment; filename="${found.alias}.ics"`)
+    return writeCalendar(found.name, await selectCalendar(db, originOf(env), eq(event.id, found.id)))
+  },
+
+  async createMyCalendarFeed(call) {
+    const { userId } = person(call)
+    const token = await makeToken(call.db, { userId, purpose: 'calendar', seconds: FEED_SECONDS })
+    return { url: `${originOf(call.env)}/api/calendar-feeds/${token}` }
+  },
+
+  async deleteMyCalendarFeed(call) {
+    await dropTokens(call.db, person(call).userId, 'calendar')
+  },
+
+  async getCalendarFeed({ db, env, params }) {
+    const userId = await readToken(db, 'calendar', params.token).catch((cause: unknown) => {
+      throw new HttpProblem('not-found', { cause })
+    })
+    const active = and(eq(user.id, userId), isNull(user.suspendedAt), isNull(user.deletedAt))
+    if ((await db.$count(user, active)) === 0) throw new HttpProblem('not-found')
+    return writeCalendar('Lectern', await selectCalendar(db, originOf(env), concerns(db, userId)))
+  },
+} satisfies Handlers
