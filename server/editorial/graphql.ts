@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { createSchema, createYoga } from 'graphql-yoga'
 import type { Services } from '../handler.ts'
 import { editorialLimits } from './limits.ts'
-import { type PageKey, readPage } from './pages.ts'
+import { readPage } from './pages.ts'
+import type { PageKey } from './shapes.ts'
 
 const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', 'openapi', 'content.graphql'), 'utf8')
 
@@ -22,7 +23,18 @@ export async function registerEditorial(app: FastifyInstance, { db, env }: Servi
     logging: app.log,
     schema: createSchema({
       typeDefs,
-      resolvers: { Query: { home: page('home'), help: page('help') } },
+      resolvers: {
+        Query: {
+          home: page('home'),
+          help: page('help'),
+          about: page('about'),
+          contactUs: page('contact-us'),
+          becomeAPartner: page('become-a-partner'),
+          termsOfUse: page('terms-of-use'),
+          privacyPolicy: page('privacy-policy'),
+          site: page('site'),
+        },
+      },
     }),
     plugins: [editorialLimits(env.NODE_ENV === 'production')],
   })

@@ -1,27 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Queryable } from '../db/database.ts'
 import { editorialPage } from '../db/schema/editorial.ts'
+import { PAGES, type PageKey } from './shapes.ts'
 
 const FALLBACK = 'en'
-const text = z.string().min(1).max(2000)
-
-/** What each editorial page consists of; a row that does not fit is a defect of whoever wrote it. */
-export const PAGES = {
-  home: z.object({
-    eyebrow: text,
-    title: text,
-    lead: text,
-    promises: z.array(z.object({ title: text, text })).max(12),
-  }),
-  help: z.object({
-    title: text,
-    lead: text,
-    questions: z.array(z.object({ question: text, answer: text })).max(40),
-  }),
-}
-
-export type PageKey = keyof typeof PAGES
 
 /** A page in the wanted locale, else in English. */
 export async function readPage<Key extends PageKey>(db: Queryable, key: Key, locale: string) {

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editorialPage } from '../../server/db/schema/editorial.ts'
+import { fillEditorial } from '../../server/editorial/fill.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 interface Answer {
-  data?: Record<string, { locale: string; title: string; questions?: unknown[] }>
+  data?: Record<string, { locale: string }>
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 
@@ -19,31 +22,57 @@ const ask = (server: TestServer, query: string, locale = 'en') =>
   server.api<Answer>('POST', '/api/graphql', { body: { query, variables: { locale } } })
 
 const document = (name: string) => readFileSync(`src/content/${name}.graphql`, 'utf8')
+const stored = (name: string, locale: string): unknown =>
+  JSON.parse(readFileSync(`server/editorial/${name}/${locale}.json`, 'utf8'))
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
-const PAGES = ['home', 'help']
+const PAGES = {
+  home: 'home',
+  help: 'help',
+  about: 'about',
+  'contact-us': 'contactUs',
+  'become-a-partner': 'becomeAPartner',
+  'terms-of-use': 'termsOfUse',
+  'privacy-policy': 'privacyPolicy',
+  site: 'site',
+}
 
-describe.each(PAGES)('%s', (name) => {
-  test.each(LOCALES)('is there in %s, in words of its own', async (locale) => {
+test('every page has its document, and every document its page', () => {
+  const documents = readdirSync('src/content').filter((file) => file.endsWith('.graphql'))
+  expect(documents.map((file) => file.replace('.graphql', '')).sort()).toEqual(Object.keys(PAGES).sort())
+})
+
+describe.each(Object.entries(PAGES))('%s', (name, field) => {
+  test.each(LOCALES)('comes in %s, whole', async (locale) => {
     const { status, body, text } = await ask(production, document(name), locale)
     expect(status, text).toBe(200)
-    expect(body.data?.[name]?.locale).toBe(locale)
-    const english = (await ask(production, document(name))).body
-    if (locale !== 'en') expect(body.data?.[name]?.title).not.toBe(english.data?.[name]?.title)
-    expect(body.data?.[name]?.questions?.length).toBe(english.data?.[name]?.questions?.length)
+    expect(body.data).toEqual({ [field]: { ...Object(stored(name, locale)), locale } })
   })
 
-  test('is in English for a locale that it lacks', async () => {
-    expect((await ask(production, document(name), 'it')).body.data?.[name]?.locale).toBe('en')
+  test.each(['it', 'EN', '', 'x'.repeat(300)])('is in English for the unknown locale “%s”', async (locale) => {
+    const { body } = await ask(production, document(name), locale)
+    expect(body.data).toEqual({ [field]: { ...Object(stored(name, 'en')), locale: 'en' } })
+  })
+
+  test('is in English, and says so, where a locale has no row', async () => {
+    await production.db.delete(editorialPage).where(and(eq(editorialPage.key, name), eq(editorialPage.locale, 'pl')))
+    expect((await ask(production, document(name), 'pl')).body.data?.[field]?.locale).toBe('en')
+    await fillEditorial(production.db)
+    expect((await ask(production, document(name), 'pl')).body.data?.[field]?.locale).toBe('pl')
+  })
+
+  test('is within the limits of length, depth and fields', async () => {
+    expect((await ask(development, document(name))).status).toBe(200)
   })
 })
 
 const OWN = 'query Own($locale: String!) { home(locale: $locale) { title } }'
+const LESS = 'query Site($locale: String!) { site(locale: $locale) { footer { note } } }'
 const INTROSPECTION = '{ __schema { types { name } } }'
 
 describe('what may be asked', () => {
   test('in production only the documents of the portal, however they are spaced', async () => {
     expect((await ask(production, document('home').replace(/\s+/g, ' '))).status).toBe(200)
-    for (const query of [OWN, INTROSPECTION, '{ __typename }']) {
+    for (const query of [OWN, LESS, INTROSPECTION, '{ __typename }']) {
       const { status, body } = await ask(production, query)
       expect(status, query).toBe(400)
       expect(body.data).toBeUndefined()
@@ -51,9 +80,15 @@ describe('what may be asked', () => {
     }
   })
 
+  test('in production nothing that is too long', async () => {
+    const { status, body } = await ask(production, `${document('site')} #${'x'.repeat(10_000)}`)
+    expect(status).toBe(400)
+    expect(body.data).toBeUndefined()
+    expect(body.errors?.[0]?.extensions?.code).toBe('too-long')
+  })
+
   test('in development any that is short, shallow and cheap', async () => {
-    expect((await ask(development, OWN)).status).toBe(200)
-    expect((await ask(development, INTROSPECTION)).status).toBe(200)
+    for (const query of [OWN, LESS, INTROSPECTION]) expect((await ask(development, query)).status).toBe(200)
     const many = Array.from({ length: 61 }, (_, n) => `t${n}: title`).join(' ')
     const inside = (levels: number): string => (levels === 0 ? '{ name }' : `{ ofType ${inside(levels - 1)} }`)
     const refused: [string, string][] = [

@@ -1,0 +1,17 @@
+/** Pages of the portal that editorial texts may lead to (specification point 2). */
+export const LINKED_PATHS = [
+  '/',
+  '/courses',
+  '/webinars',
+  '/offline-events',
+  '/articles',
+  '/experts',
+  '/about',
+  '/contact-us',
+  '/become-a-partner',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/help',
+  '/booked',
+  '/finished',
+] as const
