@@ -1,9 +1,10 @@
 import { and } from 'drizzle-orm'
 import type { Database } from '../server/db/database.ts'
-import { countCourses, courseList, selectCourses } from '../server/db/queries/courses.ts'
+import { courseList, visibleTo as courseVisibleTo, selectCourses } from '../server/db/queries/courses.ts'
 import { feedbackList, feedbackVisibleTo, selectFeedbacks } from '../server/db/queries/feedbacks.ts'
 import { profileList, profileVisibleTo, selectProfiles } from '../server/db/queries/profiles.ts'
 import { selectUsers, userList } from '../server/db/queries/users.ts'
+import { course as courseTable } from '../server/db/schema/courses.ts'
 import { feedback } from '../server/db/schema/editorial.ts'
 import { profile, user } from '../server/db/schema/people.ts'
 import type { ListQuery, ListSpec } from '../server/domain/list-query.ts'
@@ -49,7 +50,10 @@ const courses = (name: string, principal: Principal | null): MeasuredList => ({
   name,
   spec: courseList,
   filters: course,
-  run: (db, query) => Promise.all([selectCourses(db, principal, query), countCourses(db, principal, query.where)]),
+  run(db, { where, ...page }) {
+    const shown = and(courseVisibleTo(principal), where)
+    return Promise.all([selectCourses(db, principal, { ...page, where: shown }), db.$count(courseTable, shown)])
+  },
 })
 
 const feedbacks = (name: string, principal: Principal | null): MeasuredList => ({

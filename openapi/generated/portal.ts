@@ -5089,7 +5089,7 @@ export interface components {
         TargetContentInput: {
             /**
              * Format: uuid
-             * @description Keeps an item of before with its progress; without it the item is new.
+             * @description Keeps an item of before with its progress; without it the item is new. Another quiz takes a new item.
              */
             id?: string;
             /** @enum {string} */

@@ -1,5 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { countCourses, courseList, courseNamed, selectCourses, visibleTo } from '../db/queries/courses.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { courseList, selectCourses, visibleTo } from '../db/queries/courses.ts'
+import { answerList } from '../db/queries/list.ts'
+import { named } from '../db/queries/named.ts'
+import { selectPriceRange } from '../db/queries/prices.ts'
 import { course } from '../db/schema/courses.ts'
 import { userCourse } from '../db/schema/learning.ts'
 import { filterable } from '../domain/list-operators.ts'
@@ -23,16 +26,18 @@ const userCourseList: ListSpec = {
 
 export const courses = {
   async listCourses({ db, principal, query }) {
-    const list = readListQuery(courseList, query)
-    const [items, totalItems] = await Promise.all([
-      selectCourses(db, principal, list),
-      countCourses(db, principal, list.where),
-    ])
-    return envelope(items, totalItems, list)
+    const source = { spec: courseList, table: course, visible: visibleTo(principal) }
+    return answerList(db, { ...source, select: (page) => selectCourses(db, principal, page) }, query)
+  },
+
+  async getCoursePriceRange({ db, principal, query }) {
+    const { where } = readListQuery(courseList, query)
+    return selectPriceRange(db, course, and(visibleTo(principal), where))
   },
 
   async getCourse({ db, principal, params }) {
-    const [found] = await selectCourses(db, principal, { where: courseNamed(params.id), limit: 1 })
+    const where = and(visibleTo(principal), named(course, params.id))
+    const [found] = await selectCourses(db, principal, { where, limit: 1 })
     if (!found) throw new HttpProblem('not-found')
     return found
   },
@@ -44,7 +49,8 @@ export const courses = {
       const [open] = await tx
         .select({ id: course.id })
         .from(course)
-        .where(and(courseNamed(params.id), eq(course.state, 'published')))
+        .where(and(named(course, params.id), eq(course.state, 'published')))
+        .for('key share')
       if (!open) throw new HttpProblem('not-found')
       const [made] = await tx.insert(userCourse).values({ userId, courseId: open.id }).onConflictDoNothing().returning()
       if (!made) throw new HttpProblem('already-registered')
@@ -72,10 +78,7 @@ export const courses = {
       .limit(list.limit)
       .offset(list.offset)
     const ids = rows.map((row) => row.courseId)
-    const found =
-      ids.length > 0
-        ? await selectCourses(db, principal, { where: sql`${course.id} in ${ids}`, limit: ids.length })
-        : []
+    const found = await selectCourses(db, principal, { where: inArray(course.id, ids), limit: ids.length })
     const items = rows.flatMap((row) => {
       const one = found.find((candidate) => candidate.id === row.courseId)
       return one ? [shown(row, one)] : []

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { freeAlias } from '../db/queries/alias.ts'
+import { freeAlias, insertNamed, refuseReserved } from '../db/queries/alias.ts'
 import { eventListedFor, eventVisibleTo, ownEventId } from '../db/queries/event-access.ts'
 import { chooseLeaders, requireAccount } from '../db/queries/event-leaders.ts'
 import { addSchedules, lockEvent, moveToAccount, spanEvent } from '../db/queries/event-schedules.ts'
@@ -45,6 +45,7 @@ export const events = {
   async createEvent(call) {
     const { alias, categoryIds, subjectIds, recurrence: _, createSchedules: __, ...body } = call.body
     const me = person(call)
+    refuseReserved(alias)
     const sessions = planSessions(call.body)
     const prices = changePrices(body)
     await requireMedia(call.db, me, { coverId: body.coverId })
@@ -59,14 +60,16 @@ export const events = {
         ...body,
         ...prices,
         agenda: readAgenda(body.agenda),
-        alias: alias ?? (await freeAlias(tx, event, body.name)),
         hostId,
         startsAt: first.startsAt,
         endsAt: first.endsAt,
         duration: 1,
       }
-      const [made] = await unlessTaken(tx.insert(event).values(values).returning())
-      if (!made) throw new HttpProblem('internal')
+      const insert = async (name: string) => {
+        const row = tx.insert(event).values({ ...values, alias: name })
+        return (await row.onConflictDoNothing({ target: event.alias }).returning())[0]
+      }
+      const made = await insertNamed(alias, () => freeAlias(tx, event, body.name), insert)
       await replaceLinks(tx, eventLinks.categories, made.id, categoryIds)
       await replaceLinks(tx, eventLinks.subjects, made.id, subjectIds)
       await setEventTutors(tx, made.id, tutorIds)
@@ -80,6 +83,7 @@ export const events = {
   async updateEvent(call) {
     const { categoryIds, subjectIds, agenda, ...body } = call.body
     const me = person(call)
+    refuseReserved(body.alias)
     const id = await ownEventId(call.db, me, call.params.id)
     await requireMedia(call.db, me, { coverId: body.coverId })
     await requireAccount(call.db, me, body.vcsSettingId)

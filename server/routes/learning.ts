@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findAchievement, selectAchievements, toAchievements } from '../db/queries/achievements.ts'
-import { courseNamed, teaches } from '../db/queries/courses.ts'
+import { teaches } from '../db/queries/courses.ts'
+import { named } from '../db/queries/named.ts'
 import { courseProgress } from '../db/queries/progress.ts'
+import { takeAchievementBack } from '../db/queries/start-anew.ts'
 import { course, lesson } from '../db/schema/courses.ts'
 import { achievement, userCourse } from '../db/schema/learning.ts'
 import { user } from '../db/schema/people.ts'
@@ -52,7 +54,7 @@ async function progressInCourse({ db }: Services, { userId, scope }: Records, id
     .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt })
     .from(userCourse)
     .innerJoin(course, eq(course.id, userCourse.courseId))
-    .where(and(eq(userCourse.userId, userId), courseNamed(idOrAlias), scope))
+    .where(and(eq(userCourse.userId, userId), named(course, idOrAlias), scope))
   if (!registration) throw new HttpProblem('not-found')
   const { courseId, finishedAt } = registration
   const [now, granted] = await Promise.all([
@@ -83,6 +85,13 @@ export const learning = {
   getUserLessonProgress: async (call) => progressInLesson(call, recordsOf(call), call.params.lessonId),
   listMyAchievements: async (call) => achievementsOf(call, mine(call), call.query),
   listUserAchievements: async (call) => achievementsOf(call, recordsOf(call), call.query),
+
+  async resetAchievement(call) {
+    const { userId, roles } = person(call)
+    const own = roles.includes('admin') ? undefined : eq(achievement.userId, userId)
+    const of = await takeAchievementBack(call.db, and(own, eq(achievement.id, call.params.id)))
+    return progressInCourse(call, of, of.courseId)
+  },
 
   /** Anyone who holds a certificate's code may check whether it is real. */
   async getCertificate({ db, params }) {

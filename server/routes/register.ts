@@ -2,18 +2,23 @@ import type { Handlers, OperationId } from '../handler.ts'
 import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { categories } from './categories.ts'
 import { charts } from './charts.ts'
+import { courseWrites } from './course-writes.ts'
 import { courses } from './courses.ts'
 import { eventStates } from './event-states.ts'
 import { events } from './events.ts'
 import { feedbacks } from './feedbacks.ts'
 import { learning } from './learning.ts'
+import { lessonWrites } from './lesson-writes.ts'
 import { lessons } from './lessons.ts'
 import { media } from './media.ts'
+import { notices } from './notices.ts'
 import { oauth } from './oauth.ts'
 import { profiles } from './profiles.ts'
 import { promotions } from './promotions.ts'
+import { quizzes } from './quizzes.ts'
 import { schedules } from './schedules.ts'
 import { subjects } from './subjects.ts'
 import { system } from './system.ts'
@@ -26,14 +31,19 @@ import { vcsSettings } from './vcs-settings.ts'
 export const handlers: Handlers = {
   ...accounts,
   ...auth,
+  ...calendar,
   ...categories,
   ...courses,
+  ...courseWrites,
   ...events,
   ...eventStates,
   ...schedules,
   ...userEvents,
   ...learning,
   ...lessons,
+  ...lessonWrites,
+  ...quizzes,
+  ...notices,
   ...oauth,
   ...subjects,
   ...articles,
@@ -50,20 +60,6 @@ export const handlers: Handlers = {
 
 /** Operations of the contract that are still to be built: they answer 501. */
 export const notImplemented: readonly OperationId[] = [
-  'createCourse',
-  'getCoursePriceRange',
-  'updateCourse',
-  'deleteCourse',
-  'createLesson',
-  'updateLesson',
-  'deleteLesson',
-  'reorderLesson',
-  'resetAchievement',
-  'listQuizzes',
-  'createQuiz',
-  'getQuiz',
-  'updateQuiz',
-  'deleteQuiz',
   'synchronizeEvent',
   'startSchedule',
   'joinSchedule',
@@ -77,12 +73,5 @@ export const notImplemented: readonly OperationId[] = [
   'listMyEventRecordings',
   'listUserRecordings',
   'listUserEventRecordings',
-  'listNotices',
-  'streamNotices',
-  'markNoticeRead',
-  'getEventCalendar',
-  'createMyCalendarFeed',
-  'deleteMyCalendarFeed',
-  'getCalendarFeed',
   'receiveZoomWebhook',
 ]

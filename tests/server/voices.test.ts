@@ -49,9 +49,11 @@ describe('profiles', () => {
         .where(eq(profile.role, 'tutor'))
         .orderBy(profile.id)
     const before = await counts()
-    await recountTutors(
-      server.db,
-      before.map((one) => one.id),
+    await server.db.transaction((tx) =>
+      recountTutors(
+        tx,
+        before.map((one) => one.id),
+      ),
     )
     expect(await counts()).toEqual(before)
   })

@@ -61,6 +61,8 @@ CREATE INDEX "outgoing_mails_due" ON "outgoing_mails" USING btree ("due_at");-->
 CREATE INDEX "courses_name_parts" ON "courses" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "courses_alias_parts" ON "courses" USING gin ("alias" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "courses_short_parts" ON "courses" USING gin ("short_description" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "quizzes_owner" ON "quizzes" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "quizzes_created" ON "quizzes" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "articles_name_parts" ON "articles" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "articles_description_parts" ON "articles" USING gin ("description" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "feedbacks_message_parts" ON "feedbacks" USING gin ("message" gin_trgm_ops);--> statement-breakpoint
@@ -68,6 +70,10 @@ CREATE INDEX "events_name_parts" ON "events" USING gin ("name" gin_trgm_ops);-->
 CREATE INDEX "events_alias_parts" ON "events" USING gin ("alias" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_short_parts" ON "events" USING gin ("short_description" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "recordings_due" ON "recordings" USING btree ("due_at") WHERE "recordings"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "content_progress_lesson" ON "content_progress" USING btree ("lesson_id");--> statement-breakpoint
+CREATE INDEX "content_progress_course" ON "content_progress" USING btree ("course_id");--> statement-breakpoint
+CREATE INDEX "content_progress_attempt" ON "content_progress" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "quiz_attempts_content" ON "quiz_attempts" USING btree ("content_id");--> statement-breakpoint
 CREATE INDEX "profiles_first_name_parts" ON "profiles" USING gin ("first_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "profiles_last_name_parts" ON "profiles" USING gin ("last_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "profiles_alias_parts" ON "profiles" USING gin ("alias" gin_trgm_ops);--> statement-breakpoint

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Achievement } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { achievement } from '../schema/learning.ts'
 import { loadCourseSummaries } from './courses.ts'
+import { tellFinished } from './notices.ts'
 
 type Row = typeof achievement.$inferSelect
 
@@ -15,13 +16,15 @@ const newCode = () =>
     '-',
   )
 
-/** Gives the achievement of a finished course: once, however often this is called. */
-export async function grantAchievement(db: Queryable, userId: string, courseId: string): Promise<Row | undefined> {
-  await db
+/** Gives the achievement of a finished course, and says so: once, however often this is called. */
+export async function grantAchievement(tx: Transaction, userId: string, courseId: string): Promise<Row | undefined> {
+  const [granted] = await tx
     .insert(achievement)
     .values({ userId, courseId, code: newCode(), finishedAt: new Date() })
     .onConflictDoNothing({ target: [achievement.userId, achievement.courseId] })
-  return findAchievement(db, userId, courseId)
+    .returning()
+  if (granted) await tellFinished(tx, userId, courseId)
+  return granted ?? findAchievement(tx, userId, courseId)
 }
 
 export async function findAchievement(db: Queryable, userId: string, courseId: string): Promise<Row | undefined> {

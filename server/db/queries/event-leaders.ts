@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventCreate } from '../../../openapi/generated/portal.ts'
 import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
 import type { Queryable } from '../database.ts'
 import { profileVcs, vcsSetting } from '../schema/events.ts'
 import { unknownRelated } from './links.ts'
-import { ownTutorProfile, requireTutors } from './taught.ts'
-
-/** Specification point 5. */
-const MOST_TUTORS = 10
+import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from './taught.ts'
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 
@@ -32,13 +28,7 @@ export async function requireAccount(db: Queryable, me: Principal, id: string | 
 export async function chooseLeaders(db: Queryable, me: Principal, { hostId, tutorIds = [] }: Leaders) {
   await requireTutors(db, 'hostId', [hostId])
   await requireTutors(db, 'tutorIds', tutorIds)
-  const own = me.roles.includes('tutor') ? await ownTutorProfile(db, me) : null
+  const own = await authorProfile(db, me)
   const host = hostId ?? own
-  if (own === null || host === own || tutorIds.includes(own)) return { hostId: host, tutorIds }
-  if (tutorIds.length >= MOST_TUTORS) {
-    throw new HttpProblem('invalid-request', {
-      fieldKeys: { tutorIds: { key: 'fields.maxItems', values: { limit: MOST_TUTORS - 1 } } },
-    })
-  }
-  return { hostId: host, tutorIds: [...tutorIds, own] }
+  return { hostId: host, tutorIds: host === own ? tutorIds : withAuthor(tutorIds, own) }
 }

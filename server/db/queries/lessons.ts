@@ -31,7 +31,7 @@ export const lessonList: ListSpec = {
 }
 
 /** Whether the caller may open a lesson's content: previewed, registered, its tutor, or an admin. */
-const isOpenTo = (principal: Principal | null): SQL<boolean> => {
+export const isOpenTo = (principal: Principal | null): SQL<boolean> => {
   if (!principal) return sql<boolean>`${lesson.previewed}`
   if (principal.roles.includes('admin')) return sql<boolean>`true`
   const isTutor = principal.roles.includes('tutor') ? teaches(principal.userId) : sql`false`

@@ -1,12 +1,76 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { NoticeType } from '../../../openapi/generated/portal.ts'
-import type { Transaction } from '../database.ts'
-import { event, userEvent } from '../schema/events.ts'
+import type { Notice, NoticeType } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Queryable, Transaction } from '../database.ts'
+import { course } from '../schema/courses.ts'
+import { event, eventTutor, userEvent } from '../schema/events.ts'
 import { notice } from '../schema/notices.ts'
+import { profile } from '../schema/people.ts'
+import { type Page, paged } from './list.ts'
 
-/** Tells everybody who registered for an event; part of the transaction that makes it so. */
-export async function tellRegistered(tx: Transaction, eventId: string, type: NoticeType) {
-  const name: SQL = sql`(select ${event.name} from ${event} where ${event.id} = ${eventId})`
-  await tx.execute(sql`insert into ${notice} (user_id, type, target_type, target_id, target_name)
-    select ${userEvent.userId}, ${type}, 'event', ${eventId}, ${name} from ${userEvent} where ${eq(userEvent.eventId, eventId)}`)
+/** Where the database says that there is news, and for whom: user ids with commas between them. */
+export const NOTICE_CHANNEL = 'lectern_notices'
+
+/** User ids of one message: a notification carries less than 8000 bytes. */
+const IDS_A_MESSAGE = 200
+
+/** What `GET /api/notices` can be filtered and sorted by; always only the caller's own. */
+export const noticeList: ListSpec = {
+  filter: {
+    id: filterable('uuid', notice.id),
+    type: filterable('text', notice.type),
+    targetType: filterable('text', notice.targetType),
+    targetId: filterable('uuid', notice.targetId),
+    createdAt: filterable('moment', notice.createdAt),
+    readAt: filterable('moment', notice.readAt),
+  },
+  sort: { createdAt: notice.createdAt },
+  tieBreak: notice.id,
+  defaultSort: '-createdAt',
 }
+
+export async function selectNotices(db: Queryable, page: Page): Promise<Notice[]> {
+  const rows = await paged(db.select().from(notice).$dynamic(), page)
+  return rows.map(({ userId: _, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }))
+}
+
+/** Tells people something, and the servers that they have news; part of the transaction that makes it so. */
+async function tell(tx: Transaction, type: NoticeType, target: { type: 'course' | 'event'; id: string }, people: SQL) {
+  const table = target.type === 'course' ? course : event
+  await tx.execute(sql`with told as (
+      insert into ${notice} (user_id, type, target_type, target_id, target_name)
+      select person.user_id, ${type}, ${target.type}, ${table.id}, ${table.name}
+      from ${table}, (${people}) as person where ${eq(table.id, target.id)}
+      returning user_id),
+    numbered as (select user_id, row_number() over () / ${IDS_A_MESSAGE}::int as message from told)
+    select pg_notify(${NOTICE_CHANNEL}, string_agg(user_id::text, ',')) from numbered group by message`)
+}
+
+/** Tells everybody who registered for an event. */
+export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeType) =>
+  tell(
+    tx,
+    type,
+    { type: 'event', id: eventId },
+    sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}`,
+  )
+
+/** Tells the host and the tutors of an event. */
+export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
+  tell(
+    tx,
+    type,
+    { type: 'event', id: eventId },
+    sql`select distinct ${profile.userId} as user_id from ${profile} where ${profile.id} in (
+      select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
+      union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`,
+  )
+
+/** Tells a person that they finished a course. */
+export const tellFinished = (tx: Transaction, userId: string, courseId: string) =>
+  tell(tx, 'course-finished', { type: 'course', id: courseId }, sql`select ${userId}::uuid as user_id`)

@@ -3,7 +3,7 @@ import type { Profile } from '../../../openapi/generated/portal.ts'
 import { filterable } from '../../domain/list-operators.ts'
 import type { ListSpec } from '../../domain/list-query.ts'
 import type { Principal } from '../../domain/sessions.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { course, courseTutor } from '../schema/courses.ts'
 import { event, eventTutor, profileVcs, vcsSetting } from '../schema/events.ts'
 import { profile, profileCategory, profileSubject, user } from '../schema/people.ts'
@@ -114,9 +114,17 @@ async function loadAccounts(db: Queryable, profileIds: string[]) {
 }
 
 /** Counts the published courses and webinars of tutors anew: after publishing, withdrawing, or another set of tutors. */
-export async function recountTutors(db: Queryable, profileIds: string[]) {
-  if (profileIds.length === 0) return
-  await db
+export async function recountTutors(tx: Transaction, profileIds: readonly string[]) {
+  const ids = [...new Set(profileIds)]
+  if (ids.length === 0) return
+  // After other writes that count them: two at once would each miss the other's.
+  await tx
+    .select({ id: profile.id })
+    .from(profile)
+    .where(inArray(profile.id, ids))
+    .orderBy(profile.id)
+    .for('no key update')
+  await tx
     .update(profile)
     .set({
       courseCount: sql`(select count(*) from ${courseTutor} join ${course} on ${course.id} = ${courseTutor.courseId}
@@ -126,5 +134,5 @@ export async function recountTutors(db: Queryable, profileIds: string[]) {
           where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${profile.id})))`,
       updatedAt: sql`${profile.updatedAt}`,
     })
-    .where(inArray(profile.id, profileIds))
+    .where(inArray(profile.id, ids))
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { courseMean, meanProgress } from '../../domain/progress.ts'
-import type { Queryable } from '../database.ts'
+import type { Queryable, Transaction } from '../database.ts'
 import { lesson, lessonContent } from '../schema/courses.ts'
-import { contentProgress } from '../schema/learning.ts'
+import { contentProgress, userCourse } from '../schema/learning.ts'
 
 interface ItemProgress {
   contentId: string
@@ -53,4 +53,52 @@ export async function courseProgress(db: Queryable, userId: string, courseId: st
       })),
     })),
   }
+}
+
+/** Keeps everyone in a course from saving progress until this transaction ends; before anything of its content changes. */
+export async function lockLearners(tx: Transaction, courseId: string) {
+  await tx
+    .select({ id: userCourse.id })
+    .from(userCourse)
+    .where(eq(userCourse.courseId, courseId))
+    .orderBy(asc(userCourse.id))
+    .for('no key update')
+}
+
+/** To two decimals as `domain/progress.ts` does it: halves go up, which `round()` of PostgreSQL does not do. */
+const rounded = (percent: SQL) => sql`floor(${percent} * 100 + 0.5) / 100`
+
+/**
+ * The stored progress of everyone in a course, by the means of `domain/progress.ts`, after its content has changed. Who
+ * has finished stays finished; who has nothing left to do now finishes with the next thing they save.
+ */
+export async function recountProgress(tx: Transaction, courseId: string) {
+  // A `real` through its text is the number that was stored, not its nearest neighbour of twice the width.
+  const reached = sql`${contentProgress.progress}::text::float8`
+  // Only what somebody has done is read: an item without progress adds nothing to a sum.
+  await tx.execute(sql`
+    with tracked as (
+      select ${lessonContent.id} as content_id, ${lessonContent.order} as place, ${lesson.id} as lesson_id,
+        ${lesson.order} as lesson_place, count(*) over (partition by ${lesson.id}) as item_count
+      from ${lesson}
+      join ${lessonContent} on ${lessonContent.lessonId} = ${lesson.id} and ${lessonContent.isTrackable}
+      where ${lesson.courseId} = ${courseId}
+    ), lesson_means as (
+      select ${contentProgress.userId} as user_id, lesson_place,
+        ${rounded(sql`sum(${reached} order by place) / max(item_count)`)} as mean
+      from tracked
+      join ${contentProgress} on ${contentProgress.contentId} = tracked.content_id
+      group by ${contentProgress.userId}, tracked.lesson_id, lesson_place
+    ), course_means as (
+      select user_id,
+        ${rounded(sql`sum(mean order by lesson_place) / (select count(distinct lesson_id) from tracked)`)} as mean
+      from lesson_means
+      group by user_id
+    ), learners as (
+      select ${userCourse.id} as id, coalesce(course_means.mean, 0)::real as mean
+      from ${userCourse} left join course_means on course_means.user_id = ${userCourse.userId}
+      where ${userCourse.courseId} = ${courseId}
+    )
+    update ${userCourse} set progress = learners.mean from learners
+    where ${userCourse.id} = learners.id and ${userCourse.progress} <> learners.mean`)
 }

@@ -1,11 +1,48 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Quiz } from '../../../openapi/generated/portal.ts'
 import { isSurvey, PASS_MARK } from '../../domain/grading.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
 import type { Queryable } from '../database.ts'
 import { quiz, quizQuestion } from '../schema/courses.ts'
+import { type Page, paged } from './list.ts'
 
 type QuestionRow = typeof quizQuestion.$inferSelect
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
+
+/** What `GET /api/quizzes` can be filtered and sorted by. */
+export const quizList: ListSpec = {
+  filter: {
+    id: filterable('uuid', quiz.id),
+    name: filterable('text', quiz.name),
+    description: filterable('text', quiz.description),
+    createdAt: filterable('moment', quiz.createdAt),
+    updatedAt: filterable('moment', quiz.updatedAt),
+  },
+  sort: { name: quiz.name, createdAt: quiz.createdAt, updatedAt: quiz.updatedAt },
+  tieBreak: quiz.id,
+  defaultSort: '-createdAt',
+}
+
+/** Quizzes that the caller may change and see the right answers of: a tutor's own, all for an admin. */
+export function quizOf(principal: Principal): SQL | undefined {
+  if (principal.roles.includes('admin')) return undefined
+  return principal.roles.includes('tutor') ? eq(quiz.ownerId, principal.userId) : sql`false`
+}
+
+/** Quizzes as their author sees them, right answers and all. */
+export async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
+  const rows = await paged(db.select({ id: quiz.id }).from(quiz).$dynamic(), page)
+  const found = await loadQuizzes(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap(({ id }) => {
+    const one = found.get(id)
+    return one ? [toQuiz(one, true)] : []
+  })
+}
 
 /** Quizzes with their questions in order, by id; with the right answers, so never to be answered as they are. */
 export async function loadQuizzes(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, QuizRow>> {

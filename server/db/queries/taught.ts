@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Principal } from '../../domain/sessions.ts'
+import { HttpProblem } from '../../errors.ts'
 import type { Queryable, Transaction } from '../database.ts'
 import { courseTutor } from '../schema/courses.ts'
 import { event, eventTutor } from '../schema/events.ts'
@@ -22,6 +23,24 @@ export async function ownTutorProfile(db: Queryable, { userId }: Principal): Pro
     .from(profile)
     .where(and(eq(profile.userId, userId), eq(profile.role, 'tutor')))
   return own?.id ?? null
+}
+
+/** Specification point 5. */
+const MOST_TUTORS = 10
+
+/** The tutor profile of whoever makes something; null for an admin who has none. Throws 403 for anybody else. */
+export async function authorProfile(db: Queryable, me: Principal): Promise<string | null> {
+  const own = me.roles.includes('tutor') ? await ownTutorProfile(db, me) : null
+  if (own === null && !me.roles.includes('admin')) throw new HttpProblem('forbidden')
+  return own
+}
+
+/** Tutors with the one who makes it among them, so that it stays theirs. Throws 400 when there is no room. */
+export function withAuthor(tutorIds: readonly string[], own: string | null): readonly string[] {
+  if (own === null || tutorIds.includes(own)) return tutorIds
+  if (tutorIds.length < MOST_TUTORS) return [...tutorIds, own]
+  const problem = { key: 'fields.maxItems', values: { limit: MOST_TUTORS - 1 } }
+  throw new HttpProblem('invalid-request', { fieldKeys: { tutorIds: problem } })
 }
 
 /** Replaces the tutors of an event; their order is kept. */

@@ -32,6 +32,8 @@ export async function loadTutors(db: Queryable, ids: Iterable<string | null>): P
 
 /** Tutors of each course, in the order they were set. */
 export async function tutorsOfCourses(db: Queryable, courseIds: string[]): Promise<Map<string, TutorSummary[]>> {
+  const byCourse = new Map<string, TutorSummary[]>()
+  if (courseIds.length === 0) return byCourse
   const links = await db
     .select({ courseId: courseTutor.courseId, profileId: courseTutor.profileId })
     .from(courseTutor)
@@ -42,7 +44,6 @@ export async function tutorsOfCourses(db: Queryable, courseIds: string[]): Promi
     db,
     links.map((link) => link.profileId),
   )
-  const byCourse = new Map<string, TutorSummary[]>()
   for (const link of links) {
     const tutor = tutors.get(link.profileId)
     if (tutor) byCourse.set(link.courseId, [...(byCourse.get(link.courseId) ?? []), tutor])

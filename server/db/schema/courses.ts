@@ -138,14 +138,18 @@ export const lesson = pgTable(
   (t) => [index('lessons_course_order').on(t.courseId, t.order), check('lessons_order', sql`${t.order} >= 1`)],
 )
 
-export const quiz = pgTable('quizzes', {
-  id: id(),
-  ownerId: uuid(),
-  name: text().notNull(),
-  description: text(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const quiz = pgTable(
+  'quizzes',
+  {
+    id: id(),
+    ownerId: uuid(),
+    name: text().notNull(),
+    description: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('quizzes_owner').on(t.ownerId, t.createdAt), index('quizzes_created').on(t.createdAt, t.id)],
+)
 
 export const quizQuestion = pgTable(
   'quiz_questions',

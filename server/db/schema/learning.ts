@@ -65,7 +65,10 @@ export const quizAttempt = pgTable(
     submittedAt: moment(),
     createdAt: createdAt(),
   },
-  (t) => [unique('quiz_attempts_number').on(t.userId, t.contentId, t.number)],
+  (t) => [
+    unique('quiz_attempts_number').on(t.userId, t.contentId, t.number),
+    index('quiz_attempts_content').on(t.contentId),
+  ],
 )
 
 export const contentProgress = pgTable(
@@ -96,6 +99,10 @@ export const contentProgress = pgTable(
     primaryKey({ columns: [t.userId, t.contentId] }),
     index('content_progress_user_course').on(t.userId, t.courseId),
     index('content_progress_content').on(t.contentId),
+    // What is deleted looks for what points to it.
+    index('content_progress_lesson').on(t.lessonId),
+    index('content_progress_course').on(t.courseId),
+    index('content_progress_attempt').on(t.attemptId),
     check('content_progress_range', sql`${t.progress} between 0 and 100 and ${t.position} >= 0`),
   ],
 )

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { ContentType, LessonCreate, Media } from '../../../openapi/generated/portal.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import { type FieldKeys, HttpProblem } from '../../errors.ts'
+import type { Transaction } from '../database.ts'
+import { media } from '../schema/catalog.ts'
+import { lessonContent, quiz } from '../schema/courses.ts'
+import { mediaVisibleTo } from './media-access.ts'
+import { quizOf } from './quizzes.ts'
+
+type GivenItem = NonNullable<LessonCreate['content']>[number]
+type StoredItem = Pick<typeof lessonContent.$inferSelect, 'id' | 'mediaId' | 'quizId'>
+
+interface Target {
+  id: string
+  /** quiz, or what kind of file it is */
+  type: 'quiz' | Media['type']
+  /** seconds, where a file has them */
+  duration: number | null
+  isUsable: boolean
+}
+
+/** Kinds of files that an item of each type may show. */
+const FILES: Record<Exclude<ContentType, 'text' | 'quiz'>, readonly Media['type'][]> = {
+  file: ['document', 'file', 'link'],
+  video: ['video'],
+  audio: ['audio'],
+  image: ['image'],
+}
+
+/** Replaces what a lesson holds, in the order given; an item with an id of before keeps it, with everyone's progress. */
+export async function replaceContent(tx: Transaction, me: Principal, lessonId: string, given: readonly GivenItem[]) {
+  const { id, mediaId, quizId } = lessonContent
+  const before = await tx
+    .select({ id, mediaId, quizId })
+    .from(lessonContent)
+    .where(eq(lessonContent.lessonId, lessonId))
+  const targets = await loadTargets(tx, me, given)
+  refuseWrong(given, new Map(before.map((item) => [item.id, item])), targets)
+  const rows = given.map((item, index) => toRow(lessonId, item, index + 1, targets))
+  const kept = rows.map((row) => row.id)
+  const gone = kept.length > 0 ? not(inArray(lessonContent.id, kept)) : undefined
+  await tx.delete(lessonContent).where(and(eq(lessonContent.lessonId, lessonId), gone))
+  if (rows.length === 0) return
+  await tx
+    .insert(lessonContent)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: lessonContent.id,
+      set: {
+        targetType: excluded('target_type'),
+        mediaId: excluded('media_id'),
+        quizId: excluded('quiz_id'),
+        name: excluded('name'),
+        description: excluded('description'),
+        duration: excluded('duration'),
+        order: excluded('order'),
+        isTrackable: excluded('is_trackable'),
+        updatedAt: sql`now()`,
+      },
+    })
+}
+
+const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`
+
+function toRow(lessonId: string, item: GivenItem, order: number, targets: Map<string, Target>) {
+  const isPlayed = item.targetType === 'video' || item.targetType === 'audio'
+  const length = isPlayed ? targets.get(item.targetId)?.duration : undefined
+  return {
+    id: item.id ?? randomUUID(),
+    lessonId,
+    targetType: item.targetType,
+    mediaId: item.targetType === 'text' || item.targetType === 'quiz' ? null : item.targetId,
+    quizId: item.targetType === 'quiz' ? item.targetId : null,
+    name: item.name,
+    description: item.description ?? null,
+    duration: item.duration ?? length ?? 0,
+    order,
+    isTrackable: item.isTrackable ?? true,
+  }
+}
+
+/** The files and quizzes that are named, kept from being removed until the lesson points to them. */
+async function loadTargets(tx: Transaction, me: Principal, given: readonly GivenItem[]) {
+  const ids = (isQuiz: boolean) =>
+    given.flatMap((item) =>
+      item.targetType !== 'text' && (item.targetType === 'quiz') === isQuiz ? item.targetId : [],
+    )
+  const mayShow = and(mediaVisibleTo(me), eq(media.isConfirmed, true))
+  const files = await tx
+    .select({ id: media.id, type: media.type, duration: media.duration, isUsable: sql<boolean>`(${mayShow}) is true` })
+    .from(media)
+    .where(inArray(media.id, ids(false)))
+    .for('key share')
+  const quizzes = await tx
+    .select({ id: quiz.id, isUsable: sql<boolean>`(${quizOf(me) ?? sql`true`}) is true` })
+    .from(quiz)
+    .where(inArray(quiz.id, ids(true)))
+    .for('key share')
+  const found: Target[] = [...files, ...quizzes.map((one) => ({ ...one, type: 'quiz' as const, duration: null }))]
+  return new Map(found.map((target) => [target.id, target]))
+}
+
+function refuseWrong(given: readonly GivenItem[], before: Map<string, StoredItem>, targets: Map<string, Target>) {
+  const fieldKeys: FieldKeys = {}
+  const seen = new Set<string>()
+  for (const [index, item] of given.entries()) {
+    const stored = before.get(item.id ?? '')
+    const wrongId = item.id === undefined ? null : seen.has(item.id) ? 'uniqueItems' : stored ? null : 'unknownItem'
+    if (item.id !== undefined) seen.add(item.id)
+    if (wrongId) fieldKeys[`content.${index}.id`] = { key: `fields.${wrongId}` }
+    const wrongTarget = targetProblem(item, stored, targets)
+    if (wrongTarget) fieldKeys[`content.${index}.targetId`] = { key: `fields.${wrongTarget}` }
+  }
+  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('invalid-request', { fieldKeys })
+}
+
+function targetProblem(item: GivenItem, stored: StoredItem | undefined, targets: Map<string, Target>) {
+  // Who has completed one quiz must not be shown the answers of another: it takes an item of its own.
+  const isQuiz = item.targetType === 'quiz'
+  if (stored && stored.quizId !== (isQuiz ? item.targetId : null)) return 'invalid'
+  if (item.targetType === 'text') return null
+  const target = targets.get(item.targetId)
+  // What the item shows already was somebody's to use: a tutor may send a colleague's material back.
+  const isKept = stored !== undefined && (stored.quizId ?? stored.mediaId) === item.targetId
+  if (!target || !(target.isUsable || isKept)) return 'unknownItem'
+  if (item.targetType === 'quiz') return target.type === 'quiz' ? null : 'unknownItem'
+  return FILES[item.targetType].some((type) => type === target.type) ? null : 'type'
+}

@@ -1,0 +1,85 @@
+import { and, between, eq, gt, sql } from 'drizzle-orm'
+import type { LessonReorder } from '../../../openapi/generated/portal.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Transaction } from '../database.ts'
+import { course, lesson, lessonContent } from '../schema/courses.ts'
+import { lockTaughtCourse } from './course-writes.ts'
+
+interface PlacedLesson {
+  id: string
+  courseId: string
+  tutorId: string | null
+  order: number
+}
+
+/** Finds a lesson and locks its course, under which all of a course's order is written. Throws 404 and 403. */
+export async function lockLesson(tx: Transaction, me: Principal, lessonId: string): Promise<PlacedLesson> {
+  const { id, courseId, tutorId, order } = lesson
+  const find = () => tx.select({ id, courseId, tutorId, order }).from(lesson).where(eq(id, lessonId))
+  const [known] = await find()
+  if (!known) throw new HttpProblem('not-found')
+  await lockTaughtCourse(tx, me, eq(course.id, known.courseId))
+  // It may have moved or gone while the lock was waited for.
+  const [now] = await find()
+  if (!now) throw new HttpProblem('not-found')
+  return now
+}
+
+/** Stores a lesson as the last of its course, which must be locked. */
+export async function appendLesson(tx: Transaction, values: Omit<typeof lesson.$inferInsert, 'order'>) {
+  const order = (await tx.$count(lesson, eq(lesson.courseId, values.courseId))) + 1
+  const [made] = await tx
+    .insert(lesson)
+    .values({ ...values, order })
+    .returning({ id: lesson.id })
+  if (!made) throw new HttpProblem('internal')
+  return made.id
+}
+
+/** Neighbours that only make room were not changed themselves. */
+const unchanged = sql`${lesson.updatedAt}`
+
+/** Moves a lesson of a locked course; beyond the end is the last place. Throws 409 when another stands there. */
+export async function moveLesson(tx: Transaction, moved: PlacedLesson, { order, targetLessonId }: LessonReorder) {
+  const ofCourse = eq(lesson.courseId, moved.courseId)
+  if (targetLessonId !== undefined) {
+    const stands = and(ofCourse, eq(lesson.order, order), eq(lesson.id, targetLessonId))
+    if ((await tx.$count(lesson, stands)) === 0) throw new HttpProblem('lesson-moved')
+  }
+  const from = moved.order
+  const to = Math.min(order, await tx.$count(lesson, ofCourse))
+  if (to === from) return
+  const step = to < from ? 1 : -1
+  const isMoved = sql`${lesson.id} = ${moved.id}`
+  await tx
+    .update(lesson)
+    .set({
+      order: sql`case when ${isMoved} then ${to}::int else ${lesson.order} + ${step}::int end`,
+      updatedAt: sql`case when ${isMoved} then now() else ${lesson.updatedAt} end`,
+    })
+    .where(and(ofCourse, between(lesson.order, Math.min(from, to), Math.max(from, to))))
+}
+
+/** Removes a lesson of a locked course with all that hangs on it, and closes the gap. */
+export async function removeLesson(tx: Transaction, { id, courseId, order }: PlacedLesson) {
+  await tx.delete(lesson).where(eq(lesson.id, id))
+  await tx
+    .update(lesson)
+    .set({ order: sql`${lesson.order} - 1`, updatedAt: unchanged })
+    .where(and(eq(lesson.courseId, courseId), gt(lesson.order, order)))
+}
+
+/** What a locked course says of its lessons, counted anew. */
+export async function recountLessons(tx: Transaction, courseId: string) {
+  const seconds = sql`(select coalesce(sum(${lessonContent.duration}), 0) from ${lessonContent}
+    join ${lesson} on ${lesson.id} = ${lessonContent.lessonId} where ${lesson.courseId} = ${courseId})`
+  await tx
+    .update(course)
+    .set({
+      lessonCount: sql`(select count(*) from ${lesson} where ${lesson.courseId} = ${courseId})`,
+      duration: seconds,
+      updatedAt: new Date(),
+    })
+    .where(eq(course.id, courseId))
+}

@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { Quiz } from '../../../openapi/generated/portal.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { course, lesson, lessonContent } from '../schema/courses.ts'
+import { contentProgress } from '../schema/learning.ts'
+import { visibleTo } from './courses.ts'
+import { isOpenTo } from './lessons.ts'
+import { loadQuizzes, toQuiz } from './quizzes.ts'
+
+/** A quiz as somebody sees it who may open a lesson that holds it: the right answers once it is completed. */
+export async function findTakenQuiz(db: Queryable, me: Principal, quizId: string): Promise<Quiz | undefined> {
+  const items = await db
+    .select({ completedAt: contentProgress.completedAt })
+    .from(lessonContent)
+    .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .leftJoin(
+      contentProgress,
+      and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, me.userId)),
+    )
+    .where(and(eq(lessonContent.quizId, quizId), visibleTo(me), isOpenTo(me)))
+  const found = items.length > 0 ? (await loadQuizzes(db, [quizId])).get(quizId) : undefined
+  const isCompleted = items.some((item) => item.completedAt !== null)
+  return found && toQuiz(found, isCompleted)
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
+import { type FieldKeys, HttpProblem } from '../../errors.ts'
+import type { Transaction } from '../database.ts'
+import { quizQuestion } from '../schema/courses.ts'
+
+/**
+ * Replaces the questions of a quiz that is locked, in the order given; one with an id of before keeps it. Attempts that
+ * were graded keep their results, which are stored with them.
+ */
+export async function replaceQuestions(tx: Transaction, quizId: string, given: readonly QuizQuestionInput[]) {
+  const ofQuiz = eq(quizQuestion.quizId, quizId)
+  const before = await tx.select({ id: quizQuestion.id }).from(quizQuestion).where(ofQuiz)
+  refuseWrong(given, new Set(before.map((one) => one.id)))
+  const rows = given.map(({ id = randomUUID(), question, answers, correctAnswers, strict = true }, index) => ({
+    ...{ id, quizId, question, answers, correctAnswers, strict },
+    order: index + 1,
+  }))
+  const kept = rows.map((row) => row.id)
+  await tx.delete(quizQuestion).where(and(ofQuiz, not(inArray(quizQuestion.id, kept))))
+  await tx
+    .insert(quizQuestion)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: quizQuestion.id,
+      set: {
+        question: sql`excluded.question`,
+        answers: sql`excluded.answers`,
+        correctAnswers: sql`excluded.correct_answers`,
+        strict: sql`excluded.strict`,
+        order: sql`excluded."order"`,
+      },
+    })
+}
+
+function refuseWrong(given: readonly QuizQuestionInput[], before: Set<string>) {
+  const fieldKeys: FieldKeys = {}
+  const seen = new Set<string>()
+  for (const [index, { id, answers, correctAnswers }] of given.entries()) {
+    const path = `questions.${index}`
+    if (id !== undefined && !before.has(id)) fieldKeys[`${path}.id`] = { key: 'fields.unknownQuestion' }
+    if (id !== undefined && seen.has(id)) fieldKeys[`${path}.id`] = { key: 'fields.uniqueItems' }
+    if (id !== undefined) seen.add(id)
+    const isUnknown = correctAnswers.some((answer) => answer >= answers.length)
+    if (isUnknown) fieldKeys[`${path}.correctAnswers`] = { key: 'fields.unknownAnswer' }
+  }
+  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('invalid-request', { fieldKeys })
+}

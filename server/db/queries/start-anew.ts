@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { HttpProblem } from '../../errors.ts'
+import type { Database, Transaction } from '../database.ts'
+import { lesson, lessonContent } from '../schema/courses.ts'
+import { achievement, contentProgress, quizAttempt, userCourse } from '../schema/learning.ts'
+
+interface CourseOf {
+  userId: string
+  courseId: string
+}
+
+/**
+ * Takes an achievement back and sets its course to the beginning, in one transaction: of two calls the second one finds
+ * nothing, and what is saved meanwhile comes wholly before or wholly after. Throws 404.
+ */
+export function takeAchievementBack(db: Database, where: SQL | undefined): Promise<CourseOf> {
+  return db.transaction(async (tx) => {
+    const { id, userId, courseId } = achievement
+    const [granted] = await tx.select({ id, userId, courseId }).from(achievement).where(where)
+    if (!granted) throw new HttpProblem('not-found')
+    const ofPerson = and(eq(userCourse.userId, granted.userId), eq(userCourse.courseId, granted.courseId))
+    // As whoever saves progress does first.
+    await tx.select({ id: userCourse.id }).from(userCourse).where(ofPerson).for('update')
+    const [gone] = await tx.delete(achievement).where(eq(id, granted.id)).returning({ id })
+    if (!gone) throw new HttpProblem('not-found')
+    await openAttempts(tx, granted)
+    await forgetProgress(tx, granted)
+    await tx.update(userCourse).set({ progress: 0, finishedAt: null }).where(ofPerson)
+    return granted
+  })
+}
+
+/** A new attempt at each quiz of the course whose last one was handed in; earlier ones stay as they were graded. */
+async function openAttempts(tx: Transaction, { userId, courseId }: CourseOf) {
+  await tx.execute(sql`
+    insert into ${quizAttempt} (user_id, content_id, number)
+    select ${quizAttempt.userId}, ${quizAttempt.contentId}, max(${quizAttempt.number}) + 1
+    from ${quizAttempt}
+    join ${lessonContent} on ${lessonContent.id} = ${quizAttempt.contentId}
+    join ${lesson} on ${lesson.id} = ${lessonContent.lessonId}
+    where ${quizAttempt.userId} = ${userId} and ${lesson.courseId} = ${courseId}
+    group by ${quizAttempt.userId}, ${quizAttempt.contentId}
+    having bool_and(${quizAttempt.submittedAt} is not null)`)
+}
+
+async function forgetProgress(tx: Transaction, { userId, courseId }: CourseOf) {
+  const current = sql`(select ${quizAttempt.id} from ${quizAttempt}
+    where ${quizAttempt.userId} = ${contentProgress.userId} and ${quizAttempt.contentId} = ${contentProgress.contentId}
+    order by ${quizAttempt.number} desc limit 1)`
+  await tx
+    .update(contentProgress)
+    .set({ progress: 0, position: 0, completedAt: null, attemptId: current, updatedAt: sql`now()` })
+    .where(and(eq(contentProgress.userId, userId), eq(contentProgress.courseId, courseId)))
+}
