@@ -11,6 +11,7 @@ import { registerMedia } from './media/serve.ts'
 import { parseQuery } from './query-string.ts'
 import { chooseLocale, sentence } from './texts.ts'
 import { describeErrors, translateFields, validatorCompiler } from './validation.ts'
+import { registerZoomSimulator } from './video/zoom-simulator/plugin.ts'
 
 const HANDLER_LIMIT_MS = 10_000
 const BODY_LIMIT = 1024 * 1024
@@ -46,6 +47,8 @@ export async function buildApp(services: Services) {
     if (services.lifecycle.stopping) reply.header('connection', 'close')
   })
 
+  app.addHook('preClose', async () => services.notices.end())
+
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
     throw new HttpProblem('not-found')
@@ -55,6 +58,7 @@ export async function buildApp(services: Services) {
   await registerDocs(app)
   await registerEditorial(app, services)
   await registerMedia(app, services)
+  await registerZoomSimulator(app, services)
   return app
 }
 

@@ -20,12 +20,12 @@ type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId; 'x-si
 
 /** The whole contract, bundled by `npm run generate`. */
 export const CONTRACT_FILE = join(import.meta.dirname, '..', 'openapi', 'generated', 'portal.json')
-const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
+export const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
 
 const answerList = listAnswers(contract)
 
 /** Every operation of the contract with its method and path. */
-const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
+export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {})
     .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
     .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
@@ -45,6 +45,7 @@ export async function registerContract(app: FastifyInstance, services: Services)
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
     scope.addHook('onRoute', (route) => {
+      if (ENDLESS.includes(route.schema?.operationId ?? '')) route.handlerTimeout = 0
       if (!route.schema || !FILE_TYPES[route.schema.operationId ?? '']) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
       // The operation checks the form while it reads it: there is no body as a whole.
@@ -78,6 +79,9 @@ export async function registerContract(app: FastifyInstance, services: Services)
 
 /** Types that the contract names for answers, or for uploads that their own routes read. */
 const OTHER_TYPES = ['text/event-stream', 'text/calendar']
+
+/** Answers that go on for as long as somebody listens. */
+const ENDLESS = ['streamNotices']
 
 /** A large file over a slow line; every other call ends by the handler's own limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000
@@ -124,7 +128,7 @@ function respond(operation: Operation, services: Services) {
   const status = Number(Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2')) ?? 200)
   const body = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
   const single = operation['x-single']
-  const isCalendar = answersCalendar(operation)
+  const textType = textTypeOf(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!handler) throw new HttpProblem('not-implemented')
     if (body?.required && request.body === undefined && !FILE_TYPES[id]) throw new HttpProblem('invalid-json')
@@ -141,7 +145,7 @@ function respond(operation: Operation, services: Services) {
       reply,
     } as Call<OperationId>
     reply.status(status).header('cache-control', 'no-store')
-    if (isCalendar) reply.type('text/calendar; charset=utf-8')
+    if (textType !== undefined) reply.type(textType)
     const answer = await handler(call)
     const wanted = single ? shape.parse(request.query) : null
     if (single && isList(answer) && (wanted?.single || wanted?.fields.length)) {
@@ -151,11 +155,18 @@ function respond(operation: Operation, services: Services) {
   }
 }
 
-/** Whether an operation answers an iCalendar file. */
-const answersCalendar = ({ responses }: Operation) =>
-  Object.values(responses ?? {}).some(
-    (response) => 'content' in response && 'text/calendar' in (response.content ?? {}),
+/** What an operation answers in place of JSON. */
+const TEXT_TYPES: Record<string, string> = {
+  'text/calendar': 'text/calendar; charset=utf-8',
+  'text/event-stream': 'text/event-stream',
+}
+
+function textTypeOf({ responses }: Operation) {
+  const types = Object.values(responses ?? {}).flatMap((one) =>
+    'content' in one ? Object.keys(one.content ?? {}) : [],
   )
+  return types.map((type) => TEXT_TYPES[type]).find((type) => type !== undefined)
+}
 
 const isList = (answer: unknown): answer is { items: Record<string, unknown>[] } =>
   typeof answer === 'object' && answer !== null && 'items' in answer

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { operations } from '../openapi/generated/portal.ts'
 import type { Database } from './db/database.ts'
@@ -7,6 +8,8 @@ import type { Env } from './env.ts'
 import { HttpProblem } from './errors.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
+import type { NoticeChannel } from './notices/channel.ts'
+import type { Video } from './video/accounts.ts'
 
 export type OperationId = keyof operations
 
@@ -18,7 +21,13 @@ type Body<Id extends OperationId> = operations[Id] extends {
 }
   ? Json
   : undefined
-type Json<Response> = Response extends { content: { 'application/json': infer Value } } ? Value : undefined
+type Json<Response> = Response extends { content: { 'application/json': infer Value } }
+  ? Value
+  : Response extends { content: { 'text/calendar': infer Text } }
+    ? Text
+    : Response extends { content: { 'text/event-stream': unknown } }
+      ? Readable
+      : undefined
 type Success<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)]: Json<operations[Id]['responses'][Status]>
 }
@@ -40,6 +49,8 @@ export interface Services {
   lifecycle: Lifecycle
   mail: Mailer
   media: MediaStore
+  notices: NoticeChannel
+  video: Video
   /** absolute path of the data directory */
   dataDir: string
 }

@@ -95,6 +95,11 @@ export async function refreshSession(db: Queryable, keys: TokenKeys, token: stri
 const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}
   and ${user.deletedAt} is null and ${user.suspendedAt} is null)`
 
+/** Whether somebody may still act in a session that they opened before. */
+export async function isSessionLive(db: Queryable, sessionId: string): Promise<boolean> {
+  return (await db.$count(session, and(eq(session.id, sessionId), live, accountIsOpen))) > 0
+}
+
 /** Ends all sessions of an account, but for the one to keep. */
 export async function endSessions(db: Queryable, userId: string, keptId?: string) {
   await db

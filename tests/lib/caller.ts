@@ -13,6 +13,15 @@ export interface Answer<Body> {
   text: string
 }
 
+/** An answer that does not end is read as far as it comes at once. */
+async function textOf(response: Response) {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
+}
+
 /** Calls a server over HTTP. The type of an answer's body is what the test expects of it. */
 export function caller(origin: string) {
   async function call<Body>(
@@ -30,7 +39,7 @@ export function caller(origin: string) {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
     return {
       status: response.status,

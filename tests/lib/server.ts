@@ -7,6 +7,7 @@ import { readEnv } from '../../server/env.ts'
 import type { Services } from '../../server/handler.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { createMediaStore } from '../../server/media/create-store.ts'
+import { openNoticeChannel } from '../../server/notices/channel.ts'
 import { registerPages } from '../../server/render/pages.ts'
 import { createVideo } from '../../server/video/accounts.ts'
 import { caller } from './caller.ts'
@@ -28,13 +29,14 @@ const SECRET = 'a secret that only the tests know, long enough'
 export async function startServer({ content = 'demo', env: settings = {}, pages = false }: Wanted = {}) {
   const database = await copyDatabase(content)
   const env = readEnv({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...settings })
-  const { db, close: disconnect } = connect(database)
+  const { db, pool, close: disconnect } = connect(database)
+  const notices = openNoticeChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
   const keys = tokenKeys(SECRET)
   const { dataDir } = database
   const mail = createMailer({ env, db, keys, dataDir, retryMs: [50, 50] })
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
-  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, video }
+  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, video }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -44,6 +46,9 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     app,
     db,
     services,
+    databaseUrl: database.url,
+    /** one process alone can use it */
+    isEmbedded: database.connections === 1,
     keys,
     video,
     url,
@@ -64,6 +69,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     async close() {
       await app.close()
       await mail.close()
+      await notices.close()
       await disconnect()
       await database.drop()
     },

@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Notice } from '../../openapi/generated/portal.ts'
+import { selectNotices } from '../db/queries/notices.ts'
+import { notice } from '../db/schema/notices.ts'
+import { isSessionLive, type Principal } from '../domain/sessions.ts'
+import type { Services } from '../handler.ts'
+
+/** Proxies close what is silent for long. */
+const HEARTBEAT_MS = 25_000
+const CHECK_MS = 60_000
+const AT_ONCE = 100
+/** Moments are those of the beginning of a transaction, and one that began before another may end after it. */
+const OVERLAP = sql`interval '30 seconds'`
+/** A browser that lost the line tries again after that long. */
+const RETRY_MS = 3000
+
+interface Wanted extends Pick<Services, 'db' | 'notices'> {
+  me: Principal
+  /** id of the last notice that the person received, who wants those after it; null: only what comes from now on */
+  lastId: string | null
+  signal: AbortSignal
+}
+
+/** A person's notices as server-sent events (HTML standard, 9.2), until the session or the connection ends. */
+export async function* followNotices({ db, notices, me, lastId, signal }: Wanted): AsyncGenerator<string> {
+  let wake = () => {}
+  let hasNews = true
+  const unsubscribe = notices.subscribe(me.userId, () => {
+    hasNews = true
+    wake()
+  })
+  const onAbort = () => wake()
+  signal.addEventListener('abort', onAbort)
+  try {
+    const mine = eq(notice.userId, me.userId)
+    const since = lastId === null ? await now(db) : await createdAt(db, me, lastId)
+    const sent = new Set<string>(lastId === null ? [] : [lastId])
+    let cursor = since
+    let checkedAt = Date.now()
+    yield `retry: ${RETRY_MS}\n\n`
+    while (!signal.aborted) {
+      if (hasNews) {
+        hasNews = false
+        const after = and(
+          mine,
+          gt(notice.createdAt, sql`${cursor.toISOString()}::timestamptz - ${OVERLAP}`),
+          gt(notice.createdAt, since),
+        )
+        const page = { where: after, orderBy: [asc(notice.createdAt), asc(notice.id)], limit: AT_ONCE }
+        const found = await selectNotices(db, page)
+        const fresh = found.filter((one) => !sent.has(one.id))
+        for (const one of fresh) {
+          sent.add(one.id)
+          yield toEvent(one)
+        }
+        const last = found.at(-1)
+        if (last) cursor = new Date(last.createdAt)
+        if (found.length === AT_ONCE && fresh.length > 0) hasNews = true
+      }
+      if (Date.now() - checkedAt >= CHECK_MS) {
+        if (!(await isSessionLive(db, me.sessionId))) return
+        checkedAt = Date.now()
+      }
+      if (hasNews || signal.aborted) continue
+      const isWoken = await new Promise<boolean>((resolve) => {
+        const beat = setTimeout(() => resolve(false), HEARTBEAT_MS)
+        wake = () => {
+          clearTimeout(beat)
+          resolve(true)
+        }
+      })
+      if (!isWoken) yield ': still here\n\n'
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    unsubscribe()
+  }
+}
+
+const toEvent = (one: Notice) => `event: notice\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`
+
+async function now(db: Services['db']) {
+  const { rows } = await db.execute<{ now: string }>(sql`select now() as now`)
+  return new Date(rows[0]?.now ?? Date.now())
+}
+
+/** When the notice with that id came; one that is not there any more counts as long ago. */
+async function createdAt(db: Services['db'], me: Principal, id: string) {
+  const [row] = await db
+    .select({ createdAt: notice.createdAt })
+    .from(notice)
+    .where(and(eq(notice.id, id), eq(notice.userId, me.userId)))
+  return row?.createdAt ?? new Date(0)
+}

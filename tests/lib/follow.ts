@@ -1,0 +1,60 @@
+import type { Notice } from '../../openapi/generated/portal.ts'
+
+/** Follows a person's notices over HTTP as a browser does. */
+export async function follow(origin: string, token: string, lastId?: string) {
+  const ending = new AbortController()
+  const response = await fetch(`${origin}/api/notices/stream`, {
+    headers: { authorization: `Bearer ${token}`, ...(lastId !== undefined && { 'last-event-id': lastId }) },
+    signal: ending.signal,
+  })
+  const received: Notice[] = []
+  const waiting = new Set<() => void>()
+  let isOpen = true
+
+  const reading = (async () => {
+    let text = ''
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      text += decoder.decode(read.value, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) received.push(JSON.parse(data))
+      }
+      for (const wake of waiting) wake()
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      isOpen = false
+      for (const wake of waiting) wake()
+    })
+
+  return {
+    status: response.status,
+    headers: response.headers,
+    received,
+    /** Resolves when so many have come; rejects when the stream ends before. */
+    async has(count: number) {
+      while (received.length < count) {
+        if (!isOpen) throw new Error(`the stream ended after ${received.length} notices`)
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            waiting.delete(wake)
+            resolve()
+          }
+          waiting.add(wake)
+        })
+      }
+      return received
+    },
+    /** Resolves when the server ends it. */
+    ended: reading,
+    async close() {
+      ending.abort()
+      await reading
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Event, Notice, NoticeList } from '../../openapi/generated/portal.ts'
+import { connect } from '../../server/db/database.ts'
+import { tellRegistered } from '../../server/db/queries/notices.ts'
+import { userEvent } from '../../server/db/schema/events.ts'
+import { notice } from '../../server/db/schema/notices.ts'
+import { user } from '../../server/db/schema/people.ts'
+import { openNoticeChannel } from '../../server/notices/channel.ts'
+import { follow } from '../lib/follow.ts'
+import { makeEvent, webinar } from '../lib/make-event.ts'
+import { addPerson, changePerson } from '../lib/people.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+let server: TestServer
+let tutor: string
+let event: Event
+beforeAll(async () => {
+  server = await startServer()
+  tutor = (await server.signIn('tutor')).accessToken
+  event = await makeEvent(server, tutor, webinar(600))
+})
+afterAll(() => server.close())
+
+/** Connections of this database that listen for notices. */
+async function listeners() {
+  const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and query = 'listen lectern_notices'`)
+  return rows[0]?.count
+}
+
+let count = 0
+/** Somebody new who registered for the event. */
+async function newGuest() {
+  const name = `noticed-${++count}`
+  const { id } = await addPerson(server.db, name, ['student'])
+  const { accessToken: token } = await server.signIn(name)
+  await server.db.insert(userEvent).values({ userId: id, eventId: event.id })
+  return { name, id, token }
+}
+const tell = (type: 'event-started' | 'event-ended' | 'event-changed') =>
+  server.db.transaction((tx) => tellRegistered(tx, event.id, type))
+
+describe('the list', () => {
+  test('shows a person their own, the newest first, and marks one as read for good', async () => {
+    const [guest, other] = [await newGuest(), await newGuest()]
+    await tell('event-started')
+    await tell('event-ended')
+    const { body } = await server.api<NoticeList>('GET', '/api/notices', { token: guest.token })
+    expect(body.items.map((one) => [one.type, one.targetType, one.targetId, one.targetName, one.readAt])).toEqual([
+      ['event-ended', 'event', event.id, event.name, null],
+      ['event-started', 'event', event.id, event.name, null],
+    ])
+    const id = body.items[1]?.id
+    const path = `/api/notices/${id}/read`
+    const read = await server.api<Notice>('PUT', path, { token: guest.token })
+    expect(read.body.readAt).not.toBeNull()
+    expect((await server.api<Notice>('PUT', path, { token: guest.token })).body.readAt).toBe(read.body.readAt)
+    expect((await server.api('PUT', path, { token: other.token })).status).toBe(404)
+    const unread = await server.api<NoticeList>('GET', '/api/notices?filter[readAt][$exists]=false', {
+      token: guest.token,
+    })
+    expect(unread.body.items.map((one) => one.type)).toEqual(['event-ended'])
+  })
+})
+
+describe('the stream', () => {
+  test('brings what comes from now on, to each person their own, as it is made', async () => {
+    const [guest, stranger] = [await newGuest(), await newGuest()]
+    await tell('event-changed')
+    await server.db.delete(userEvent).where(eq(userEvent.userId, stranger.id))
+    const [mine, theirs] = [await follow(server.url, guest.token), await follow(server.url, stranger.token)]
+    expect([mine.status, mine.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    const started = performance.now()
+    await tell('event-started')
+    expect((await mine.has(1)).map((one) => one.type)).toEqual(['event-started'])
+    expect(performance.now() - started).toBeLessThan(1000)
+    await tell('event-ended')
+    expect((await mine.has(2)).map((one) => one.type)).toEqual(['event-started', 'event-ended'])
+    expect(theirs.received).toEqual([])
+    await mine.close()
+    await theirs.close()
+  })
+
+  test('brings what was missed since the last one first, each once, in order', async () => {
+    const guest = await newGuest()
+    const first = await follow(server.url, guest.token)
+    await tell('event-changed')
+    const [last] = await first.has(1)
+    await first.close()
+    for (let n = 0; n < 5; n++) await tell('event-started')
+    const again = await follow(server.url, guest.token, last?.id)
+    await tell('event-ended')
+    const types = (await again.has(6)).map((one) => one.type)
+    expect(types).toEqual([...Array.from({ length: 5 }, () => 'event-started'), 'event-ended'])
+    expect(new Set(again.received.map((one) => one.id)).size).toBe(6)
+    await again.close()
+  })
+
+  test('misses nothing when 40 changes are made at once', async () => {
+    const guest = await newGuest()
+    const stream = await follow(server.url, guest.token)
+    await Promise.all(Array.from({ length: 40 }, () => tell('event-changed')))
+    const ids = (await stream.has(40)).map((one) => one.id)
+    const kept = await server.db.select({ id: notice.id }).from(notice).where(eq(notice.userId, guest.id))
+    expect([...ids].sort()).toEqual(kept.map((row) => row.id).sort())
+    await stream.close()
+  })
+
+  test('ends with the session', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const guest = await newGuest()
+      const stream = await follow(server.url, guest.token)
+      await changePerson(server.db, guest.name, { suspendedAt: new Date() })
+      vi.setSystemTime(Date.now() + 61_000)
+      await tell('event-changed')
+      await stream.ended
+      expect((await follow(server.url, guest.token)).status).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is refused to a guest, and to somebody who follows 20 times already', async () => {
+    expect((await server.api('GET', '/api/notices/stream')).status).toBe(401)
+    const guest = await newGuest()
+    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(server.url, guest.token)))
+    expect((await follow(server.url, guest.token)).status).toBe(429)
+    await streams[0]?.close()
+    await vi.waitUntil(() => server.services.notices.count(guest.id) < 20)
+    const another = await follow(server.url, guest.token)
+    expect(another.status).toBe(200)
+    for (const stream of [...streams, another]) await stream.close()
+    await vi.waitUntil(() => server.services.notices.count(guest.id) === 0)
+  })
+
+  test('is told by another process on the same database', async () => {
+    const guest = await newGuest()
+    const stream = await follow(server.url, guest.token)
+    const elsewhere = connect({ url: server.databaseUrl, connections: 1 })
+    await elsewhere.db.transaction((tx) => tellRegistered(tx, event.id, 'event-started'))
+    // The embedded database serves one process alone, whose own connections hear of it.
+    if (server.isEmbedded) await tell('event-ended')
+    await stream.has(1)
+    expect(stream.received[0]?.type).toBe('event-started')
+    await stream.close()
+    await elsewhere.close()
+  })
+
+  test('finds its way back when the connection that listens is cut', async () => {
+    const guest = await newGuest()
+    const stream = await follow(server.url, guest.token)
+    if (!server.isEmbedded) {
+      expect(await listeners()).toBe(1)
+      await server.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query = 'listen lectern_notices'`)
+    }
+    await tell('event-started')
+    await stream.has(1)
+    await stream.close()
+  })
+})
+
+test('a thousand people are told in one go', async () => {
+  const [pattern] = await server.db.select().from(user).where(eq(user.username, 'student@lectern.test'))
+  const many = await makeEvent(server, tutor, webinar(700))
+  const people = Array.from({ length: 1000 }, (_, index) => ({
+    username: `many-${index}@lectern.test`,
+    passwordHash: pattern?.passwordHash ?? null,
+    firstName: 'Many',
+    lastName: String(index),
+  }))
+  const made = await server.db.insert(user).values(people).returning({ id: user.id })
+  await server.db.insert(userEvent).values(made.map(({ id }) => ({ userId: id, eventId: many.id })))
+  const { db, pool, close } = connect({ url: server.databaseUrl, connections: 1 })
+  const channel = openNoticeChannel({ url: server.databaseUrl, pool, logLevel: 'silent' })
+  const woken = new Set<string>()
+  for (const { id } of made) channel.subscribe(id, () => woken.add(id))
+  await db.transaction((tx) => tellRegistered(tx, many.id, 'event-started'))
+  await vi.waitUntil(() => woken.size === 1000)
+  const told = and(eq(notice.targetId, many.id), eq(notice.type, 'event-started'))
+  expect(await server.db.$count(notice, told)).toBe(1000)
+  await channel.close()
+  await close()
+})
