@@ -9,6 +9,7 @@ import type { Services } from './handler.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/serve.ts'
 import { parseQuery } from './query-string.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 import { chooseLocale, sentence } from './texts.ts'
 import { describeErrors, translateFields, validatorCompiler } from './validation.ts'
 import { registerZoomSimulator } from './video/zoom-simulator/plugin.ts'
@@ -48,6 +49,7 @@ export async function buildApp(services: Services) {
   })
 
   app.addHook('preClose', async () => services.notices.end())
+  closeSilentConnections(app)
 
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {

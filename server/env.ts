@@ -50,6 +50,17 @@ function wholeS3(env: Env): Env {
   throw new StartError(`${missing[0]} is missing: files are kept in S3 only when all of ${S3.join(', ')} are set`)
 }
 
+const ZOOM = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
+
+/** The same holds for the account at Zoom: half of it would be an account that nobody can use. */
+function wholeZoom(env: Env): Env {
+  const missing = ZOOM.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === ZOOM.length) return env
+  throw new StartError(
+    `${missing[0]} is missing: live sessions run at Zoom only when all of ${ZOOM.join(', ')} are set`,
+  )
+}
+
 /** A start that cannot go on; its message is one line for the operator. */
 export class StartError extends Error {}
 
@@ -57,7 +68,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return wholeS3(parsed.data)
+  if (parsed.success) return wholeZoom(wholeS3(parsed.data))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

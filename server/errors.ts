@@ -92,8 +92,15 @@ const FRAMEWORK: Record<string, ProblemCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
   ENOENT: 'unavailable',
 }
+
+/** What pg says without a code of its own. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Connection ended/
 
 /** Whatever was thrown, as a problem: framework and database errors by their own codes, the rest as internal. */
 export function toProblem(error: unknown): HttpProblem {
@@ -107,7 +114,7 @@ export function toProblem(error: unknown): HttpProblem {
 function knownProblem(error: unknown): ProblemCode | undefined {
   if (error instanceof DatabaseError) return databaseProblem(error.code ?? '')
   if (!(error instanceof Error)) return undefined
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return 'unavailable'
+  if (LOST_CONNECTION.test(error.message)) return 'unavailable'
   return 'code' in error && typeof error.code === 'string' ? FRAMEWORK[error.code] : undefined
 }
 

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import { eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { vcsSetting } from '../db/schema/events.ts'
+import { unseal } from '../domain/sealed.ts'
+import type { TokenKeys } from '../domain/tokens.ts'
+import type { Env } from '../env.ts'
+import { offlineProvider, type VideoProvider, zoomProvider } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+import { zoomClient } from './zoom-client.ts'
+import { createSimulator, PREFIX, type Simulator } from './zoom-simulator/simulator.ts'
+import type { ZoomCredentials } from './zoom-token.ts'
+
+const ZOOM = { api: 'https://api.zoom.us/v2', oauth: 'https://zoom.us/oauth/token' }
+
+/** What `server/routes/vcs-settings.ts` seals. */
+const sealedSchema = z.object({
+  accountId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  webhookSecret: z.string().optional(),
+  hostEmail: z.string().optional(),
+})
+type SealedCredentials = z.infer<typeof sealedSchema>
+
+/** The video-conference accounts of this installation; `call.video` in a handler. */
+export interface Video {
+  /**
+   * Where a session takes place: at its own account, else its event's, else the server's own at Zoom, else the simulator.
+   * It reads the account's row by a connection of its own, so not inside a transaction.
+   */
+  of(
+    schedule: { provider: VideoProvider['kind']; vcsSettingId: string | null },
+    event: { vcsSettingId: string | null },
+  ): Promise<VideoProvider>
+  /** Every secret that a webhook may be signed with: the server's own first, then those of the accounts. */
+  webhookSecrets(): Promise<string[]>
+  /** The server's own secret, which the simulator signs with. */
+  webhookSecret: string
+  /** null: the server has an account at Zoom */
+  simulator: Simulator | null
+}
+
+interface Setting {
+  env: Env
+  db: Database
+  keys: TokenKeys
+}
+
+/** One client for each account in this process, so that its token is fetched once. */
+export function createVideo({ env, db, keys }: Setting): Video {
+  const simulator = env.ZOOM_ACCOUNT_ID === undefined ? createSimulator(env, keys) : null
+  const webhookSecret =
+    env.ZOOM_WEBHOOK_SECRET ?? createHmac('sha256', keys.video).update('webhook').digest('base64url')
+  const clients = new Map<string, { sealed: string; provider: VideoProvider }>()
+  let own: VideoProvider | null = null
+
+  const ownProvider = () => {
+    own ??= simulator ? simulatorProvider(simulator) : zoomAccount(credentialsOf(env), null, null)
+    return own
+  }
+
+  /** A changed row is another account. */
+  function providerOf(settingId: string, sealed: string) {
+    const kept = clients.get(settingId)
+    if (kept?.sealed === sealed) return kept.provider
+    const credentials = openCredentials(keys, sealed)
+    if (!credentials) throw new ProviderError('refused', { operation: 'read credentials' })
+    const provider = zoomAccount(credentials, credentials.hostEmail ?? null, settingId)
+    clients.set(settingId, { sealed, provider })
+    return provider
+  }
+
+  return {
+    simulator,
+    webhookSecret,
+
+    async of(schedule, event) {
+      const settingId = schedule.vcsSettingId ?? event.vcsSettingId
+      if (schedule.provider === 'offline') return offlineProvider(settingId)
+      if (settingId === null) return ownProvider()
+      const [row] = await db
+        .select({ provider: vcsSetting.provider, sealed: vcsSetting.encryptedCredentials })
+        .from(vcsSetting)
+        .where(eq(vcsSetting.id, settingId))
+      if (row?.provider === 'offline') return offlineProvider(settingId)
+      return row?.sealed ? providerOf(settingId, row.sealed) : { ...ownProvider(), settingId }
+    },
+
+    async webhookSecrets() {
+      const { encryptedCredentials: sealed } = vcsSetting
+      const rows = await db.select({ sealed }).from(vcsSetting).where(isNotNull(sealed))
+      const others = rows.flatMap(({ sealed }) => (sealed && openCredentials(keys, sealed)?.webhookSecret) || [])
+      return [...new Set([webhookSecret, ...others])]
+    },
+  }
+}
+
+/** Null when they were sealed with another secret of the installation. */
+function openCredentials(keys: TokenKeys, sealed: string): SealedCredentials | null {
+  try {
+    return sealedSchema.parse(JSON.parse(unseal(keys.seal, sealed)))
+  } catch {
+    return null
+  }
+}
+
+const credentialsOf = (env: Env): ZoomCredentials => ({
+  accountId: env.ZOOM_ACCOUNT_ID ?? '',
+  clientId: env.ZOOM_CLIENT_ID ?? '',
+  clientSecret: env.ZOOM_CLIENT_SECRET ?? '',
+})
+
+const zoomAccount = (credentials: ZoomCredentials, hostEmail: string | null, settingId: string | null) =>
+  zoomProvider({ client: zoomClient({ credentials, hostEmail, addresses: ZOOM }), settingId, standIn: null })
+
+function simulatorProvider(simulator: Simulator) {
+  const standIn = simulator.standIn()
+  const base = standIn.reachedAt + PREFIX
+  const addresses = { api: `${base}/v2`, oauth: `${base}/oauth/token` }
+  const client = zoomClient({ credentials: simulator.credentials, hostEmail: null, addresses })
+  return zoomProvider({ client, settingId: null, standIn })
+}

@@ -1,0 +1,108 @@
+import { HttpProblem } from '../errors.ts'
+import { checkLink } from './check-link.ts'
+import type { Deadline } from './deadline.ts'
+import { ProviderError } from './provider-error.ts'
+import type { RecordingFile } from './zoom-answers.ts'
+import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './zoom-client.ts'
+
+/**
+ * Where a session takes place. Each operation speaks to the provider at once and is over within 2.5 s; a handler that
+ * needs several gives them one `deadlineIn()`. It throws `ProviderError` (502 `provider-failed` for the caller of the
+ * API) when the provider fails. Call none inside a transaction: the provider may be this very server, which then needs
+ * a connection to the database for its answer.
+ */
+export interface VideoProvider {
+  kind: 'zoom' | 'offline'
+  /** the account's row in `vcs_settings`; null: the server's own account, or none */
+  settingId: string | null
+  /** Makes a meeting for a session; answers its id, or null where a session needs none. */
+  create(plan: MeetingPlan, deadline?: Deadline): Promise<string | null>
+  /** Moves or renames a meeting; `missing` when somebody removed it there. */
+  update(meetingId: string, plan: MeetingPlan, deadline?: Deadline): Promise<void>
+  /** Removes a meeting; one that is gone already is fine. */
+  remove(meetingId: string, deadline?: Deadline): Promise<void>
+  /** A person's way into a meeting. Throws 409 `no-meeting` where there are none. */
+  joinLink(meetingId: string, person: Registrant, deadline?: Deadline): Promise<JoinLink>
+  /** The host's way into a meeting, fetched now: it opens the account, and is for the host only. 409 as above. */
+  startLink(meetingId: string, deadline?: Deadline): Promise<string>
+  /** Whether the host is there. */
+  state(meetingId: string, deadline?: Deadline): Promise<'waiting' | 'started'>
+  /** Videos of a meeting that are ready, the best to watch first; none while there is no recording. */
+  recordings(meetingId: string, deadline?: Deadline): Promise<RecordingFile[]>
+  /**
+   * Begins to read a video; its body is a stream without a limit of time or size, which are the caller's to set with
+   * `signal`. `downloadToken` came with the webhook; without one the account's own is used.
+   */
+  download(downloadUrl: string, options: { downloadToken: string | null; signal: AbortSignal }): Promise<Response>
+}
+
+/** A session in a room: nothing is made, and nobody can be sent anywhere. */
+export const offlineProvider = (settingId: string | null): VideoProvider => ({
+  kind: 'offline',
+  settingId,
+  create: async () => null,
+  async update() {},
+  async remove() {},
+  joinLink: noMeeting,
+  startLink: noMeeting,
+  state: noMeeting,
+  recordings: async () => [],
+  download: noMeeting,
+})
+
+async function noMeeting(): Promise<never> {
+  throw new HttpProblem('no-meeting')
+}
+
+/** The simulator's links begin with `origin`, which this process reaches at `reachedAt`. */
+export interface StandIn {
+  origin: string
+  reachedAt: string
+}
+
+interface ZoomAccount {
+  client: ZoomClient
+  settingId: string | null
+  /** null: it is Zoom itself */
+  standIn: StandIn | null
+}
+
+export function zoomProvider({ client, settingId, standIn }: ZoomAccount): VideoProvider {
+  const own = standIn ? [standIn.origin] : []
+  return {
+    kind: 'zoom',
+    settingId,
+    create: (plan, deadline) => client.createMeeting(plan, true, deadline),
+    update: client.updateMeeting,
+    remove: client.deleteMeeting,
+    async joinLink(meetingId, person, deadline) {
+      const { url, registrantId } = await client.addRegistrant(meetingId, person, deadline)
+      return { url: checkLink(url, own), registrantId }
+    },
+    async startLink(meetingId, deadline) {
+      return checkLink((await client.getMeeting(meetingId, deadline)).startUrl, own)
+    },
+    async state(meetingId, deadline) {
+      return (await client.getMeeting(meetingId, deadline)).state
+    },
+    recordings: client.recordings,
+    async download(downloadUrl, { downloadToken, signal }) {
+      const url = checkLink(downloadUrl, own)
+      const reached = standIn && url.startsWith(`${standIn.origin}/`)
+      const address = reached ? standIn.reachedAt + url.slice(standIn.origin.length) : url
+      return openFile(address, downloadToken ?? (await client.token()), signal)
+    },
+  }
+}
+
+/** `fetch` leaves the token behind when Zoom sends it on to where the file lies. */
+async function openFile(address: string, token: string, signal: AbortSignal) {
+  const operation = 'download'
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal }).catch(() => null)
+  if (!response) throw new ProviderError(signal.aborted ? 'slow' : 'unreachable', { operation })
+  const { ok, status } = response
+  // Without a right to the file Zoom shows a page for signing in.
+  if (ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return response
+  await response.body?.cancel()
+  throw new ProviderError(status === 404 ? 'missing' : status >= 500 ? 'unreachable' : 'refused', { operation, status })
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { meetingNumber, momentText, optionalText, type RecordingFile, recordingFiles } from './zoom-answers.ts'
+
+/** Who came or left, by whatever Zoom knows of the person; each may be missing. */
+export interface WebhookParticipant {
+  /** as `joinLink` answered it, for who came by a link of one's own */
+  registrantId: string | null
+  /** our own id, for who came through Zoom's SDK */
+  customerKey: string | null
+  /** in small letters */
+  email: string | null
+  name: string | null
+}
+
+/** What became of a meeting; `meetingId` is what `create` answered. */
+export type MeetingEvent =
+  | { kind: 'started' | 'ended'; meetingId: string; at: Date }
+  | { kind: 'joined' | 'left'; meetingId: string; at: Date; participant: WebhookParticipant }
+  | {
+      kind: 'recorded'
+      meetingId: string
+      startedAt: Date
+      /** the videos, the best to watch first; none when only sound or text was kept */
+      files: RecordingFile[]
+      /** opens the files for 24 hours */
+      downloadToken: string | null
+    }
+
+const object = z.object({ id: meetingNumber })
+const participant = z.object({
+  user_name: optionalText,
+  email: optionalText,
+  registrant_id: optionalText,
+  customer_key: optionalText,
+})
+const LATEST_MS = 8.64e15
+const eventTime = z
+  .int()
+  .nonnegative()
+  .max(LATEST_MS)
+  .transform((ms) => new Date(ms))
+
+const toParticipant = ({ user_name, email, registrant_id, customer_key }: z.infer<typeof participant>) => ({
+  registrantId: registrant_id,
+  customerKey: customer_key,
+  email: email?.toLowerCase() ?? null,
+  name: user_name,
+})
+
+/** Its `start_time` may be the planned one. */
+const started = z
+  .object({ event_ts: eventTime, payload: z.object({ object }) })
+  .transform(({ event_ts: at, payload }): MeetingEvent => ({ kind: 'started', meetingId: payload.object.id, at }))
+
+const ended = z
+  .object({ event_ts: eventTime, payload: z.object({ object: object.extend({ end_time: momentText.optional() }) }) })
+  .transform(({ event_ts, payload: { object: meeting } }): MeetingEvent => {
+    return { kind: 'ended', meetingId: meeting.id, at: meeting.end_time ?? event_ts }
+  })
+
+const joined = z
+  .object({
+    payload: z.object({ object: object.extend({ participant: participant.extend({ join_time: momentText }) }) }),
+  })
+  .transform(({ payload: { object: meeting } }): MeetingEvent => {
+    const { join_time: at, ...who } = meeting.participant
+    return { kind: 'joined', meetingId: meeting.id, at, participant: toParticipant(who) }
+  })
+
+const left = z
+  .object({
+    payload: z.object({ object: object.extend({ participant: participant.extend({ leave_time: momentText }) }) }),
+  })
+  .transform(({ payload: { object: meeting } }): MeetingEvent => {
+    const { leave_time: at, ...who } = meeting.participant
+    return { kind: 'left', meetingId: meeting.id, at, participant: toParticipant(who) }
+  })
+
+const recorded = z
+  .object({
+    payload: z.object({ object: object.extend({ start_time: momentText, recording_files: recordingFiles }) }),
+    download_token: optionalText,
+  })
+  .transform(({ payload: { object: meeting }, download_token }): MeetingEvent => {
+    const { id: meetingId, start_time: startedAt, recording_files: files } = meeting
+    return { kind: 'recorded', meetingId, startedAt, files, downloadToken: download_token }
+  })
+
+/** The events that are used, by Zoom's names. */
+export const meetingEvents = new Map<string, z.ZodType<MeetingEvent>>([
+  ['meeting.started', started],
+  ['meeting.ended', ended],
+  ['meeting.participant_joined', joined],
+  ['meeting.participant_left', left],
+  ['recording.completed', recorded],
+])

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Deadline } from './deadline.ts'
+import { type Failure, ProviderError } from './provider-error.ts'
+
+export interface ZoomRequest {
+  operation: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  /** asking twice does what asking once does, so that it may be tried again after an error of the server */
+  isRepeatable: boolean
+}
+
+export interface ZoomAnswer {
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+const MOST_BYTES = 1024 * 1024
+/** What is waited before the second try where the answer does not say. */
+const PAUSE_MS = 250
+/** With less time left, a second try cannot end well. */
+const TRY_MS = 400
+
+/** Sends a request and, where the time allows, once more after 429 or 5xx. Throws `ProviderError` without an answer. */
+export async function send(request: ZoomRequest, deadline: Deadline): Promise<ZoomAnswer> {
+  const first = await ask(request, deadline)
+  const isPassing = first.status === 429 || (first.status >= 500 && request.isRepeatable)
+  const pause = isPassing ? (secondsOf(first.retryAfter) ?? PAUSE_MS / 1000) * 1000 : Number.POSITIVE_INFINITY
+  if (pause + TRY_MS > deadline.leftMs()) return first
+  await wait(pause)
+  return ask(request, deadline)
+}
+
+async function ask({ operation, method, url, headers, body }: ZoomRequest, { signal }: Deadline): Promise<ZoomAnswer> {
+  try {
+    // A redirect would carry the credentials elsewhere.
+    const response = await fetch(url, { method, headers, signal, redirect: 'manual', body: body ?? null })
+    const text = await readText(response)
+    if (text === null) throw new ProviderError('nonsense', { operation, status: response.status })
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text }
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError(signal.aborted ? 'slow' : 'unreachable', { operation })
+  }
+}
+
+/** Null when there is more than any answer of Zoom holds. */
+async function readText({ body }: Response) {
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of Readable.fromWeb(body as WebStream<Uint8Array>)) {
+    size += chunk.byteLength
+    if (size > MOST_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `Retry-After` is a number of seconds, or the moment when a daily limit begins anew. */
+function secondsOf(retryAfter: string | null) {
+  if (retryAfter === null) return undefined
+  const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+function failureOf(status: number): Failure {
+  if (status === 404) return 'missing'
+  if (status === 429) return 'limited'
+  if (status >= 500) return 'unreachable'
+  return status >= 400 ? 'refused' : 'nonsense'
+}
+
+const errorSchema = z.object({ code: z.number() })
+
+/** The body of a good answer, undefined when it is empty; throws `ProviderError` for any other. */
+export function bodyOf(operation: string, { status, retryAfter, text }: ZoomAnswer): unknown {
+  const body = parsed(text)
+  if (status >= 200 && status < 300) {
+    if (body === NOT_JSON) throw new ProviderError('nonsense', { operation, status })
+    return body
+  }
+  const seconds = secondsOf(retryAfter)
+  throw new ProviderError(failureOf(status), {
+    operation,
+    status,
+    providerCode: errorSchema.safeParse(body).data?.code,
+    retryAfter: seconds === undefined ? undefined : Math.ceil(seconds),
+  })
+}
+
+const NOT_JSON = Symbol('not JSON')
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return NOT_JSON
+  }
+}
+
+/** What is used of an answer; throws `ProviderError` when that is not all there. */
+export function understood<Schema extends z.ZodType>(operation: string, schema: Schema, body: unknown) {
+  const result = schema.safeParse(body)
+  // Not the parser's own message: it may quote what was answered.
+  if (!result.success) throw new ProviderError('nonsense', { operation })
+  return result.data
+}

@@ -1,0 +1,18 @@
+import type { Meeting } from './meetings.ts'
+import type { Simulator } from './simulator.ts'
+
+const SCHEDULED = 2
+
+/** As Zoom writes moments: whole seconds in UTC. */
+export const meetingTime = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** What Zoom says of a meeting wherever it speaks of one. */
+export const accountOf = (meeting: Meeting, { credentials }: Simulator) => ({
+  uuid: Buffer.from(meeting.instance.replaceAll('-', ''), 'hex').toString('base64'),
+  host_id: credentials.clientId,
+  topic: meeting.topic,
+  type: SCHEDULED,
+  start_time: meetingTime(meeting.startsAt),
+  duration: meeting.duration,
+  timezone: meeting.timezone,
+})

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { signWebhook } from '../webhook.ts'
+import { accountOf, meetingTime } from './account.ts'
+import type { Meeting, Participant } from './meetings.ts'
+import { recordingOf } from './recordings.ts'
+import type { Simulator } from './simulator.ts'
+
+const ADDRESS = '/api/webhooks/zoom'
+const LIMIT_MS = 2500
+
+interface Person {
+  meeting: Meeting
+  participant: Participant
+}
+
+/** Sends what Zoom would send, signed as Zoom signs, to this server's own webhook. What fails is logged and over. */
+export function notifier(simulator: Simulator, secret: string) {
+  async function send(log: FastifyBaseLogger, event: string, object: object, more: object = {}) {
+    const payload = { account_id: simulator.credentials.accountId, object }
+    const body = JSON.stringify({ event, event_ts: Date.now(), payload, ...more })
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const headers = {
+      'content-type': 'application/json',
+      'x-zm-request-timestamp': timestamp,
+      'x-zm-signature': signWebhook(secret, timestamp, body),
+    }
+    const url = simulator.standIn().reachedAt + ADDRESS
+    try {
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(LIMIT_MS) })
+      await answer.body?.cancel()
+      if (!answer.ok) log.warn({ event, status: answer.status }, 'the simulator was not heard')
+    } catch (err) {
+      log.warn({ event, err }, 'the simulator was not heard')
+    }
+  }
+
+  const about = (meeting: Meeting) => ({ ...accountOf(meeting, simulator), id: meeting.number })
+  const telling = ({ meeting, participant }: Person, times: object) => ({
+    ...about(meeting),
+    participant: {
+      user_id: String(Number.parseInt(participant.id.slice(0, 6), 16)),
+      user_name: nameOf(participant),
+      id: '',
+      participant_uuid: participant.id,
+      participant_user_id: '',
+      email: participant.email ?? '',
+      registrant_id: participant.email === null ? '' : participant.id,
+      ...times,
+    },
+  })
+
+  return {
+    started: (log: FastifyBaseLogger, meeting: Meeting) =>
+      send(log, 'meeting.started', { ...about(meeting), start_time: meetingTime(meeting.startedAt ?? new Date()) }),
+
+    joined: (log: FastifyBaseLogger, person: Person) =>
+      send(
+        log,
+        'meeting.participant_joined',
+        telling(person, { join_time: meetingTime(person.participant.joinedAt ?? new Date()) }),
+      ),
+
+    left: (log: FastifyBaseLogger, person: Person) =>
+      send(
+        log,
+        'meeting.participant_left',
+        telling(person, { leave_time: meetingTime(person.participant.leftAt ?? new Date()) }),
+      ),
+
+    ended: (log: FastifyBaseLogger, meeting: Meeting) =>
+      send(log, 'meeting.ended', {
+        ...about(meeting),
+        start_time: meetingTime(meeting.startedAt ?? new Date()),
+        end_time: meetingTime(meeting.endedAt ?? new Date()),
+      }),
+
+    async recorded(log: FastifyBaseLogger, meeting: Meeting) {
+      const recording = recordingOf(meeting, simulator)
+      if (!recording) return
+      await send(log, 'recording.completed', recording, { download_token: simulator.sign('download', meeting.number) })
+    },
+  }
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Participant, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')

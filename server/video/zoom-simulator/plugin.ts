@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { toProblem } from '../../errors.ts'
+import type { Services } from '../../handler.ts'
+import { refuseUnstorable } from '../../validation.ts'
+import { registerApi } from './api.ts'
+import { meetingStore } from './meetings.ts'
+import { notifier } from './notify.ts'
+import { registerPages } from './pages.ts'
+import { registerRecordings } from './recordings.ts'
+import { PREFIX, type Simulator } from './simulator.ts'
+
+/** What the parts of the simulator work with. */
+export interface Parts {
+  simulator: Simulator
+  meetings: ReturnType<typeof meetingStore>
+  notify: ReturnType<typeof notifier>
+}
+
+/**
+ * Zoom's few endpoints and pages under `/zoom-simulator`, for a server without an account at Zoom; with one, nothing.
+ * The server speaks to them over HTTP at its own address, as it would to Zoom.
+ */
+export async function registerZoomSimulator(app: FastifyInstance, { db, video }: Pick<Services, 'db' | 'video'>) {
+  const { simulator, webhookSecret } = video
+  if (!simulator) return
+  simulator.listensAt(() => app.addresses().filter((address) => typeof address === 'object'))
+  const parts: Parts = { simulator, meetings: meetingStore(db), notify: notifier(simulator, webhookSecret) }
+  await app.register(
+    async (scope) => {
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      scope.addHook('preValidation', async ({ params, query, body }) => {
+        for (const part of [params, query, body]) refuseUnstorable(part)
+      })
+      await scope.register(async (api) => {
+        api.setErrorHandler((error: FastifyError, request, reply) => {
+          const problem = toProblem(error)
+          if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'simulator failed')
+          return reply.status(problem.statusCode).send({ code: problem.statusCode, message: problem.code })
+        })
+        registerApi(api, parts)
+      })
+      registerRecordings(scope, parts)
+      registerPages(scope, parts)
+    },
+    { prefix: PREFIX },
+  )
+}

@@ -1,0 +1,64 @@
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { HttpProblem } from '../../errors.ts'
+import { accountOf, meetingTime } from './account.ts'
+import type { Meeting } from './meetings.ts'
+import type { Parts } from './plugin.ts'
+import { PREFIX, type Simulator } from './simulator.ts'
+
+/** What every simulated meeting looked like. */
+const FILE = join(import.meta.dirname, 'recording.mp4')
+const SIZE = statSync(FILE).size
+
+const paramsSchema = z.object({ number: z.string().regex(/^\d{9,12}$/) })
+const querySchema = z.object({ access_token: z.string().optional() })
+
+/** The recording of a meeting that has ended, as Zoom describes it; null where there is none. */
+export function recordingOf(meeting: Meeting, simulator: Simulator) {
+  const { number, startedAt, endedAt } = meeting
+  if (!startedAt || !endedAt || meeting.autoRecording !== 'cloud') return null
+  const about = accountOf(meeting, simulator)
+  const url = `${simulator.standIn().origin}${PREFIX}/rec/download/${number}`
+  return {
+    ...about,
+    id: Number(number),
+    account_id: simulator.credentials.accountId,
+    start_time: meetingTime(startedAt),
+    duration: Math.ceil((endedAt.getTime() - startedAt.getTime()) / 60_000),
+    total_size: SIZE,
+    recording_count: 1,
+    recording_files: [
+      {
+        id: meeting.instance,
+        meeting_id: about.uuid,
+        recording_start: meetingTime(startedAt),
+        recording_end: meetingTime(endedAt),
+        file_type: 'MP4',
+        file_extension: 'MP4',
+        file_size: SIZE,
+        download_url: url,
+        status: 'completed',
+        recording_type: 'shared_screen_with_speaker_view',
+      },
+    ],
+  }
+}
+
+/** The file itself, for who has the account's token or the one of the webhook. */
+export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Parts) {
+  app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
+    const params = paramsSchema.safeParse(request.params)
+    if (!params.success) throw new HttpProblem('not-found')
+    const { number } = params.data
+    const inQuery = querySchema.safeParse(request.query).data?.access_token
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? inQuery ?? ''
+    if (!simulator.isSigned(token, 'access') && !simulator.isSigned(token, 'download', number)) {
+      throw new HttpProblem('unauthorized')
+    }
+    const meeting = await meetings.find(number)
+    if (!meeting || !recordingOf(meeting, simulator)) throw new HttpProblem('not-found')
+    return reply.type('video/mp4').header('content-length', SIZE).send(createReadStream(FILE))
+  })
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { TokenKeys } from '../../domain/tokens.ts'
+import { type Env, originOf } from '../../env.ts'
+import type { StandIn } from '../provider.ts'
+import type { ZoomCredentials } from '../zoom-token.ts'
+
+export const PREFIX = '/zoom-simulator'
+/** How long a token of the API is good, a host's key (the page needs it to end the meeting), a webhook's download token. */
+export const SECONDS = { access: 3600, host: 24 * 3600, download: 24 * 3600 } as const
+const IPV6_ANY = '::'
+const IPV4_ANY = '0.0.0.0'
+
+type Purpose = keyof typeof SECONDS | 'registrant'
+
+/** The account at the simulator: of this installation alone, and the same in each of its processes. */
+export interface Simulator {
+  credentials: ZoomCredentials
+  /** Where it is found; throws before the server listens. */
+  standIn(): StandIn
+  /** Tells how to learn where the server listens. */
+  listensAt(addresses: () => AddressInfo[]): void
+  /** A token for a purpose and, where there is one, a thing: `expires.mac`. */
+  sign(purpose: keyof typeof SECONDS, thing?: string): string
+  isSigned(token: string, purpose: keyof typeof SECONDS, thing?: string): boolean
+  /** A registrant's token, which lives as long as the meeting: `id.mac`. */
+  signRegistrant(number: string, id: string): string
+  /** Whose token of that meeting it is; null when it is none. */
+  registrantOf(number: string, token: string): string | null
+}
+
+/** Nothing of it is kept: keys and tokens follow from the installation's secret. */
+export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simulator {
+  const mac = (text: string) => createHmac('sha256', keys.video).update(text).digest('base64url')
+  const signed = (purpose: Purpose, thing: string, head: string) => `${head}.${mac([purpose, thing, head].join(' '))}`
+  const isSame = (one: string, other: string) => {
+    const [left, right] = [Buffer.from(one), Buffer.from(other)]
+    return left.length === right.length && timingSafeEqual(left, right)
+  }
+  const headOf = (token: string) => token.slice(0, Math.max(0, token.lastIndexOf('.')))
+  let addresses: () => AddressInfo[] = () => []
+
+  return {
+    credentials: {
+      accountId: mac('account').slice(0, 22),
+      clientId: mac('client').slice(0, 22),
+      clientSecret: mac('secret'),
+    },
+    standIn() {
+      const [bound] = addresses()
+      if (!bound) throw new Error('the simulator is there once the server listens')
+      return { origin: originOf({ ...env, PORT: bound.port }), reachedAt: `http://${hostOf(bound)}:${bound.port}` }
+    },
+    listensAt(known) {
+      addresses = known
+    },
+    sign: (purpose, thing = '') => signed(purpose, thing, String(Math.floor(Date.now() / 1000) + SECONDS[purpose])),
+    isSigned(token, purpose, thing = '') {
+      const head = headOf(token)
+      return isSame(token, signed(purpose, thing, head)) && Number(head) * 1000 > Date.now()
+    },
+    signRegistrant: (number, id) => signed('registrant', number, id),
+    registrantOf(number, token) {
+      const head = headOf(token)
+      return isSame(token, signed('registrant', number, head)) ? head : null
+    },
+  }
+}
+
+/** A server that listens everywhere is reached at home. */
+function hostOf({ address, family }: AddressInfo) {
+  if (address === IPV6_ANY || address === IPV4_ANY) return 'localhost'
+  return family === 'IPv6' ? `[${address}]` : address
+}
