@@ -65,5 +65,4 @@ const FEEDBACKS = `
 export async function fillDatabase(db: Database) {
   await db.execute(sql.raw('set statement_timeout = 0'))
   for (const statements of [TOPICS, PEOPLE, COURSES, FEEDBACKS]) await db.execute(sql.raw(statements))
-  await db.execute(sql.raw('vacuum analyze'))
 }

@@ -67,6 +67,29 @@ async function renderTime(url: string) {
   return times.sort((a, b) => a - b)[SINGLE_REQUESTS / 2] ?? Number.POSITIVE_INFINITY
 }
 
+const SIGN_INS = 60
+const SIGN_IN_GAP_MS = 5
+
+/** By how many ms a sign-in with an unknown address differs from one with a wrong password; medians of turns. */
+async function signInGap(url: string) {
+  const names = ['student@lectern.test', 'nobody-of-this-name@lectern.test']
+  const times: number[][] = [[], []]
+  for (let n = 0; n < SIGN_INS * names.length; n++) {
+    const which = n % names.length
+    const started = performance.now()
+    const response = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: names[which], password: 'Wrong-password-1' }),
+    })
+    await response.text()
+    if (response.status !== 401) throw new Error(`a wrong sign-in was answered with ${response.status}`)
+    times[which]?.push(performance.now() - started)
+  }
+  const [known, unknown] = times.map((list) => list.sort((a, b) => a - b)[SIGN_INS / 2] ?? Number.NaN)
+  return { known: known ?? Number.NaN, unknown: unknown ?? Number.NaN }
+}
+
 const { url, stop } = await startServer()
 try {
   const token = await accessToken(url)
@@ -85,7 +108,10 @@ try {
   const time = await renderTime(url)
   const verdict = time < RENDER_TARGET_MS ? 'ok' : 'OVER'
   say(`One uncached course list on the warm server: ${time.toFixed(1)} ms of ${RENDER_TARGET_MS} ms  ${verdict}`)
-  process.exitCode = isFine && time < RENDER_TARGET_MS ? 0 : 1
+  const { known, unknown } = await signInGap(url)
+  const gap = Math.abs(known - unknown)
+  say(`Sign-in refused: ${known.toFixed(1)} ms with a wrong password, ${unknown.toFixed(1)} ms with an unknown address`)
+  process.exitCode = isFine && time < RENDER_TARGET_MS && gap < SIGN_IN_GAP_MS ? 0 : 1
 } finally {
   await stop()
 }

@@ -12,6 +12,8 @@ export type FilterColumn =
   | { kind: ScalarType; column: SQLWrapper }
   | { kind: 'texts'; column: SQLWrapper }
   | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
+  /** a word that follows from other columns: each with the condition under which it is the one */
+  | { kind: 'choice'; choices: Record<string, SQL> }
 
 /** Filter columns in a word each. */
 export const filterable = (kind: Exclude<ScalarType, 'real'> | 'texts', column: SQLWrapper): FilterColumn => ({
@@ -25,6 +27,7 @@ type Made = { sql: SQL } | { problem: string; limit?: number }
 /** One operator of specification point 7 on one column. Values come as text from the query string. */
 export function condition(column: FilterColumn, operator: string, operand: unknown): Made {
   if (operator === '$exists' || operator === '$type' || operator === '$size') return shape(column, operator, operand)
+  if (column.kind === 'choice') return choice(column.choices, operator, operand)
   if (column.kind === 'relation') return relation(column, operator, operand)
   if (column.kind === 'texts') return texts(column.column, operator, operand)
   return scalar(column.kind, column.column, operator, operand)
@@ -76,7 +79,17 @@ function relation(column: Extract<FilterColumn, { kind: 'relation' }>, operator:
   return { problem: 'fields.unknownOperator' }
 }
 
-const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
+function choice(choices: Record<string, SQL>, operator: string, operand: unknown): Made {
+  const values = list('text', operand)
+  if ('problem' in values) return values
+  const wanted = values.values.map((word) => (Object.hasOwn(choices, String(word)) ? choices[String(word)] : undefined))
+  const found = sql.join([sql`false`, ...wanted.map((one) => sql`(${one ?? sql`false`})`)], sql` or `)
+  if (operator === '$eq' || operator === '$in') return { sql: sql`(${found})` }
+  if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${found})` }
+  return { problem: 'fields.unknownOperator' }
+}
+
+const TYPE_NAMES: Record<FilterColumn['kind'], string> = {
   text: 'string',
   uuid: 'string',
   number: 'number',
@@ -84,6 +97,7 @@ const TYPE_NAMES: Record<ScalarType | 'texts' | 'relation', string> = {
   integer: 'number',
   moment: 'date',
   boolean: 'boolean',
+  choice: 'string',
   texts: 'array',
   relation: 'array',
 }
@@ -98,7 +112,7 @@ function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', op
     if (column.kind === 'texts') return { sql: sql`cardinality(${column.column}) = ${size}` }
     return { problem: 'fields.unknownOperator' }
   }
-  const present = column.kind === 'relation' ? sql`${column.count} > 0` : sql`${column.column} is not null`
+  const present = presence(column)
   if (operator === '$exists') {
     const wanted = value('boolean', operand)
     if ('problem' in wanted) return wanted
@@ -108,6 +122,11 @@ function shape(column: FilterColumn, operator: '$exists' | '$type' | '$size', op
   if (!names.includes(operand)) return { problem: 'fields.enum' }
   if (operand === 'null') return { sql: sql`not (${present})` }
   return { sql: operand === TYPE_NAMES[column.kind] ? present : sql`false` }
+}
+
+function presence(column: FilterColumn): SQL {
+  if (column.kind === 'choice') return sql`true`
+  return column.kind === 'relation' ? sql`${column.count} > 0` : sql`${column.column} is not null`
 }
 
 type Scalar = string | number | boolean | Date

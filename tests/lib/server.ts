@@ -21,13 +21,16 @@ interface Wanted {
   env?: Record<string, string>
   /** also the portal's pages, not only the API */
   pages?: boolean
+  /** what stands between the server and its database: the address to use in place of the real one */
+  through?(url: string): Promise<string>
 }
 
 const SECRET = 'a secret that only the tests know, long enough'
 
 /** The real server over a real database of its own, listening on a free port of this machine. */
-export async function startServer({ content = 'demo', env: settings = {}, pages = false }: Wanted = {}) {
+export async function startServer({ content = 'demo', env: settings = {}, pages = false, through }: Wanted = {}) {
   const database = await copyDatabase(content)
+  if (through) database.url = await through(database.url)
   const env = readEnv({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...settings })
   const { db, pool, close: disconnect } = connect(database)
   const notices = openNoticeChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })

@@ -113,6 +113,13 @@ test('lists filter by event, state and tutor', async () => {
   const list = (query: string) => server.api<ScheduleList>('GET', `/api/schedules?filter[eventId]=${event.id}&${query}`)
   expect((await list('filter[state]=completed')).body.items.map((session) => session.id)).toEqual([near.body.id])
   expect((await list('filter[state][$in][]=upcoming&filter[state][$in][]=live')).body.totalItems).toBe(2)
+  expect((await list('filter[state][$ne]=completed')).body.totalItems).toBe(2)
+  expect((await list('filter[state][$notin][]=upcoming')).body.items.map((session) => session.id)).toEqual([
+    near.body.id,
+  ])
+  expect((await list('filter[state]=nothing')).body.totalItems).toBe(0)
+  expect((await list('filter[state][$exists]=true')).body.totalItems).toBe(3)
+  expect((await list('filter[state][$gt]=live')).status).toBe(400)
   expect((await list(`filter[tutorIds]=${event.hostId}`)).body.totalItems).toBe(3)
   expect((await list(`filter[tutorIds]=${event.id}`)).body.totalItems).toBe(0)
   const first = await server.api<Schedule>(

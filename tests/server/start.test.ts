@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect as connectSocket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { connect, type Database } from '../../server/db/database.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { type SpawnedServer, spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
+import { follow } from '../lib/follow.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -147,6 +149,22 @@ describe('a stop', () => {
       tokens.map(async (token) => (await again('GET', '/api/users/me', { token })).status),
     )
     expect(statuses).toEqual(Array(30).fill(200))
+  })
+
+  test('does not wait for connections that ask for nothing, nor for those who follow', async () => {
+    const { env } = await install()
+    const server = spawn({ ...env, RATE_LIMIT: 'off' })
+    const { url, api } = await server.ready()
+    const { body } = await api<{ accessToken: string }>('POST', '/api/auth/login', { body: credentials })
+    const following = await follow(url, body.accessToken)
+    const silent = connectSocket(Number(new URL(url).port), '127.0.0.1')
+    undo.push(() => silent.destroy())
+    await once(silent, 'connect')
+    const started = performance.now()
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+    await following.ended
   })
 
   test('by kill -9 loses nothing that was acknowledged, and the next start takes the directory over', async () => {

@@ -17,6 +17,15 @@ export const stateNow = sql<ScheduleState>`case
   when ${schedule.startsAt} <= now() then 'live'
   else ${schedule.state} end`
 
+/** The same as conditions that an index serves. */
+const states: Record<ScheduleState, SQL> = {
+  upcoming: sql`${schedule.state} = 'upcoming' and ${schedule.startsAt} > now()`,
+  live: sql`(${schedule.state} = 'live' or ${schedule.state} = 'upcoming' and ${schedule.startsAt} <= now())
+    and ${schedule.endsAt} > now()`,
+  completed: sql`${schedule.state} = 'completed' or ${schedule.state} in ('upcoming', 'live') and ${schedule.endsAt} <= now()`,
+  canceled: sql`${schedule.state} = 'canceled'`,
+}
+
 /** Sessions that have neither ended nor been canceled. */
 export const isToCome = sql`${schedule.state} in ('upcoming', 'live') and ${schedule.endsAt} > now()`
 
@@ -26,19 +35,18 @@ export const scheduleList: ListSpec = {
     id: filterable('uuid', schedule.id),
     eventId: filterable('uuid', schedule.eventId),
     eventType: filterable('text', schedule.eventType),
-    state: filterable('text', stateNow),
+    state: { kind: 'choice', choices: states },
     startsAt: filterable('moment', schedule.startsAt),
     endsAt: filterable('moment', schedule.endsAt),
     duration: filterable('integer', schedule.duration),
     tutorIds: {
       kind: 'relation',
-      has: (ids) => sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId}
-        and (${inArray(event.hostId, ids)} or exists (select 1 from ${eventTutor}
-          where ${eventTutor.eventId} = ${event.id} and ${inArray(eventTutor.profileId, ids)})))`,
+      has: (ids) => sql`${schedule.eventId} in (select ${event.id} from ${event} where ${inArray(event.hostId, ids)}
+        union select ${eventTutor.eventId} from ${eventTutor} where ${inArray(eventTutor.profileId, ids)})`,
       count: sql`(select count(*) from ${eventTutor} where ${eventTutor.eventId} = ${schedule.eventId})`,
     },
   },
-  sort: { startsAt: schedule.startsAt, endsAt: schedule.endsAt, createdAt: schedule.createdAt },
+  sort: { startsAt: schedule.startsAt },
   tieBreak: schedule.id,
   defaultSort: 'startsAt',
   populate: ['event'],

@@ -104,11 +104,23 @@ export const event = pgTable(
   },
   (t) => [
     unique('events_alias').on(t.alias),
-    index('events_state_starts').on(t.state, t.startsAt, t.id),
-    index('events_state_created').on(t.state, t.createdAt.desc(), t.id),
-    index('events_state_name').on(t.state, t.name, t.id),
-    index('events_type_state').on(t.type, t.state, t.startsAt),
+    // One for each order of the list; nearly all are published, so that none begins with the state.
+    index('events_starts').on(t.startsAt, t.id),
+    index('events_ends').on(t.endsAt, t.id),
+    index('events_created').on(t.createdAt, t.id),
+    index('events_updated').on(t.updatedAt, t.id),
+    index('events_name').on(t.name, t.id),
+    index('events_sold').on(t.soldTickets, t.id),
+    index('events_price').on(t.price, t.id),
+    index('events_price_down').on(t.price.desc(), t.id.desc().nullsFirst()),
+    // What is to come, and how much of it.
+    index('events_state_ends').on(t.state, t.endsAt, t.startsAt, t.id),
+    // Filters that few rows pass.
     index('events_host').on(t.hostId, t.startsAt),
+    index('events_discounted').on(t.discountedPrice),
+    index('events_promoted').on(t.isPromoted),
+    index('events_short').using('hash', t.shortDescription),
+    index('events_goals').using('gin', t.goals),
     index('events_search').using('gin', t.search),
     trigrams('events_name_parts', t.name),
     trigrams('events_alias_parts', t.alias),
@@ -151,6 +163,8 @@ export const schedule = pgTable(
   },
   (t) => [
     index('schedules_event_starts').on(t.eventId, t.startsAt),
+    index('schedules_starts').on(t.startsAt, t.id),
+    index('schedules_ends').on(t.endsAt, t.id),
     index('schedules_state_starts').on(t.state, t.startsAt),
     index('schedules_state_ends').on(t.state, t.endsAt),
     unique('schedules_meeting').on(t.provider, t.providerMeetingId),

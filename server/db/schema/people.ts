@@ -150,6 +150,13 @@ export const profile = pgTable(
     index('profiles_role_webinars').on(t.role, t.webinarCount, t.id),
     index('profiles_role_created').on(t.role, t.createdAt, t.id),
     index('profiles_role_country').on(t.role, t.countryCode),
+    // The same orders over both roles, for those who see all.
+    index('profiles_last_name').on(t.lastName, t.id),
+    index('profiles_first_name').on(t.firstName, t.id),
+    index('profiles_courses').on(t.courseCount, t.id),
+    index('profiles_webinars').on(t.webinarCount, t.id),
+    index('profiles_created').on(t.createdAt, t.id),
+    index('profiles_languages').using('gin', t.languageCodes),
     trigrams('profiles_first_name_parts', t.firstName),
     trigrams('profiles_last_name_parts', t.lastName),
     trigrams('profiles_alias_parts', t.alias),

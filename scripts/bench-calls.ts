@@ -1,0 +1,155 @@
+/** What whole calls of a learner cost in the database: every statement of each, with its plan, by PostgreSQL's auto_explain. */
+import { createHash } from 'node:crypto'
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import type { Database } from '../server/db/database.ts'
+import { courseList, selectCourses, visibleTo } from '../server/db/queries/courses.ts'
+import { eventListedFor } from '../server/db/queries/event-access.ts'
+import { eventList, selectEvents } from '../server/db/queries/events.ts'
+import { saveProgress } from '../server/db/queries/learn.ts'
+import { selectLessons } from '../server/db/queries/lessons.ts'
+import { answerList } from '../server/db/queries/list.ts'
+import { noticeList, selectNotices } from '../server/db/queries/notices.ts'
+import { courseProgress } from '../server/db/queries/progress.ts'
+import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/db/queries/schedules.ts'
+import { selectUserEvents, userEventList } from '../server/db/queries/user-events.ts'
+import { course, lesson, quizQuestion } from '../server/db/schema/courses.ts'
+import { event, schedule, userEvent } from '../server/db/schema/events.ts'
+import { notice } from '../server/db/schema/notices.ts'
+import type { Principal } from '../server/domain/sessions.ts'
+import { node, type PlanNode, scannedTables } from './bench-plans.ts'
+
+const LIMIT_MS = 20
+const TRIES = 21
+
+/** The id of a generated row. */
+export function idOf(kind: string, n: number | string) {
+  const hex = createHash('md5').update(`${kind}${n}`).digest('hex')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+interface Learner {
+  principal: Principal
+  courseId: string
+  lessonId: string
+  textId: string
+  quizId: string
+  eventId: string
+}
+
+/** The n-th learner or the next one whose course is published, with the course and event that the generated rows give them. */
+function learner(n: number): Learner {
+  const principal: Principal = { userId: idOf('user', 1 + n), sessionId: '', roles: ['student'] }
+  const number = (n * 2 * 7) % 20_000
+  if ((1 + number) % 20 <= 1) return learner(n + 1)
+  return {
+    principal,
+    courseId: idOf('course', 1 + number),
+    lessonId: idOf('lesson', number * 10 + 7),
+    textId: idOf('content', (number * 10 + 7) * 2),
+    quizId: idOf('content', (number * 10 + 7) * 2 + 1),
+    eventId: idOf('event', 1 + ((n * 13) % 50_000)),
+  }
+}
+
+const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = {
+  'course list': (db, { principal }) => {
+    const select = (page: Parameters<typeof selectCourses>[2]) => selectCourses(db, principal, page)
+    return answerList(
+      db,
+      { spec: courseList, table: course, visible: visibleTo(principal), select },
+      { sort: '-createdAt' },
+    )
+  },
+  'course detail with my progress': async (db, { principal, courseId }) => {
+    await selectCourses(db, principal, { where: eq(course.id, courseId), limit: 1 })
+    await courseProgress(db, principal.userId, courseId)
+  },
+  'lessons of a course': (db, { principal, courseId }) =>
+    selectLessons(db, principal, { where: eq(lesson.courseId, courseId), limit: 50 }),
+  'event list with next schedule': (db, { principal }) => {
+    const visible = and(eventListedFor(principal), gte(event.endsAt, new Date()))
+    const select = (page: Parameters<typeof selectEvents>[2]) => selectEvents(db, principal, page)
+    return answerList(db, { spec: eventList, table: event, visible, select }, { sort: 'startsAt' })
+  },
+  'schedules of an event': (db, { principal, eventId }) => {
+    const visible = and(scheduleVisibleTo(principal), eq(schedule.eventId, eventId))
+    const select = (page: Parameters<typeof selectSchedules>[1]) => selectSchedules(db, page)
+    return answerList(db, { spec: scheduleList, table: schedule, visible, select }, { sort: 'startsAt' })
+  },
+  'my events by next session': (db, { principal }) => {
+    const select = (page: Parameters<typeof selectUserEvents>[2]) => selectUserEvents(db, principal, page)
+    const visible = eq(userEvent.userId, principal.userId)
+    return answerList(db, { spec: userEventList, table: userEvent, visible, select }, { sort: 'nextStartsAt' })
+  },
+  'my notices': (db, { principal }) => {
+    const select = (page: Parameters<typeof selectNotices>[1]) => selectNotices(db, page)
+    return answerList(db, { spec: noticeList, table: notice, visible: eq(notice.userId, principal.userId), select }, {})
+  },
+  'progress write': (db, { principal: { userId }, lessonId, textId }) =>
+    saveProgress(db, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),
+  'quiz handed in': async (db, { principal: { userId }, lessonId, quizId }) => {
+    const questions = await db
+      .select()
+      .from(quizQuestion)
+      .where(inArray(quizQuestion.quizId, [idOf('quiz', 1)]))
+    const correctAnswers = Object.fromEntries(questions.map(({ id, correctAnswers: right }) => [id, right]))
+    await saveProgress(db, { userId, lessonId, contentId: quizId }, { hint: { correctAnswers } })
+  },
+}
+
+const logged = z.object({ Plan: node })
+
+/** A database that tells of every statement how long it took and by which plan. */
+function openExplained(url: string) {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
+  pool.on('error', () => {})
+  let told: { ms: number; plan: PlanNode }[] = []
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message = '' }) => {
+      const found = /^duration: ([\d.]+) ms\s+plan:\n([\s\S]*)$/.exec(message)
+      if (found?.[2]) told.push({ ms: Number(found[1]), plan: logged.parse(JSON.parse(found[2])).Plan })
+    })
+  })
+  const prepare = () =>
+    pool.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on;
+      set auto_explain.log_timing = off; set auto_explain.log_format = 'json'; set client_min_messages = 'log'`)
+  const db: Database = drizzle(pool, { casing: 'snake_case' })
+  const explained = async (work: () => Promise<unknown>) => {
+    told = []
+    await work()
+    return told
+  }
+  return { db, prepare, explained, close: () => pool.end() }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** Prints each call with its median; answers how many do not keep to the limit. */
+export async function measureCalls(url: string, say: (line: string) => void): Promise<number> {
+  const { db, prepare, explained, close } = openExplained(url)
+  await prepare()
+  let wrong = 0
+  say(`${'call of a learner'.padEnd(36)}median ms  slowest  statements, scans of big tables`)
+  for (const [name, call] of Object.entries(calls)) {
+    const runs = []
+    for (let n = 0; n <= TRIES; n++) runs.push(await explained(() => call(db, learner(n * 1777))))
+    // The first one meets cold caches.
+    const sums = runs.slice(1).map((run) => run.reduce((sum, { ms }) => sum + ms, 0))
+    const scans = [...new Set(runs.flat().flatMap(({ plan }) => scannedTables(plan)))]
+    const isFine = median(sums) <= LIMIT_MS && scans.length === 0
+    if (!isFine) wrong += 1
+    const count = median(runs.map((run) => run.length))
+    say(
+      `${name.padEnd(36)}${median(sums).toFixed(2).padStart(9)}${Math.max(...sums)
+        .toFixed(2)
+        .padStart(9)}  ${count}${
+        scans.length > 0 ? `  SCANS ${scans.join(', ')}` : ''
+      }${median(sums) > LIMIT_MS ? `  OVER ${LIMIT_MS} ms` : ''}`,
+    )
+  }
+  await close()
+  return wrong
+}

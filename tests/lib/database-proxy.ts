@@ -1,0 +1,56 @@
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/** Stands between a server and its database, on a socket of its own, and can cut the line or hold everything back. */
+export async function databaseProxy(target: string, folder: string) {
+  const url = new URL(target)
+  const socketFolder = url.searchParams.get('host')
+  const far = socketFolder
+    ? { path: join(socketFolder, '.s.PGSQL.5432') }
+    : { host: url.hostname, port: Number(url.port || 5432) }
+  const open = new Set<Socket>()
+  let state: 'through' | 'cut' | 'frozen' = 'through'
+
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
+    const line = dial(far)
+    for (const socket of [near, line]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        line.destroy()
+      })
+    }
+    near.on('data', (chunk) => state === 'through' && line.write(chunk))
+    line.on('data', (chunk) => state === 'through' && near.write(chunk))
+  })
+  await new Promise<void>((resolve) => server.listen(join(folder, `.s.PGSQL.${url.port || 5432}`), resolve))
+  url.searchParams.set('host', folder)
+
+  return {
+    url: url.href,
+    /** Every connection ends and no new one comes about. */
+    cut() {
+      state = 'cut'
+      for (const socket of open) socket.destroy()
+    },
+    /** Connections stay and nothing passes. */
+    freeze() {
+      state = 'frozen'
+    },
+    /** As before; what was held back is lost with its connection. */
+    restore() {
+      for (const socket of open) socket.destroy()
+      state = 'through'
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Problem } from '../lib/caller.ts'
+import { databaseProxy } from '../lib/database-proxy.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+let server: TestServer
+let proxy: Awaited<ReturnType<typeof databaseProxy>>
+let folder: string
+let token: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
+  server = await startServer({
+    through: async (url) => {
+      proxy = await databaseProxy(url, folder)
+      return proxy.url
+    },
+  })
+  token = (await server.signIn('student')).accessToken
+})
+afterAll(async () => {
+  proxy.restore()
+  await server.close()
+  await proxy.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  proxy.restore()
+  await vi.waitUntil(async () => (await server.api('GET', '/api/ready')).status === 200, { timeout: 10_000 })
+})
+
+async function timed(path: string, options = {}) {
+  const started = performance.now()
+  const answer = await server.api<Problem>('GET', path, options)
+  return { ...answer, ms: performance.now() - started }
+}
+
+test('without its database the server says so at once, and works again when it is back', async () => {
+  proxy.cut()
+  for (const options of [{}, { token }]) {
+    const { status, body, headers, ms } = await timed('/api/courses', options)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+    expect(ms).toBeLessThan(2500)
+  }
+  expect((await timed('/api/health')).status).toBe(200)
+  expect((await timed('/api/ready')).status).toBe(503)
+  proxy.restore()
+  await vi.waitUntil(async () => (await timed('/api/courses')).status === 200, { timeout: 5000 })
+  expect((await timed('/api/users/me', { token })).status).toBe(200)
+})
+
+test('a write that the database did not confirm is not acknowledged', async () => {
+  proxy.cut()
+  const answer = await server.api<Problem>('POST', '/api/courses/start-investing/register', { token })
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+})
+
+test('a database that does not answer makes nobody ready, and nobody waits for ever', async () => {
+  proxy.freeze()
+  const ready = await timed('/api/ready')
+  expect(ready.status).toBe(503)
+  expect(ready.ms).toBeLessThan(1500)
+  expect((await timed('/api/health')).status).toBe(200)
+  // More than there are connections: whoever cannot get one is told within two seconds, the rest by the handler's limit.
+  const answers = await Promise.all(Array.from({ length: 15 }, () => timed('/api/courses')))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(15).fill(503))
+  expect(answers.filter((answer) => answer.ms < 2600).length).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(11_000)
+})
