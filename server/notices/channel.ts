@@ -22,6 +22,7 @@ interface Wanted {
 }
 
 const RECONNECT_MS = 1000
+const END_LIMIT_MS = 1000
 
 /**
  * Hears from the database who has news, whichever process made it. PostgreSQL tells the connection that listens; the embedded
@@ -32,6 +33,9 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
   const subscribers = new Map<string, Set<() => void>>()
   const closing = new AbortController()
   const ending = new AbortController()
+  const stopped = new Promise<void>((resolve) =>
+    closing.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   let client: Client | undefined
 
   function hear({ channel, payload = '' }: Notification) {
@@ -49,7 +53,7 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
       const connection = await connect().catch((err: unknown) => {
         log.warn({ err }, 'cannot hear of notices')
       })
-      await connection?.lost
+      await Promise.race([connection?.lost, stopped])
       await wait(RECONNECT_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})
     }
   }
@@ -88,8 +92,9 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
       ending.abort()
       closing.abort()
       pool.off('connect', onConnect)
-      await client?.end().catch(() => {})
       await listening
+      // A connection that broke off never says that it has ended.
+      await Promise.race([client?.end().catch(() => {}), wait(END_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }
