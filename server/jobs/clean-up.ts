@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { media } from '../db/schema/catalog.ts'
-import { notice } from '../db/schema/notices.ts'
+import { notice, reminderSent } from '../db/schema/notices.ts'
 import { session } from '../db/schema/people.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import { oauthFlow, oneTimeToken } from '../db/schema/secrets.ts'
@@ -32,6 +32,8 @@ const TOKEN_HOURS = 24
 const SESSION_HOURS = 24 * 30
 const READ_NOTICE_HOURS = 24 * 30
 const NOTICE_HOURS = 24 * 365
+/** Nobody is reminded of what is over. */
+const REMINDER_HOURS = 24
 
 async function forgetRows({ db }: Services) {
   await alone(db, 'clean-up', async (tx) => {
@@ -40,6 +42,7 @@ async function forgetRows({ db }: Services) {
     await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, hoursAgo(TOKEN_HOURS)))
     // Kept for a while: a device that was known before is no news to its owner.
     await tx.delete(session).where(lt(session.expiresAt, hoursAgo(SESSION_HOURS)))
+    await tx.delete(reminderSent).where(lt(reminderSent.occursAt, hoursAgo(REMINDER_HOURS)))
     await tx
       .delete(notice)
       .where(or(lt(notice.readAt, hoursAgo(READ_NOTICE_HOURS)), lt(notice.createdAt, hoursAgo(NOTICE_HOURS))))

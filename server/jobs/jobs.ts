@@ -1,7 +1,9 @@
 import { cleanUp } from './clean-up.ts'
+import { eventMailings } from './event-mailings.ts'
 import { mailDelivery } from './mail-delivery.ts'
+import { reminders } from './reminders.ts'
 import type { Job } from './runner.ts'
 import { sessionClock } from './session-clock.ts'
 
 /** Everything that a server does of its own accord. */
-export const JOBS: readonly Job[] = [sessionClock, mailDelivery, cleanUp]
+export const JOBS: readonly Job[] = [sessionClock, mailDelivery, reminders, eventMailings, cleanUp]

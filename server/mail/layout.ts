@@ -1,18 +1,42 @@
+interface Link {
+  label: string
+  url: string
+}
+
+export interface LetterDetail {
+  label: string
+  value: string
+}
+
 export interface LetterParts {
   locale: string
   subject: string
   hello: string
   lead: string
-  button: { label: string; url: string; orOpen: string } | null
+  /** facts with their labels, each on a line of its own */
+  details: LetterDetail[]
+  button: (Link & { orOpen: string }) | null
+  /** a further address */
+  link: Link | null
   note: string
-  footer: string
+  footer: { text: string; link: Link | null }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-export const letterText = ({ hello, lead, button, note, footer }: LetterParts) =>
-  [hello, lead, ...(button ? [`${button.label}:\n${button.url}`] : []), note, `--\n${footer}`].join('\n\n')
+const linkText = (link: Link | null) => (link ? [`${link.label}:\n${link.url}`] : [])
+
+export const letterText = ({ hello, lead, details, button, link, note, footer }: LetterParts) =>
+  [
+    hello,
+    lead,
+    ...(details.length > 0 ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...linkText(button),
+    ...linkText(link),
+    note,
+    ['--', footer.text, ...linkText(footer.link)].join('\n'),
+  ].join('\n\n')
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
 
@@ -21,8 +45,13 @@ const buttonHtml = ({ label, url, orOpen }: NonNullable<LetterParts['button']>) 
 ${paragraph(orOpen, 'font-size:14px;color:#55605a')}
 <p dir="ltr" style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere"><a href="${escaped(url)}" style="color:#1f4d3a">${escaped(url)}</a></p>`
 
+const linkHtml = ({ label, url }: Link) => `<a href="${escaped(url)}" style="color:#1f4d3a">${escaped(label)}</a>`
+
+const detailHtml = ({ label, value }: LetterDetail) =>
+  `<p style="margin:0 0 12px"><span style="font-size:14px;color:#55605a">${escaped(label)}</span><br><strong><bdi>${escaped(value)}</bdi></strong></p>`
+
 /** Styles stand on the elements: mail programs drop style sheets. */
-export function letterHtml({ locale, subject, hello, lead, button, note, footer }: LetterParts): string {
+export function letterHtml({ locale, subject, hello, lead, details, button, link, note, footer }: LetterParts): string {
   const dir = locale === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
@@ -38,10 +67,12 @@ export function letterHtml({ locale, subject, hello, lead, button, note, footer 
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
 ${paragraph(hello)}
 ${paragraph(lead)}
+${details.map(detailHtml).join('\n')}
 ${button ? buttonHtml(button) : ''}
+${link ? `<p style="margin:0 0 16px">${linkHtml(link)}</p>` : ''}
 ${paragraph(note)}
 <hr style="margin:24px 0 16px;border:0;border-top:1px solid #e2dfd6">
-<p style="margin:0;font-size:13px;color:#55605a">${escaped(footer)}</p>
+<p style="margin:0;font-size:13px;color:#55605a">${escaped(footer.text)}${footer.link ? ` ${linkHtml(footer.link)}` : ''}</p>
 </div>
 </body>
 </html>

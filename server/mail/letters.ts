@@ -1,32 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { letterHtml, letterText } from './layout.ts'
+import { EVENT_LETTERS, type EventLetter, eventParts } from './event-letters.ts'
+import { type LetterParts, letterHtml, letterText } from './layout.ts'
+import { filled, type Texts, textsOf } from './texts.ts'
 
-const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
-type Locale = (typeof LOCALES)[number]
-
-const plain = z.strictObject({ subject: z.string(), lead: z.string(), note: z.string() })
-const withButton = plain.extend({ button: z.string() })
-const textsSchema = z.strictObject({
-  hello: z.string(),
-  orOpen: z.string(),
-  footer: z.string(),
-  verifyEmail: withButton,
-  resetPassword: withButton,
-  passwordChanged: plain,
-  newSignIn: plain,
-})
-
-const read = (locale: Locale) =>
-  textsSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')))
-const TEXTS = new Map(LOCALES.map((locale) => [locale, read(locale)]))
-
-/** What a message is about; `url` is the page that its button opens. */
-export type Letter =
+/** A message about an account; `url` is the page that its button opens. */
+type AccountLetter =
   | { kind: 'verifyEmail' | 'resetPassword'; url: string }
   | { kind: 'passwordChanged' }
   | { kind: 'newSignIn'; device: string }
+
+/** What a message is about. */
+export type Letter = AccountLetter | EventLetter
 
 export interface Recipient {
   address: string
@@ -35,29 +18,41 @@ export interface Recipient {
   locale: string
 }
 
+/** An invitation that calendars take in, or its withdrawal (RFC 5546). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
+}
+
 /** A message, ready to be sent. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** an invitation that calendars take in, or its withdrawal (RFC 5546) */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  calendar?: CalendarPart | undefined
+  /** withdrawals of further sessions: what calendars take in is about one UID each (RFC 5546, 3.2.2 and 3.2.5) */
+  withdrawals?: string[] | undefined
 }
 
-export function write(letter: Letter, { address, name, locale }: Recipient): Mail {
-  const chosen = LOCALES.find((one) => one === locale) ?? 'en'
-  const texts = TEXTS.get(chosen) ?? read(chosen)
-  const own = texts[letter.kind]
-  const device = letter.kind === 'newSignIn' ? letter.device : ''
-  const parts = {
-    locale: chosen,
-    subject: own.subject,
-    hello: texts.hello.replace('{{name}}', () => name),
-    lead: own.lead.replace('{{device}}', () => device),
-    button: 'url' in letter && 'button' in own ? { label: own.button, url: letter.url, orOpen: texts.orOpen } : null,
-    note: own.note,
-    footer: texts.footer,
-  }
+const isOfEvent = (letter: Letter): letter is EventLetter => EVENT_LETTERS.some((kind) => kind === letter.kind)
+
+export function write(letter: Letter, { address, name, locale: wanted }: Recipient): Mail {
+  const { locale, texts } = textsOf(wanted)
+  const own = isOfEvent(letter) ? eventParts(letter, texts, locale) : accountParts(letter, texts)
+  const parts = { ...own, locale, hello: filled(texts.hello, { name }) }
   return { to: address, subject: own.subject, text: letterText(parts), html: letterHtml(parts) }
+}
+
+function accountParts(letter: AccountLetter, texts: Texts): Omit<LetterParts, 'locale' | 'hello'> {
+  const own = texts[letter.kind]
+  return {
+    subject: own.subject,
+    lead: filled(own.lead, { device: letter.kind === 'newSignIn' ? letter.device : '' }),
+    details: [],
+    button: 'url' in letter && 'button' in own ? { label: own.button, url: letter.url, orOpen: texts.orOpen } : null,
+    link: null,
+    note: own.note,
+    footer: { text: texts.footer, link: null },
+  }
 }

@@ -4,21 +4,26 @@ import { pino } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import type { TokenKeys } from '../domain/tokens.ts'
 import type { Env } from '../env.ts'
-import { type Letter, type Recipient, write } from './letters.ts'
+import { type CalendarPart, type Letter, type Mail, type Recipient, write } from './letters.ts'
 import { mailOutbox, type Taken } from './outbox.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
 export interface Post {
   to: Recipient
   letter: Letter
+  calendar?: CalendarPart | undefined
+  /** withdrawals of further sessions, a calendar each */
+  withdrawals?: string[] | undefined
 }
+
+const mailOf = ({ to, letter, calendar, withdrawals }: Post): Mail => ({ ...write(letter, to), calendar, withdrawals })
 
 /** Outgoing mail: nobody waits for it, and no answer fails because of it. */
 export interface Mailer {
   /** What `find` looks up, if anything, is sent after the answer: who is known cannot be told by the time it takes. */
   later(find: () => Promise<Post | null>): void
-  /** Keeps a message with what a transaction changes: both come to be, or neither. It goes out with the next delivery. */
-  keep(tx: Transaction, post: Post): Promise<void>
+  /** Keeps messages with what a transaction changes: both come to be, or neither. They go out with the next delivery. */
+  keep(tx: Transaction, ...posts: Post[]): Promise<void>
   /** Tries what is due of all processes, once; resolves to how many messages went out. */
   deliverDue(): Promise<number>
   /** Resolves when nothing of `later` is under way. */
@@ -75,7 +80,7 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
   async function send(find: () => Promise<Post | null>) {
     const post = await find()
     if (!post) return
-    let taken: Taken | undefined = await outbox.putTaken(db, post.letter.kind, write(post.letter, post.to))
+    let taken: Taken | undefined = await outbox.putTaken(db, post.letter.kind, mailOf(post))
     while (taken) {
       const { pauseMs } = await attempt(taken)
       if (pauseMs === null || pauseMs > OWN_PAUSE_MS || closing.signal.aborted) return
@@ -99,7 +104,11 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
       waiting.add(sending)
     },
 
-    keep: (tx, { letter, to }) => outbox.put(tx, letter.kind, write(letter, to)),
+    keep: (tx, ...posts) =>
+      outbox.put(
+        tx,
+        posts.map((post) => ({ kind: post.letter.kind, mail: mailOf(post) })),
+      ),
 
     async deliverDue() {
       let sent = 0

@@ -11,6 +11,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
+  withdrawals: z.array(z.string()).optional(),
 })
 const kept = z.object({ kind: z.string(), mail })
 
@@ -37,9 +38,10 @@ export function mailOutbox(key: Buffer) {
   const sealed = (kind: string, mail: Mail) => seal(key, JSON.stringify({ kind, mail }))
 
   return {
-    /** Keeps a message for whoever delivers next; part of the caller's transaction. */
-    async put(db: Queryable, kind: string, mail: Mail) {
-      await db.insert(outgoingMail).values({ sealed: sealed(kind, mail) })
+    /** Keeps messages for whoever delivers next; part of the caller's transaction. */
+    async put(db: Queryable, mails: { kind: string; mail: Mail }[]) {
+      const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail) }))
+      if (rows.length > 0) await db.insert(outgoingMail).values(rows)
     },
 
     /** Keeps a message and takes it at once. */

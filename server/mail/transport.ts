@@ -17,11 +17,16 @@ const CONNECTIONS = 3
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 const sender = (address: string) => ({ name: 'Lectern', address })
 
-const message = ({ calendar, ...mail }: Mail, from: string): SendMailOptions => ({
+const message = ({ calendar, withdrawals = [], ...mail }: Mail, from: string): SendMailOptions => ({
   ...mail,
   from: sender(from),
   headers: HEADERS,
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+  attachments: withdrawals.map((content, index) => ({
+    content,
+    filename: `canceled-${index + 2}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=CANCEL',
+  })),
 })
 
 export function smtpTransport(url: string, from: string): Transport {

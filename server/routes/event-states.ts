@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ownEventId } from '../db/queries/event-access.ts'
+import { announceCancellation } from '../db/queries/event-mailings.ts'
 import { cancelSchedules, lockEvent } from '../db/queries/event-schedules.ts'
 import { tellRegistered } from '../db/queries/notices.ts'
 import { recountTutors } from '../db/queries/profiles.ts'
@@ -18,6 +19,7 @@ async function move(call: Moving, how: EventMove) {
     const state = moveEvent(how, await lockEvent(tx, id))
     await tx.update(event).set({ state, updatedAt: new Date() }).where(eq(event.id, id))
     if (how === 'cancel') {
+      await announceCancellation(tx, id)
       await cancelSchedules(tx, id)
       await tellRegistered(tx, id, 'event-cancelled')
     }

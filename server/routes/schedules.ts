@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { ownEventId } from '../db/queries/event-access.ts'
+import { announceSession } from '../db/queries/event-mailings.ts'
 import { addSchedules, lockEvent, spanEvent } from '../db/queries/event-schedules.ts'
 import { answerList } from '../db/queries/list.ts'
 import { tellRegistered } from '../db/queries/notices.ts'
@@ -69,7 +70,7 @@ export const schedules = {
     const { scheduleId } = call.params
     await call.db.transaction(async (tx) => {
       await lockEvent(tx, eventId)
-      await lockUpcoming(tx, eventId, scheduleId)
+      const previous = await lockUpcoming(tx, eventId, scheduleId)
       const others = await otherSessions(tx, eventId)
       requireFree(
         span,
@@ -84,6 +85,7 @@ export const schedules = {
       await tx.update(schedule).set(change).where(eq(schedule.id, scheduleId))
       await spanEvent(tx, eventId)
       await tellRegistered(tx, eventId, 'event-changed')
+      await announceSession(tx, 'sessionMoved', { eventId, scheduleId, previous })
     })
     return found(call, scheduleId)
   },
@@ -98,6 +100,7 @@ export const schedules = {
       await tx.update(schedule).set(change).where(eq(schedule.id, scheduleId))
       await spanEvent(tx, eventId)
       await tellRegistered(tx, eventId, 'event-changed')
+      await announceSession(tx, 'sessionCanceled', { eventId, scheduleId })
     })
   },
 } satisfies Handlers

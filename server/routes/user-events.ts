@@ -8,6 +8,7 @@ import { event, recording, userEvent, userRecording } from '../db/schema/events.
 import { profile } from '../db/schema/people.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Handlers, person } from '../handler.ts'
+import { keepConfirmation } from '../mail/event-mail.ts'
 
 const hasTicket = or(isNull(event.totalTickets), lt(event.soldTickets, event.totalTickets))
 
@@ -41,6 +42,7 @@ export const userEvents = {
       await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
         select ${me.userId}, ${recording.id} from ${recording} where ${eq(recording.eventId, visible.id)}
         on conflict do nothing`)
+      await keepConfirmation(call, tx, { userId: me.userId, eventId: visible.id })
       return made.id
     })
     const [registration] = await selectUserEvents(call.db, me, { where: eq(userEvent.id, id), limit: 1 })

@@ -6,17 +6,30 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outgoingMail } from '../../server/db/schema/platform.ts'
 import { readEnv } from '../../server/env.ts'
+import { EVENT_LETTERS } from '../../server/mail/event-letters.ts'
 import { type Letter, write } from '../../server/mail/letters.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { readLetters } from '../lib/letters.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
+const SESSION = {
+  url: 'https://learn.example.org/webinar-content/risk?a=1&b=2',
+  event: 'Risk & <reward>',
+  session: { startsAt: new Date('2026-03-29T16:00:00Z'), endsAt: new Date('2026-03-29T17:00:00Z') },
+  previous: { startsAt: new Date('2026-03-28T17:00:00Z'), endsAt: new Date('2026-03-28T18:00:00Z') },
+  host: 'Elena Vásquez',
+  location: 'Calle Mayor 1, Madrid',
+  timezone: 'Europe/Madrid',
+  preferencesUrl: 'https://learn.example.org/profile/preferences',
+  calendarUrl: 'https://learn.example.org/api/events/risk/calendar.ics',
+}
 const LETTERS: Letter[] = [
   { kind: 'verifyEmail', url: 'https://learn.example.org/auth/verify-email?token=abc&x=1' },
   { kind: 'resetPassword', url: 'https://learn.example.org/auth/reset-password?token=abc' },
   { kind: 'passwordChanged' },
   { kind: 'newSignIn', device: 'Firefox, Linux' },
+  ...EVENT_LETTERS.map((kind) => ({ kind, ...SESSION })),
 ]
 const to = { address: 'maya@example.org', name: 'Maya', locale: 'en' }
 const post = async () => ({ to, letter: { kind: 'passwordChanged' as const } })
@@ -61,6 +74,11 @@ async function smtp(refusals = 0) {
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((done) => server.close(done)) }
 }
 
+/** Lines of nothing but an address or a name are the same in every language. */
+const expectOther = (line: string, text: string) => {
+  if (/\w \w/.test(line) && !/^\w+: /.test(line)) expect(text.split('\n')).not.toContain(line)
+}
+
 describe.each(LOCALES)('messages in %s', (locale) => {
   test.each(LETTERS)('$kind says everything in its own language, as text and as HTML', (letter) => {
     const mail = write(letter, { ...to, name: '<b>Maya & Co</b>', locale })
@@ -75,6 +93,16 @@ describe.each(LOCALES)('messages in %s', (locale) => {
       expect(mail.html).toContain(`href="${letter.url.replace('&', '&amp;')}"`)
     }
     if ('device' in letter) expect(mail.text).toContain(letter.device)
+    if ('event' in letter) {
+      expect(mail.subject).toContain(letter.event)
+      expect(mail.text).toContain(letter.event)
+      expect(mail.html).toContain('Risk &amp; &lt;reward&gt;')
+      for (const part of [letter.host, letter.location, letter.preferencesUrl, letter.calendarUrl]) {
+        expect(mail.text).toContain(part)
+        expect(mail.html).toContain(part)
+      }
+      if (locale !== 'en') for (const line of english.text.split('\n')) expectOther(line, mail.text)
+    }
   })
 })
 

@@ -119,6 +119,7 @@ CREATE INDEX "content_progress_lesson" ON "content_progress" USING btree ("lesso
 CREATE INDEX "content_progress_course" ON "content_progress" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "content_progress_attempt" ON "content_progress" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "quiz_attempts_content" ON "quiz_attempts" USING btree ("content_id");--> statement-breakpoint
+CREATE INDEX "reminders_sent_occurs" ON "reminders_sent" USING btree ("occurs_at");--> statement-breakpoint
 CREATE INDEX "profiles_last_name" ON "profiles" USING btree ("last_name","id");--> statement-breakpoint
 CREATE INDEX "profiles_first_name" ON "profiles" USING btree ("first_name","id");--> statement-breakpoint
 CREATE INDEX "profiles_courses" ON "profiles" USING btree ("course_count","id");--> statement-breakpoint
@@ -132,5 +133,6 @@ CREATE INDEX "profiles_title_parts" ON "profiles" USING gin ("title" gin_trgm_op
 CREATE INDEX "users_username_parts" ON "users" USING gin ("username" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_first_name_parts" ON "users" USING gin ("first_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_last_name_parts" ON "users" USING gin ("last_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "user_settings_rules" ON "user_settings" USING btree ("notification_event") WHERE "user_settings"."notification_event" <> '{}';--> statement-breakpoint
 ALTER TABLE "events" DROP COLUMN "next_schedule_id";--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_type" CHECK ("notices"."type" in ('event-started', 'event-ended', 'event-user-joined', 'event-user-left', 'event-changed', 'event-cancelled', 'recording-ready', 'course-finished'));

@@ -60,6 +60,10 @@ export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeTyp
     sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}`,
   )
 
+/** Tells some people something of an event. */
+export const tellPeople = (tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
+  tell(tx, type, { type: 'event', id: eventId }, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`)
+
 /** Tells the host and the tutors of an event. */
 export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
   tell(

@@ -72,7 +72,11 @@ export const userSettings = pgTable(
     notificationCourse: text().array().notNull().default([]),
     updatedAt: updatedAt(),
   },
-  (t) => [check('user_settings_theme', sql`${t.theme} in ('light', 'dark')`)],
+  (t) => [
+    // The few rules that people have made themselves, which the reminders follow.
+    index('user_settings_rules').on(t.notificationEvent).where(sql`${t.notificationEvent} <> '{}'`),
+    check('user_settings_theme', sql`${t.theme} in ('light', 'dark')`),
+  ],
 )
 
 /** Accounts of other providers that belong to a user; linked by (provider, subject). */

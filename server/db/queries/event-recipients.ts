@@ -1,0 +1,52 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Recipient } from '../../mail/letters.ts'
+import type { Queryable } from '../database.ts'
+import { userEvent } from '../schema/events.ts'
+import type { eventMailing } from '../schema/notices.ts'
+import { user, userSettings } from '../schema/people.ts'
+import { openAccount } from './accounts.ts'
+
+export interface EventRecipient extends Recipient {
+  /** IANA */
+  timezone: string
+}
+
+const columns = {
+  address: user.username,
+  name: user.firstName,
+  locale: userSettings.preferredLanguage,
+  timezone: userSettings.timezone,
+}
+
+/** Mail about events goes to verified addresses of open accounts, and to nobody who turned notifications off. */
+const isReached = openAccount(and(userSettings.notificationEnabled, userSettings.isEmailVerified))
+
+/** Where a person's mail about events goes; null for who gets none. */
+export async function eventRecipientOf(db: Queryable, userId: string): Promise<EventRecipient | null> {
+  const [found] = await db
+    .select(columns)
+    .from(user)
+    .innerJoin(userSettings, eq(userSettings.userId, user.id))
+    .where(and(eq(user.id, userId), isReached))
+  return found ?? null
+}
+
+/** The next of those who had registered when there was news, the earliest registration after the mark first. */
+export async function recipientsAfterMark(
+  db: Queryable,
+  { eventId, createdAt, markRegisteredAt, markId }: typeof eventMailing.$inferSelect,
+  limit: number,
+) {
+  const afterMark =
+    markRegisteredAt && markId
+      ? sql`(${userEvent.registeredAt}, ${userEvent.id}) > (${markRegisteredAt.toISOString()}::timestamptz, ${markId}::uuid)`
+      : undefined
+  return db
+    .select({ registrationId: userEvent.id, registeredAt: userEvent.registeredAt, ...columns })
+    .from(userEvent)
+    .innerJoin(user, eq(user.id, userEvent.userId))
+    .innerJoin(userSettings, eq(userSettings.userId, user.id))
+    .where(and(eq(userEvent.eventId, eventId), lte(userEvent.registeredAt, createdAt), afterMark, isReached))
+    .orderBy(asc(userEvent.registeredAt), asc(userEvent.id))
+    .limit(limit)
+}

@@ -1,0 +1,197 @@
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { DEFAULT_RULES, type ReminderRule, readRule, ruleKey } from '../../domain/reminder-rules.ts'
+import type { Database, Queryable, Transaction } from '../database.ts'
+import { event, schedule, userEvent } from '../schema/events.ts'
+import { jobProgress, reminderSent } from '../schema/notices.ts'
+import { user, userSettings } from '../schema/people.ts'
+import { openAccount } from './accounts.ts'
+import type { EventRecipient } from './event-recipients.ts'
+
+const JOB = 'reminders'
+const MINUTE_MS = 60_000
+/** What was changed by a transaction that ended after a run began is found by the next run. */
+const OVERLAP_MS = MINUTE_MS
+/** A reminder is sent until its moment has come, yet never for less than this: the job comes by several times in it. */
+const SHORTEST_MS = MINUTE_MS
+/** Rules of one query. */
+const RULES_AT_ONCE = 100
+
+/** A start or an end that some rules want to be reminded of now. */
+export interface DueMoment {
+  scheduleId: string
+  eventId: string
+  what: ReminderRule['what']
+  occursAt: Date
+  rules: ReminderRule[]
+}
+
+/** A registration, by which those of an event are gone through. */
+export interface Mark {
+  registeredAt: Date
+  id: string
+}
+
+export interface DueReminder {
+  userId: string
+  registration: Mark
+  channel: ReminderRule['channel']
+  /** the rule as it is remembered */
+  key: string
+  to: EventRecipient
+}
+
+/** Every rule that some account has of its own, and the default ones. Reads one entry of the index for each set of rules. */
+export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
+  const { notificationEvent: rules } = userSettings
+  const { rows } = await db.execute<{ rule: string }>(sql`with recursive sets as (
+      (select ${rules} as rules from ${userSettings} where ${rules} <> '{}' order by ${rules} limit 1)
+      union all
+      select (select ${rules} from ${userSettings} where ${rules} <> '{}' and ${rules} > sets.rules order by ${rules} limit 1)
+      from sets where sets.rules is not null)
+    select distinct unnest(rules) as rule from sets where rules is not null`)
+  const texts = new Set([...DEFAULT_RULES, ...rows.map((row) => row.rule)])
+  return [...texts].flatMap((text) => readRule(text) ?? [])
+}
+
+/** From when, by the last run, and until now: what came due between is to be sent. The very first run begins with now. */
+export async function timeToRemind(db: Database): Promise<{ since: Date; now: Date }> {
+  await db.insert(jobProgress).values({ job: JOB, doneUntil: sql`now()` }).onConflictDoNothing()
+  const [row] = await db
+    .select({ since: jobProgress.doneUntil, now: sql`now()`.mapWith(jobProgress.doneUntil) })
+    .from(jobProgress)
+    .where(eq(jobProgress.job, JOB))
+  if (!row) throw new Error('the progress of reminders was not kept')
+  return row
+}
+
+/** Everything that was due by then has been sent. */
+export const markReminded = (db: Database, until: Date) =>
+  db
+    .update(jobProgress)
+    .set({ doneUntil: sql`greatest(${jobProgress.doneUntil}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(jobProgress.job, JOB))
+
+/** Starts and ends of sessions for which the time of a rule came after `since`, the earliest first. */
+export async function dueMoments(
+  db: Database,
+  rules: ReminderRule[],
+  time: { since: Date; now: Date },
+): Promise<DueMoment[]> {
+  const found = new Map<string, DueMoment>()
+  for (const what of ['event-started', 'event-ended'] as const) {
+    const wanted = rules.filter((rule) => rule.what === what).map((rule) => ({ rule, ...windowOf(rule, time) }))
+    const column = what === 'event-started' ? schedule.startsAt : schedule.endsAt
+    for (let first = 0; first < wanted.length; first += RULES_AT_ONCE) {
+      const some = wanted.slice(first, first + RULES_AT_ONCE)
+      const isDue = or(...some.map(({ after, until }) => and(gt(column, after), lte(column, until))))
+      const rows = await db
+        .select({ scheduleId: schedule.id, eventId: schedule.eventId, occursAt: column })
+        .from(schedule)
+        .where(and(inArray(schedule.state, ['upcoming', 'live']), isDue))
+      for (const row of rows) {
+        const due = some.filter(({ after, until }) => row.occursAt > after && row.occursAt <= until)
+        const key = `${row.scheduleId} ${what}`
+        const moment = found.get(key) ?? { ...row, what, rules: [] }
+        moment.rules.push(...due.map(({ rule }) => rule))
+        found.set(key, moment)
+      }
+    }
+  }
+  return [...found.values()].sort((a, b) => a.occursAt.getTime() - b.occursAt.getTime())
+}
+
+/** When that happens which a rule wants to be reminded of now. */
+function windowOf({ seconds }: ReminderRule, { since, now }: { since: Date; now: Date }) {
+  const span = seconds * 1000
+  const notYet = Math.min(now.getTime(), now.getTime() + span - SHORTEST_MS)
+  return {
+    after: new Date(Math.max(since.getTime() - OVERLAP_MS + span, notYet)),
+    until: new Date(now.getTime() + span),
+  }
+}
+
+/**
+ * Who is to be reminded of a start or an end, if it is still to come at that moment, and was not; by the latest rule alone of several. A
+ * rule whose time had come before the person registered says nothing: the confirmation has just said it. Those who registered before
+ * `from` are passed over.
+ */
+export async function dueReminders(
+  tx: Transaction,
+  moment: DueMoment,
+  { from, limit }: { from: Mark | null; limit: number },
+): Promise<DueReminder[]> {
+  const { scheduleId, eventId, what, occursAt } = moment
+  const at = sql`${occursAt.toISOString()}::timestamptz`
+  const rules = JSON.stringify(moment.rules.map(toRow))
+  const { notificationEvent: own } = userSettings
+  const stands = and(
+    eq(schedule.id, scheduleId),
+    eq(what === 'event-started' ? schedule.startsAt : schedule.endsAt, occursAt),
+    inArray(schedule.state, ['upcoming', 'live']),
+    eq(event.state, 'published'),
+  )
+  // Not those after it alone: a person may be reminded in two ways, of which the batch before had room for one.
+  const isFrom =
+    from === null
+      ? undefined
+      : sql`(${userEvent.registeredAt}, ${userEvent.id}) >= (${from.registeredAt.toISOString()}::timestamptz, ${from.id}::uuid)`
+  const { rows } = await tx.execute<Row>(sql`
+    select distinct on (${userEvent.registeredAt}, ${userEvent.id}, rule.channel)
+      ${userEvent.userId} as user_id, ${userEvent.registeredAt} as registered_at, ${userEvent.id} as registration_id,
+      rule.channel, rule.key,
+      ${user.username} as address, ${user.firstName} as name,
+      ${userSettings.preferredLanguage} as locale, ${userSettings.timezone} as timezone
+    from ${userEvent}
+    join ${user} on ${user.id} = ${userEvent.userId} and ${openAccount(undefined)}
+    join ${userSettings} on ${userSettings.userId} = ${userEvent.userId} and ${userSettings.notificationEnabled}
+    join jsonb_to_recordset(${rules}::jsonb) as rule(text text, key text, channel text, seconds int, is_default boolean)
+      on (rule.text = any(${own}) or (rule.is_default and ${own} = '{}'))
+      and (rule.channel = 'ws' or ${userSettings.isEmailVerified})
+      and ${userEvent.registeredAt} <= ${at} - make_interval(secs => rule.seconds)
+    where ${and(eq(userEvent.eventId, eventId), isFrom)}
+      and exists (select from ${schedule} join ${event} on ${event.id} = ${schedule.eventId} where ${stands})
+      and not exists (select from ${reminderSent} where ${reminderSent.userId} = ${userEvent.userId}
+        and ${eq(reminderSent.scheduleId, scheduleId)} and ${reminderSent.occursAt} = ${at}
+        and starts_with(${reminderSent.rule}, rule.channel || ':' || ${what} || ':')
+        and split_part(${reminderSent.rule}, ':', 3)::int <= rule.seconds)
+    order by ${userEvent.registeredAt}, ${userEvent.id}, rule.channel, rule.seconds
+    limit ${limit}`)
+  return rows.map(({ user_id, registered_at, registration_id, channel, key, ...to }) => ({
+    userId: user_id,
+    registration: { registeredAt: new Date(registered_at), id: registration_id },
+    channel,
+    key,
+    to,
+  }))
+}
+
+type Row = EventRecipient & {
+  user_id: string
+  registered_at: string
+  registration_id: string
+  channel: ReminderRule['channel']
+  key: string
+} & Record<string, unknown>
+
+const toRow = (rule: ReminderRule) => ({
+  ...rule,
+  key: ruleKey(rule),
+  is_default: DEFAULT_RULES.includes(rule.text),
+})
+
+/** Remembers reminders; answers those that nobody had remembered. */
+export async function rememberReminders(
+  tx: Transaction,
+  { scheduleId, occursAt }: DueMoment,
+  due: DueReminder[],
+): Promise<DueReminder[]> {
+  if (due.length === 0) return []
+  const rows = due.map(({ userId, key }) => ({ userId, scheduleId, rule: key, occursAt }))
+  const added = await tx
+    .insert(reminderSent)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: reminderSent.userId, rule: reminderSent.rule })
+  const keys = new Set(added.map((row) => `${row.userId} ${row.rule}`))
+  return due.filter((one) => keys.has(`${one.userId} ${one.key}`))
+}

@@ -1,0 +1,65 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { selectCalendar } from '../db/queries/calendar.ts'
+import { takeMailing, waitingMailings } from '../db/queries/event-mailings.ts'
+import { recipientsAfterMark } from '../db/queries/event-recipients.ts'
+import { schedule } from '../db/schema/events.ts'
+import { eventMailing } from '../db/schema/notices.ts'
+import { originOf } from '../env.ts'
+import type { Services } from '../handler.ts'
+import { eventPost } from '../mail/event-mail.ts'
+import type { Job } from './runner.ts'
+
+/** People of one transaction: others that want the database wait no longer than for these. */
+const BATCH = 100
+const AT_ONCE = 50
+
+/** Writes to everybody who registered that a session moved or does not take place. */
+export const eventMailings: Job = {
+  name: 'event-mailings',
+  pauseMs: 3000,
+  async run(services, signal) {
+    const failures: unknown[] = []
+    // News that cannot be told do not hold up others.
+    for (const id of await waitingMailings(services.db, AT_ONCE)) {
+      await finish(services, id, signal).catch((err: unknown) => failures.push(err))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'news of events were not told')
+  },
+}
+
+async function finish({ db, ...services }: Services, id: string, signal: AbortSignal) {
+  while (!signal.aborted && (await db.transaction((tx) => sendBatch(services, tx, id))));
+}
+
+/** Resolves to whether there may be more to send. */
+async function sendBatch({ env, mail }: Omit<Services, 'db'>, tx: Transaction, id: string): Promise<boolean> {
+  const mailing = await takeMailing(tx, id)
+  if (!mailing) return false
+  const about = await contentOf(tx, originOf(env), mailing)
+  const people = about ? await recipientsAfterMark(tx, mailing, BATCH) : []
+  if (about) await mail.keep(tx, ...people.map((to) => eventPost(env, about, to)))
+  const last = people.at(-1)
+  if (!last || people.length < BATCH) {
+    await tx.delete(eventMailing).where(eq(eventMailing.id, id))
+    return false
+  }
+  const mark = { markRegisteredAt: last.registeredAt, markId: last.registrationId }
+  await tx.update(eventMailing).set(mark).where(eq(eventMailing.id, id))
+  return true
+}
+
+/** What the message says, as things stand now; null when it is no news any more. */
+async function contentOf(tx: Transaction, origin: string, mailing: typeof eventMailing.$inferSelect) {
+  const { kind, scheduleIds, previousStartsAt, previousEndsAt } = mailing
+  const entries = await selectCalendar(tx, origin, inArray(schedule.id, scheduleIds))
+  const entry = entries.find((one) => one.scheduleId === scheduleIds[0])
+  if (!entry || entry.endsAt.getTime() <= Date.now()) return null
+  if (entry.isCanceled === (kind === 'sessionMoved')) return null
+  const previous =
+    previousStartsAt && previousEndsAt ? { startsAt: previousStartsAt, endsAt: previousEndsAt } : undefined
+  const isBack =
+    previous?.startsAt.getTime() === entry.startsAt.getTime() && previous.endsAt.getTime() === entry.endsAt.getTime()
+  if (kind === 'sessionMoved' && isBack) return null
+  return { kind, entry, previous, others: entries.filter((one) => one !== entry) }
+}

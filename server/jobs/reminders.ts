@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { selectCalendar } from '../db/queries/calendar.ts'
+import { tellPeople } from '../db/queries/notices.ts'
+import {
+  type DueMoment,
+  type DueReminder,
+  dueMoments,
+  dueReminders,
+  type Mark,
+  markReminded,
+  rememberReminders,
+  rulesInUse,
+  timeToRemind,
+} from '../db/queries/reminders.ts'
+import { schedule } from '../db/schema/events.ts'
+import { originOf } from '../env.ts'
+import type { Services } from '../handler.ts'
+import { eventPost } from '../mail/event-mail.ts'
+import { alone, type Job } from './runner.ts'
+
+/** Reminders of one transaction: others that want the database wait no longer than for these. */
+const BATCH = 100
+
+/**
+ * Sends reminders when their time has come, each once: what was sent is remembered in the transaction that keeps the message. Where the
+ * last run ended is kept, too, so that what came due while no server ran is sent late, unless it is too late.
+ */
+export const reminders: Job = {
+  name: 'reminders',
+  pauseMs: 20_000,
+  async run(services, signal) {
+    const { db } = services
+    const time = await timeToRemind(db)
+    const failures: unknown[] = []
+    // A reminder that cannot be sent does not hold up others, and is tried again until its moment has come.
+    for (const moment of await dueMoments(db, await rulesInUse(db), time)) {
+      const isDone = await finish(services, moment, signal).catch((err: unknown) => failures.push(err) > 0)
+      if (!isDone) return
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'reminders were not sent')
+    await markReminded(db, time.now)
+  },
+}
+
+/** Resolves to false when another process is at it, or this one is to end. */
+async function finish(services: Services, moment: DueMoment, signal: AbortSignal): Promise<boolean> {
+  let from: Mark | null = null
+  while (!signal.aborted) {
+    const due: DueReminder[] | null = await sendBatch(services, moment, from)
+    if (due === null) return false
+    if (due.length < BATCH) return true
+    from = due.at(-1)?.registration ?? null
+  }
+  return false
+}
+
+/** Resolves to what was due; null when another process is at it. */
+async function sendBatch(services: Services, moment: DueMoment, from: Mark | null): Promise<DueReminder[] | null> {
+  let due: DueReminder[] | null = null
+  await alone(services.db, 'reminders', async (tx) => {
+    due = await dueReminders(tx, moment, { from, limit: BATCH })
+    await send(services, tx, moment, await rememberReminders(tx, moment, due))
+  })
+  return due
+}
+
+async function send({ env, mail }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
+  const { scheduleId, eventId, what } = moment
+  const mails = due.filter((one) => one.channel === 'email')
+  const notices = due.filter((one) => one.channel === 'ws')
+  if (mails.length > 0) {
+    const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, scheduleId))
+    if (!entry) throw new Error('the session is gone')
+    const kind = what === 'event-started' ? 'reminder' : 'endReminder'
+    await mail.keep(tx, ...mails.map(({ to }) => eventPost(env, { kind, entry }, to)))
+  }
+  if (notices.length > 0) {
+    const people = notices.map((one) => one.userId)
+    await tellPeople(tx, people, eventId, what)
+  }
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { selectCalendar } from '../db/queries/calendar.ts'
+import { type EventRecipient, eventRecipientOf } from '../db/queries/event-recipients.ts'
+import { loadNextSchedules } from '../db/queries/schedules.ts'
+import { schedule } from '../db/schema/events.ts'
+import { type CalendarEntry, writeInvitation } from '../domain/calendar.ts'
+import { type Env, originOf } from '../env.ts'
+import type { Services } from '../handler.ts'
+import type { EventLetter } from './event-letters.ts'
+import type { Post } from './mailer.ts'
+
+interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl'> {
+  /** the session that the message is about */
+  entry: CalendarEntry
+  /** further sessions that it takes back */
+  others?: CalendarEntry[]
+}
+
+/** A message about a session, with the invitation that puts it into the recipient's calendar or takes it out of there. */
+export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl }: About, to: EventRecipient): Post {
+  const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
+  const { name: event, url, host, location } = entry
+  return {
+    to,
+    letter: {
+      kind,
+      url,
+      event,
+      // What does not take place is named by the time that people know.
+      session: entry.isCanceled && previous ? previous : entry,
+      previous: entry.isCanceled ? undefined : previous,
+      host,
+      location,
+      timezone: to.timezone,
+      preferencesUrl: `${originOf(env)}/profile/preferences`,
+      calendarUrl,
+    },
+    // A session that is under way is in the calendar already.
+    calendar:
+      kind === 'endReminder'
+        ? undefined
+        : { method: entry.isCanceled ? 'CANCEL' : 'REQUEST', content: calendarOf(entry) },
+    withdrawals: others?.map(calendarOf),
+  }
+}
+
+/** Confirms a registration, with the invitation to the next session, as part of its transaction. */
+export async function keepConfirmation(
+  { env, mail }: Pick<Services, 'env' | 'mail'>,
+  tx: Transaction,
+  { userId, eventId }: { userId: string; eventId: string },
+) {
+  const to = await eventRecipientOf(tx, userId)
+  const next = to && (await loadNextSchedules(tx, [eventId])).get(eventId)
+  if (!next) return
+  const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, next.id))
+  const calendarUrl = `${originOf(env)}/api/events/${eventId}/calendar.ics`
+  if (entry) await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, to))
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
+type Locale = (typeof LOCALES)[number]
+
+const plain = z.strictObject({ subject: z.string(), lead: z.string(), note: z.string() })
+const withButton = plain.extend({ button: z.string() })
+const textsSchema = z.strictObject({
+  hello: z.string(),
+  orOpen: z.string(),
+  footer: z.string(),
+  verifyEmail: withButton,
+  resetPassword: withButton,
+  passwordChanged: plain,
+  newSignIn: plain,
+  /** what the letters of events share */
+  event: z.strictObject({
+    when: z.string(),
+    before: z.string(),
+    host: z.string(),
+    place: z.string(),
+    file: z.string(),
+    footer: z.string(),
+    preferences: z.string(),
+  }),
+  reminder: withButton,
+  endReminder: withButton,
+  registered: withButton,
+  sessionMoved: withButton,
+  sessionCanceled: withButton,
+  eventCanceled: withButton,
+})
+
+export type Texts = z.infer<typeof textsSchema>
+
+const read = (locale: Locale) =>
+  textsSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')))
+const TEXTS = new Map(LOCALES.map((locale) => [locale, read(locale)]))
+
+/** The texts of a language; English where there is no such language. */
+export function textsOf(locale: string): { locale: Locale; texts: Texts } {
+  const chosen = LOCALES.find((one) => one === locale) ?? 'en'
+  return { locale: chosen, texts: TEXTS.get(chosen) ?? read(chosen) }
+}
+
+/** Puts values in the place of their `{{name}}`. */
+export const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
