@@ -11,6 +11,15 @@ export function seal(key: Buffer, text: string): string {
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
+/** The secret again; null when it was changed or sealed with another key, as after a change of `JWT_SECRET`. */
+export function unsealed(key: Buffer, sealed: string): string | null {
+  try {
+    return unseal(key, sealed)
+  } catch {
+    return null
+  }
+}
+
 /** The secret again. Throws when it was changed or sealed with another key. */
 export function unseal(key: Buffer, sealed: string): string {
   const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))

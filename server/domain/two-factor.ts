@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { userSettings } from '../db/schema/people.ts'
 import { recoveryCode, twoFactor } from '../db/schema/secrets.ts'
 import { HttpProblem } from '../errors.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unsealed } from './sealed.ts'
 import type { TokenKeys } from './tokens.ts'
 
 const ISSUER = 'Lectern'
@@ -82,8 +82,10 @@ export async function acceptCode(db: Queryable, keys: TokenKeys, userId: string,
 /** The step of an accepted code is kept, and only later ones count: nobody can use a code that was seen. */
 async function acceptStep(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
   const [kept] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
-  if (!kept) return false
-  const totp = totpOf(unseal(keys.seal, kept.encryptedSecret))
+  const secret = kept && unsealed(keys.seal, kept.encryptedSecret)
+  // After a change of `JWT_SECRET` no authenticator's code can be checked: the recovery codes still open the account.
+  if (!secret) return false
+  const totp = totpOf(secret)
   const delta = totp.validate({ token: otp, window: WINDOW })
   if (delta === null) return false
   const step = String(totp.counter() + delta)

@@ -52,7 +52,7 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
   const transport = env.MAIL_URL
     ? smtpTransport(env.MAIL_URL, env.MAIL_FROM)
     : fileTransport(join(dataDir, 'mail'), env.MAIL_FROM)
-  const outbox = mailOutbox(keys.seal)
+  const outbox = mailOutbox(keys.seal, log)
   const waiting = new Set<Promise<void>>()
   const closing = new AbortController()
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { outgoingMail } from '../db/schema/platform.ts'
-import { seal, unseal } from '../domain/sealed.ts'
+import { seal, unsealed } from '../domain/sealed.ts'
 import type { Mail } from './letters.ts'
 
 const mail = z.object({
@@ -29,12 +30,22 @@ const LEASE = sql`interval '1 minute'`
 const AT_ONCE = 20
 
 /** Messages that wait in the database until the mail server has them, whatever becomes of the process. */
-export function mailOutbox(key: Buffer) {
-  const open = ({ id, sealed, attempts }: typeof outgoingMail.$inferSelect): Taken => ({
-    id,
-    attempts,
-    ...(kept.parse(JSON.parse(unseal(key, sealed))) as { kind: string; mail: Mail }),
-  })
+export function mailOutbox(key: Buffer, log: Logger) {
+  function open({ id, sealed, attempts }: typeof outgoingMail.$inferSelect): Taken | null {
+    const text = unsealed(key, sealed)
+    return text === null ? null : { id, attempts, ...(kept.parse(JSON.parse(text)) as { kind: string; mail: Mail }) }
+  }
+
+  /** Messages that can be read; one that was sealed with another key never can, and goes. */
+  async function openAll(tx: Transaction, rows: (typeof outgoingMail.$inferSelect)[]): Promise<Taken[]> {
+    const unreadable = rows.filter((row) => unsealed(key, row.sealed) === null).map((row) => row.id)
+    if (unreadable.length > 0) {
+      log.error({ count: unreadable.length }, 'mail dropped: it was kept under another JWT_SECRET')
+      await tx.delete(outgoingMail).where(inArray(outgoingMail.id, unreadable))
+    }
+    return rows.flatMap((row) => open(row) ?? [])
+  }
+
   const sealed = (kind: string, mail: Mail) => seal(key, JSON.stringify({ kind, mail }))
 
   return {
@@ -66,7 +77,7 @@ export function mailOutbox(key: Buffer) {
         if (rows.length === 0) return []
         const ids = rows.map((row) => row.id)
         const change = { dueAt: sql`now() + ${LEASE}` }
-        return (await tx.update(outgoingMail).set(change).where(inArray(outgoingMail.id, ids)).returning()).map(open)
+        return openAll(tx, await tx.update(outgoingMail).set(change).where(inArray(outgoingMail.id, ids)).returning())
       })
     },
 

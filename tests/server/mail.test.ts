@@ -165,6 +165,17 @@ test('what waits for another try outlives its process, unread by anybody', async
   await target.close()
 })
 
+test('what was kept under another secret goes, and holds up nothing', async () => {
+  const target = await smtp()
+  const mail = mailer({ MAIL_URL: target.url })
+  await server.db.insert(outgoingMail).values({ sealed: 'AAAA.AAAA.AAAA', dueAt: new Date(0) })
+  await server.db.transaction((tx) => mail.keep(tx, { to, letter: { kind: 'passwordChanged' } }))
+  expect(await mail.deliverDue()).toBe(1)
+  expect(await waiting()).toEqual([])
+  await mail.close()
+  await target.close()
+})
+
 test('a message kept with a change goes out once, however many processes deliver, and not when the change fails', async () => {
   const target = await smtp()
   const mail = [1, 2, 3].map(() => mailer({ MAIL_URL: target.url }))

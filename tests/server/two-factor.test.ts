@@ -121,3 +121,10 @@ test('turned off with a code, the password is enough again', async () => {
   expect((await call('/disable', token, codes[0])).status).toBe(204)
   expect((await login('leaver')).status).toBe(200)
 })
+
+test('after a change of the secret that it was kept under, only a recovery code opens', async () => {
+  const { id, secret, codes } = await protectedPerson('resealed')
+  await server.db.update(twoFactor).set({ encryptedSecret: 'AAAA.AAAA.AAAA' }).where(eq(twoFactor.userId, id))
+  expect(await login('resealed', codeOf(secret))).toMatchObject({ status: 401, body: { code: 'otp-wrong' } })
+  expect((await login('resealed', codes[0])).status).toBe(200)
+})
