@@ -89,16 +89,22 @@ export async function admit(store: MediaStore, { path, name, mimeType: announced
   }
 }
 
+const encoded = (path: string, side: number) =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+
+/** What the store would keep of an image. Throws on what is none. */
+export const encodedImage = (path: string) => encoded(path, FULL_SIZE).toBuffer()
+
 async function admitImage(store: MediaStore, path: string) {
   const id = randomUUID()
   const mimeType = 'image/webp'
   const encode = async (key: string, side: number) => {
     const target = `${path}-${key}`
     try {
-      const { width, height, size } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .autoOrient()
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
+      const { width, height, size } = await encoded(path, side)
         .toFile(target)
         .catch((error: unknown) => {
           throw refused(error)

@@ -75,5 +75,8 @@ export function isAccepted(mimeType: string, name: string): boolean {
   return Object.hasOwn(ENDINGS, mimeType) && (ENDINGS[mimeType]?.includes(ending) ?? false)
 }
 
+/** The type that a file's name announces; null for one that may not be uploaded. */
+export const mimeTypeOf = (name: string) => Object.keys(ENDINGS).find((mimeType) => isAccepted(mimeType, name)) ?? null
+
 /** The ending under which a file of that type is kept. */
 export const endingOf = (mimeType: string) => ENDINGS[mimeType]?.[0] ?? 'bin'

@@ -11,6 +11,9 @@ interface Holder {
   role: 'server' | 'database'
 }
 
+/** Somebody else's server is using the data directory. */
+export class DirectoryInUse extends StartError {}
+
 export interface DirectoryLock {
   /** adds the database's own process, which may outlive a killed server for a moment */
   addDatabase(pid: number): void
@@ -25,7 +28,9 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     const alive = readHolders(file).filter(isAlive)
     const server = alive.find((holder) => holder.role === 'server')
     if (server) {
-      throw new StartError(`the data directory ${dataDir} is in use by another Lectern server (process ${server.pid})`)
+      throw new DirectoryInUse(
+        `the data directory ${dataDir} is in use by another Lectern server (process ${server.pid})`,
+      )
     }
     if (alive.length === 0) {
       rmSync(file, { force: true })

@@ -33,7 +33,7 @@ export function eventVisibleTo(principal: Principal | null): SQL | undefined {
 }
 
 /** Events that the caller may change: those they host or teach, all for an admin. */
-export const eventOf = (principal: Principal): SQL | undefined =>
+const eventOf = (principal: Principal): SQL | undefined =>
   isAdmin(principal) ? undefined : principal.roles.includes('tutor') ? leads(principal.userId) : sql`false`
 
 /** The id of an event that the caller may change. Throws 404 for what they may not see, 403 for the rest. */

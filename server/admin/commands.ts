@@ -1,0 +1,25 @@
+import type { Command } from './command.ts'
+import { exportArticles } from './export-articles.ts'
+import { exportCourses } from './export-courses.ts'
+import { importArticles } from './import-articles.ts'
+import { importCourses } from './import-courses.ts'
+import { listArticles, listCourses, listUsers } from './list.ts'
+import { makeAdmin, removeAdmin } from './make-admin.ts'
+import { resetPassword } from './reset-password.ts'
+import { suspend, unsuspend } from './suspend.ts'
+
+/** Every command of the line, as the help lists them. */
+export const COMMANDS: readonly Command[] = [
+  makeAdmin,
+  removeAdmin,
+  resetPassword,
+  suspend,
+  unsuspend,
+  listUsers,
+  listCourses,
+  listArticles,
+  exportArticles,
+  importArticles,
+  exportCourses,
+  importCourses,
+]

@@ -1,0 +1,135 @@
+import { basename } from 'node:path'
+import type {
+  CourseUpdate,
+  LessonUpdate,
+  QuizCreate,
+  TargetContentInput,
+  TextContentInput,
+} from '../../openapi/generated/portal.ts'
+import { changePrices } from '../domain/prices.ts'
+import { given, NO_ID } from './changes.ts'
+import { checkBody, checkRule } from './contract-check.ts'
+import {
+  COURSE_FILE,
+  type ContentShape,
+  type CourseShape,
+  courseShape,
+  type LessonShape,
+  type QuizShape,
+} from './course-shape.ts'
+import { at, Failure } from './failure.ts'
+import { fromFile, textIn } from './folder.ts'
+import { type MediaSource, readMedia } from './media-import.ts'
+import type { TopicNames } from './topics.ts'
+import type { TutorBook } from './tutors.ts'
+import { readYaml } from './yaml-file.ts'
+
+export interface QuizSource {
+  id: string | undefined
+  body: QuizCreate
+}
+
+export interface ContentSource {
+  id: string | undefined
+  type: ContentShape['type']
+  name: string
+  /** without what it shows, which is still to be stored */
+  body: Omit<TextContentInput, 'targetType' | 'description'> & { description?: string | null }
+  media: MediaSource | null
+  quiz: QuizSource | null
+}
+
+export interface LessonSource {
+  id: string | undefined
+  name: string
+  body: Omit<LessonUpdate, 'content'>
+  content: ContentSource[] | undefined
+}
+
+/** A course as its folder tells it, with all in it that can be checked before anything is stored. */
+export interface CourseSource {
+  alias: string
+  body: CourseUpdate
+  topics: TopicNames
+  cover: MediaSource | null | undefined
+  lessons: LessonSource[] | undefined
+}
+
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Reads a course's folder. Throws `Failure` that names file and field. */
+export async function readCourse(folder: string, findTutor: TutorBook): Promise<CourseSource> {
+  return at(COURSE_FILE, async () => {
+    const shape = readYaml(await textIn(folder, COURSE_FILE), courseShape)
+    const alias = shape.alias ?? basename(folder)
+    const body = await bodyOf(shape, alias, findTutor)
+    const cover = shape.cover && (await at('cover', () => readMedia(folder, shape.cover ?? {})))
+    const lessons: LessonSource[] = []
+    for (const [index, lesson] of (shape.lessons ?? []).entries()) {
+      lessons.push(await at(`lessons.${index} "${lesson.name}"`, () => lessonOf(folder, lesson, findTutor)))
+    }
+    const topics = { categories: shape.categories, subjects: shape.subjects }
+    return { alias, body, topics, cover, lessons: shape.lessons && lessons }
+  })
+}
+
+async function bodyOf(shape: CourseShape, alias: string, findTutor: TutorBook): Promise<CourseUpdate> {
+  const { categories: _, subjects: __, tutors, cover: ___, lessons: ____, ...fields } = shape
+  const tutorIds = tutors && (await at('tutors', () => Promise.all(tutors.map(findTutor))))
+  const own = { ...fields, alias, ...given('tutorIds', tutorIds && [...new Set(tutorIds)]) }
+  const body: CourseUpdate = defined(own)
+  checkBody('CourseUpdate', body)
+  checkRule(() => changePrices(body))
+  return body
+}
+
+async function lessonOf(folder: string, shape: LessonShape, findTutor: TutorBook): Promise<LessonSource> {
+  const { id, name, tutor, description, previewed } = shape
+  const tutorId = typeof tutor === 'string' ? await at('tutor', () => findTutor(tutor)) : tutor
+  const body: LessonSource['body'] = defined({ name, description, previewed, tutorId })
+  checkBody('LessonUpdate', body)
+  const content: ContentSource[] = []
+  for (const [index, item] of (shape.content ?? []).entries()) {
+    content.push(await at(`content.${index} "${item.name}"`, () => contentOf(folder, item)))
+  }
+  checkBody('LessonUpdate', { content: content.map(({ name: item }) => ({ ...PLACEHOLDER, name: item })) })
+  return { id, name, body, content: shape.content && content }
+}
+
+const PLACEHOLDER = { targetType: 'text', description: 'checked before' } as const
+
+async function contentOf(folder: string, shape: ContentShape): Promise<ContentSource> {
+  const { id, type, name, duration, isTrackable, file, media, quiz } = shape
+  refuseOther(shape)
+  const description = file === undefined ? shape.description : await at('file', () => textOf(folder, file))
+  const body: ContentSource['body'] = { name, ...defined({ description, duration, isTrackable }) }
+  const source = { id, type, name, body, media: null, quiz: null }
+  if (type === 'text') {
+    checkBody('TextContentInput', { ...body, targetType: type })
+    return source
+  }
+  checkBody('TargetContentInput', { ...body, targetType: type, targetId: NO_ID } satisfies TargetContentInput)
+  if (type === 'quiz') return { ...source, quiz: quiz ? await at('quiz', () => quizOf(quiz)) : null }
+  return { ...source, media: media ? await at('media', () => readMedia(folder, media)) : null }
+}
+
+const textOf = async (folder: string, file: string) => fromFile((await textIn(folder, file)).replace(/^\uFEFF/, ''))
+
+/** An item has what its type shows and nothing else. */
+function refuseOther({ type, file, description, media, quiz }: ContentShape) {
+  const wanted = type === 'text' ? 'file' : type === 'quiz' ? 'quiz' : 'media'
+  for (const [field, value] of Object.entries({ file, media, quiz })) {
+    if (value !== undefined && field !== wanted) throw new Failure(`${field}: a ${type} has none`)
+    if (value === undefined && field === wanted && type !== 'text') throw new Failure(`${field}: is missing`)
+  }
+  if (type === 'text' && file !== undefined && description !== undefined) {
+    throw new Failure('description: the text stands in the file already')
+  }
+}
+
+function quizOf({ id, name, description, questions }: QuizShape): QuizSource {
+  const body = { ...defined({ name, description }), questions: questions.map(defined) }
+  checkBody('QuizCreate', body)
+  return { id, body: body as QuizCreate }
+}

@@ -1,0 +1,79 @@
+import { lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { Failure } from './failure.ts'
+
+const MOST_TEXT_BYTES = 4 * 1024 * 1024
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const because = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The real path of a folder to read from. */
+export async function openFolder(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => null)
+  if (real === null || !(await stat(real)).isDirectory()) throw new Failure(`${path} is no folder`)
+  return real
+}
+
+/** The real path of a folder to write to, made when it is not there. */
+export async function makeFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    throw new Failure(`${path} cannot be made: ${because(error)}`)
+  })
+  return openFolder(path)
+}
+
+/** Names in a folder, in a fixed order; hidden ones are left out. */
+export async function namesIn(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** A path below `folder`, as it is written in a file that came with it. */
+function below(folder: string, path: string) {
+  const inner = normalize(path)
+  if (path === '' || path.includes('\0') || isAbsolute(inner) || inner === '..' || inner.startsWith(`..${sep}`)) {
+    throw new Failure(`"${path}" does not lie in the folder`)
+  }
+  return join(folder, inner)
+}
+
+/** The file at a path below `folder`, which must be there itself: no link, whatever it points to. */
+export async function fileIn(folder: string, path: string): Promise<string> {
+  const wanted = below(folder, path)
+  const real = await realpath(wanted).catch((error: unknown) => {
+    throw new Failure(codeOf(error) === 'ENOENT' ? `"${path}" is not there` : `"${path}": ${because(error)}`)
+  })
+  if (real !== wanted) throw new Failure(`"${path}" is a link, or lies behind one`)
+  if (!(await stat(real)).isFile()) throw new Failure(`"${path}" is no file`)
+  return real
+}
+
+/** A text file below `folder`, in UTF-8. */
+export async function textIn(folder: string, path: string): Promise<string> {
+  const real = await fileIn(folder, path)
+  if ((await stat(real)).size > MOST_TEXT_BYTES) throw new Failure(`"${path}" is too large`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(real))
+  } catch (error) {
+    throw new Failure(error instanceof TypeError ? `"${path}" is not in UTF-8` : `"${path}": ${because(error)}`)
+  }
+}
+
+/** Where to write a file below `folder`; what is there is replaced, but nothing is written through a link. */
+export async function placeIn(folder: string, path: string): Promise<string> {
+  const wanted = below(folder, path)
+  await mkdir(dirname(wanted), { recursive: true })
+  const there = await lstat(wanted).catch(() => null)
+  if ((await realpath(dirname(wanted))) !== dirname(wanted) || there?.isSymbolicLink()) {
+    throw new Failure(`"${path}" is a link, or lies behind one`)
+  }
+  return wanted
+}
+
+export async function writeIn(folder: string, path: string, text: string) {
+  await writeFile(await placeIn(folder, path), text)
+}
+
+/** A text as a file ends, and back. */
+export const asFile = (text: string) => `${text}\n`
+export const fromFile = (text: string) => text.replace(/\r?\n$/, '')

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Media, MediaCategory } from '../../openapi/generated/portal.ts'
+import { encodedImage } from '../media/admit.ts'
+import { kindOf, limitOf, mimeTypeOf } from '../media/file-kinds.ts'
+import { type Changes, differing, NO_ID } from './changes.ts'
+import { checkBody } from './contract-check.ts'
+import { at, Failure } from './failure.ts'
+import { fileIn } from './folder.ts'
+import type { Operator } from './operator.ts'
+
+/** How an article or a course speaks of a file beside it. */
+export const mediaReference = z.strictObject({
+  /** path from the folder, such as `media/cover.webp` */
+  file: z.string().optional(),
+  /** in place of a file, something that lies elsewhere */
+  link: z.string().optional(),
+  name: z.string().optional(),
+  description: z.string().nullable().optional(),
+  id: z.uuid().optional(),
+})
+
+export type MediaReference = z.infer<typeof mediaReference>
+
+/** A reference whose file was found to be one that may be uploaded; without `path` a link. */
+export interface MediaSource {
+  path: string | null
+  mimeType: string
+  size: number
+  about: { name: string; description?: string | null }
+  id: string | undefined
+}
+
+type FileSource = MediaSource & { path: string }
+
+/** The type in which the store keeps images. */
+const STORED_IMAGE = 'image/webp'
+
+/** Looks at a file before anything is stored. Throws `Failure`. */
+export async function readMedia(folder: string, { file, link, name, description, id }: MediaReference) {
+  if ((file === undefined) === (link === undefined)) throw new Failure('it takes a file, or a link')
+  const about = { name: name ?? basename(file ?? link ?? ''), ...(description !== undefined && { description }) }
+  checkBody('MediaUpdate', about)
+  if (file === undefined) return { path: null, mimeType: '', size: 0, about, id } satisfies MediaSource
+  const path = await at('file', () => fileIn(folder, file))
+  const { size } = await stat(path)
+  const mimeType = mimeTypeOf(path)
+  if (mimeType === null) throw new Failure(`file: "${file}" is of a kind that is not taken`)
+  if (size === 0 || size > limitOf(mimeType))
+    throw new Failure(`file: "${file}" is ${size === 0 ? 'empty' : 'too large'}`)
+  return { path, mimeType, size, about, id } satisfies MediaSource
+}
+
+async function hashOf(stream: Readable) {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+interface Print {
+  size: number
+  hash: string
+}
+
+/** What the store holds of an image: it encodes them anew, always in the same way. Null for what is no image. */
+async function encodedPrint({ path, mimeType }: FileSource): Promise<Print | null> {
+  if (kindOf(mimeType) !== 'image') return null
+  const encoded = await encodedImage(path).catch(() => null)
+  return encoded && { size: encoded.length, hash: createHash('sha256').update(encoded).digest('hex') }
+}
+
+/** Brings files into the store, each once: what the store has already is found by its content. */
+export function mediaStock({ api, upload, download }: Operator) {
+  const prints = new Map<string, Promise<Print | null>>()
+
+  function remembered(key: string, take: () => Promise<Print | null>) {
+    const print = prints.get(key) ?? take()
+    prints.set(key, print)
+    return print
+  }
+
+  async function holds(media: Media, { path, ...source }: MediaSource) {
+    if (path === null) return media.storage === 'external'
+    if (media.storage === 'external' || media.url === null) return false
+    const file = { ...source, path }
+    const { size } = file
+    const asIs =
+      size === media.size && remembered(path, async () => ({ size, hash: await hashOf(createReadStream(path)) }))
+    const isEncoded = media.mimeType === STORED_IMAGE
+    const alike = [await asIs, isEncoded && (await remembered(`${path} encoded`, () => encodedPrint(file)))]
+    const possible = alike.flatMap((print) => (print && print.size === media.size ? print.hash : []))
+    if (possible.length === 0) return false
+    // A file that the store has lost is stored again.
+    const stored = await download(media).catch(() => null)
+    return stored !== null && possible.includes(await hashOf(stored))
+  }
+
+  const search = async (field: string, value: string) =>
+    (await api('listMedia', { query: { [`filter[${field}]`]: value, limit: '50' } })).items
+
+  async function find(source: MediaSource, shown: Media | null) {
+    const byId = source.id === undefined ? [] : await search('id', source.id)
+    for (const media of [...byId, ...(shown ? [shown] : [])]) if (await holds(media, source)) return media
+    if (source.path === null) return null
+    const named = source.about.name.length <= 200 ? await search('name', source.about.name) : []
+    // Two that only differ in what is said of them are two.
+    const same = named.filter((media) => Object.keys(differing(source.about, media)).length === 0)
+    for (const media of same) if (await holds(media, source)) return media
+    return null
+  }
+
+  /** The id of the stored file; `shown` is what stands in its place now. */
+  return async (
+    source: MediaSource,
+    category: MediaCategory,
+    shown: Media | null,
+    changes: Changes,
+  ): Promise<string> => {
+    const { path, mimeType, about } = source
+    const found = await find(source, shown)
+    if (!found && path === null) throw new Failure(`"${about.name}" is a link that this installation does not know`)
+    const stored =
+      found ??
+      (await changes.make(`uploaded "${about.name}"`, null, () =>
+        upload({ path: path ?? '', mimeType, ...about, category }),
+      ))
+    if (stored === null) return NO_ID
+    const body = differing(about, stored)
+    if (Object.keys(body).length > 0) {
+      const describe = async () => {
+        await api('updateMedia', { params: { id: stored.id }, body })
+      }
+      await (found ? changes.make(`described "${about.name}"`, undefined, describe) : describe())
+    }
+    return stored.id
+  }
+}
+
+export type MediaStock = ReturnType<typeof mediaStock>

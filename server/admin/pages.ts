@@ -1,0 +1,27 @@
+import type { Answer, OperationId } from '../handler.ts'
+import type { Api } from './operator.ts'
+
+/** As many as a page may have. */
+const LIMIT = 50
+
+type ListId = {
+  [Id in OperationId]: Answer<Id> extends { items: unknown[]; hasNextPage: boolean } ? Id : never
+}[OperationId]
+type Item<Id extends ListId> = Answer<Id> extends { items: (infer One)[] } ? One : never
+
+/** Items of a list, page after page, up to `most` of them. */
+export async function listAll<Id extends ListId>(
+  api: Api,
+  id: Id,
+  query: Record<string, string> = {},
+  most = Number.POSITIVE_INFINITY,
+): Promise<Item<Id>[]> {
+  const found: Item<Id>[] = []
+  for (let page = 1; found.length < most; page++) {
+    const answer = await api(id, { query: { ...query, limit: String(LIMIT), page: String(page) } })
+    const { items, hasNextPage } = answer as { items: Item<Id>[]; hasNextPage: boolean }
+    found.push(...items)
+    if (!hasNextPage) break
+  }
+  return found.slice(0, most)
+}

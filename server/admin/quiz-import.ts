@@ -1,0 +1,58 @@
+import type { QuizQuestion, QuizUpdate } from '../../openapi/generated/portal.ts'
+import { type Changes, differing, NO_ID } from './changes.ts'
+import type { QuizSource } from './course-file.ts'
+import { match } from './match.ts'
+import type { Api } from './operator.ts'
+
+interface QuizTools {
+  api: Api
+  /** the id in the file, and the stored one's: a quiz may stand in several lessons */
+  quizzes: Map<string, string>
+  /** gets the id of a quiz that is made */
+  made: string[]
+}
+
+/** Makes a quiz what the file says; answers its id. */
+export async function storeQuiz(tools: QuizTools, source: QuizSource, shownId: string | null, changes: Changes) {
+  const known = shownId ?? tools.quizzes.get(source.id ?? '')
+  const id = known === undefined || known === NO_ID ? await create(tools, source, changes) : known
+  if (known !== undefined && known !== NO_ID) await update(tools, known, source, changes)
+  if (source.id !== undefined) tools.quizzes.set(source.id, id)
+  return id
+}
+
+async function create({ api, made }: QuizTools, { body }: QuizSource, changes: Changes) {
+  const questions = body.questions.map(({ id: _, ...question }) => question)
+  const id = await changes.make(`made the quiz "${body.name}"`, NO_ID, async () => {
+    return (await api('createQuiz', { body: { ...body, questions } })).id
+  })
+  if (id !== NO_ID) made.push(id)
+  return id
+}
+
+async function update({ api }: QuizTools, id: string, { body }: QuizSource, changes: Changes) {
+  const stored = await api('getQuiz', { params: { id } })
+  const { found } = match(body.questions, stored.questions, {
+    isAlike: (question, other) => question.question === other.question,
+  })
+  const questions = body.questions.map(({ question, answers, correctAnswers, strict }, index) => {
+    const before = found[index]
+    return {
+      ...(before && { id: before.id }),
+      question,
+      answers,
+      correctAnswers,
+      strict: strict ?? before?.strict ?? true,
+    }
+  })
+  const wanted: QuizUpdate = { ...body, questions }
+  const change = differing(wanted, { ...stored, questions: stored.questions.map(asGiven) })
+  if (Object.keys(change).length === 0) return
+  await changes.make(`changed ${Object.keys(change).join(', ')} of the quiz "${stored.name}"`, undefined, async () => {
+    await api('updateQuiz', { params: { id }, body: change })
+  })
+}
+
+const asGiven = ({ id, question, answers, correctAnswers, strict }: QuizQuestion) => ({
+  ...{ id, question, answers, correctAnswers, strict },
+})

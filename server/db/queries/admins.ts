@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../database.ts'
+import { user } from '../schema/people.ts'
+import { openAccount } from './accounts.ts'
+import { keepAnAdmin } from './users.ts'
+
+const isAdmin = sql`${user.roles} @> array['admin']`
+const called = (username: string) => and(eq(user.username, username), isNull(user.deletedAt))
+
+/** An account that is not deleted, by its e-mail address. */
+export async function findAccount(db: Queryable, username: string) {
+  const { id, roles, suspendedAt } = user
+  const [found] = await db.select({ id, roles, suspendedAt }).from(user).where(called(username))
+  return found ?? null
+}
+
+/** The administrator of that name, or the first there is; null when there is none who may sign in. */
+export async function findAdmin(db: Queryable, username?: string): Promise<string | null> {
+  const wanted = username === undefined ? undefined : eq(user.username, username)
+  const [found] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(openAccount(and(isAdmin, wanted)))
+    .orderBy(asc(user.createdAt), asc(user.id))
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** Adds the role to those an account has; false when it has it already. */
+export async function giveAdminRole(db: Queryable, id: string): Promise<boolean> {
+  const roles = sql`array_prepend('admin', ${user.roles})`
+  const where = and(eq(user.id, id), not(isAdmin))
+  return (await db.update(user).set({ roles }).where(where).returning({ id: user.id })).length > 0
+}
+
+/** Takes the role away and keeps the others; false when the account did not have it. Throws 409 for the last admin. */
+export async function takeAdminRole(db: Database, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await keepAnAdmin(tx, id)
+    // Everybody has a role.
+    const roles = sql`coalesce(nullif(array_remove(${user.roles}, 'admin'), '{}'), array['student'])`
+    return (
+      (
+        await tx
+          .update(user)
+          .set({ roles })
+          .where(and(eq(user.id, id), isAdmin))
+          .returning({ id: user.id })
+      ).length > 0
+    )
+  })
+}

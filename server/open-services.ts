@@ -1,0 +1,83 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { connect } from './db/database.ts'
+import { startEmbedded } from './db/embedded/embedded.ts'
+import { lockDirectory } from './db/embedded/lock.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { tokenKeys } from './domain/tokens.ts'
+import { type Env, StartError } from './env.ts'
+import type { Services } from './handler.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createMediaStore } from './media/create-store.ts'
+import { openNoticeChannel } from './notices/channel.ts'
+import { keptSecret } from './secret.ts'
+import { createVideo } from './video/accounts.ts'
+
+const EMBEDDED_CONNECTIONS = 1
+const SERVER_CONNECTIONS = 10
+
+/** What was opened so far, to be closed in reverse when the start fails or the process ends. */
+export class Opened {
+  readonly #steps: (() => unknown)[] = []
+
+  push(close: () => unknown) {
+    this.#steps.push(close)
+  }
+
+  /** A step that fails keeps none of the others from being taken: the database and its lock come last. */
+  async close() {
+    const failures: unknown[] = []
+    for (const close of this.#steps.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+}
+
+interface Opening {
+  env: Env
+  say(line: string): void
+  opened: Opened
+}
+
+/** The migrated database and everything that handlers work with, of this process alone. Throws `StartError`. */
+export async function openServices({ env, say, opened }: Opening): Promise<Services> {
+  const dataDir = resolve(env.DATA_DIR)
+  makeDirectory(dataDir)
+  const { url, connections } = await openDatabase({ env, say, opened }, dataDir)
+  if (await migrateDatabase(url)) say('· Brought the database to the current schema')
+  const { db, pool, close } = connect({ url, connections })
+  opened.push(close)
+  const notices = openNoticeChannel({ url, pool, logLevel: env.LOG_LEVEL })
+  opened.push(notices.close)
+  const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
+  const mail = createMailer({ env, db, keys, dataDir })
+  opened.push(mail.close)
+  const media = createMediaStore({ env, dataDir, keys })
+  const video = createVideo({ env, db, keys })
+  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, video }
+}
+
+function makeDirectory(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+async function openDatabase({ env, say, opened }: Opening, dataDir: string) {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, connections: SERVER_CONNECTIONS }
+  const lock = await lockDirectory(dataDir)
+  opened.push(lock.release)
+  say('· Starting the embedded database (the first start takes some seconds)')
+  const embedded = await startEmbedded(join(dataDir, 'database'))
+  lock.addDatabase(embedded.pid)
+  opened.push(embedded.close)
+  return { url: embedded.url, connections: EMBEDDED_CONNECTIONS }
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Command, splitArguments } from '../../server/admin/command.ts'
+import { openOperator } from '../../server/admin/operator.ts'
+import { readEnv } from '../../server/env.ts'
+import type { Installation } from './database.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
+
+/** Runs the operator's command line as an operator does, with nothing of this process's settings. */
+export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.err += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, ...said }
+}
+
+/** The same in this process, for many commands over one installation that nobody else has open. */
+export async function openCommandLine(env: Record<string, string>) {
+  const lines: string[] = []
+  const stop = new AbortController()
+  const say = (line: string) => void lines.push(line)
+  const operator = await openOperator({ env: readEnv(env), as: undefined, say, stop: stop.signal })
+  return {
+    operator,
+    close: operator.close,
+    /** The lines that a command says. */
+    async run(command: Command, ...args: string[]) {
+      lines.length = 0
+      await command.prepare(splitArguments(command, args))(operator)
+      return [...lines]
+    },
+  }
+}
+
+export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
+
+/** Gives an installation files of its own, where the template's would be written to. */
+export async function ownMedia({ dataDir }: Installation) {
+  const folder = join(dataDir, 'media')
+  const shared = await realpath(folder)
+  await rm(folder)
+  await cp(shared, folder, { recursive: true })
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { parse, stringify } from 'yaml'
+import type { CourseShape, LessonShape } from '../../server/admin/course-shape.ts'
+import { media } from '../../server/db/schema/catalog.ts'
+import { course, lesson, lessonContent, quiz } from '../../server/db/schema/courses.ts'
+import type { CommandLine } from './admin.ts'
+
+/** A new folder, which whoever asked for it removes. */
+export const temporary = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
+
+/** Files below a folder by their path. */
+export async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = files.map(async (path) => [relative(folder, path), await readFile(path)] as const)
+  return new Map((await Promise.all(read)).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+export const readCourse = async (folder: string): Promise<CourseShape> =>
+  parse(await readFile(join(folder, 'course.yaml'), 'utf8'))
+export const writeCourse = (folder: string, data: CourseShape) =>
+  writeFile(join(folder, 'course.yaml'), stringify(data))
+
+/** Writes a course's file anew as `edit` leaves it. */
+export async function changeCourse(folder: string, edit: (data: CourseShape) => void) {
+  const data = await readCourse(folder)
+  edit(data)
+  await writeCourse(folder, data)
+}
+
+/** A lesson of a file by its place; with ids as they are. */
+export function lessonOf({ lessons }: CourseShape, index: number): LessonShape {
+  const found = lessons?.at(index)
+  if (!found) throw new Error(`no lesson ${index}`)
+  return found
+}
+
+/** How many courses, lessons, items, quizzes and files there are. */
+export const counts = async ({ operator: { services } }: CommandLine) => {
+  const tables = [course, lesson, lessonContent, quiz, media]
+  return Promise.all(tables.map((table) => services.db.$count(table)))
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportCourses } from '../../server/admin/export-courses.ts'
+import { importCourses } from '../../server/admin/import-courses.ts'
+import { makeAdmin } from '../../server/admin/make-admin.ts'
+import { TUTORS } from '../../server/db/demo/people.ts'
+import { profile, user, userSettings } from '../../server/db/schema/people.ts'
+import { type CommandLine, openCommandLine } from '../lib/admin.ts'
+import { changeCourse, counts, filesIn, temporary } from '../lib/course-folder.ts'
+import { copyInstallation, type Installation } from '../lib/database.ts'
+
+describe('all courses of the demo in an empty installation', () => {
+  let other: Installation
+  let second: CommandLine
+  let whole: string
+  let before: number[]
+
+  beforeAll(async () => {
+    const demo = await copyInstallation('demo')
+    const first = await openCommandLine(demo.env)
+    whole = await temporary()
+    await first.run(exportCourses, whole)
+    before = await counts(first)
+    await first.close()
+    await demo.remove()
+    other = await copyInstallation('empty')
+    second = await openCommandLine(other.env)
+    await second.run(makeAdmin, 'root@lectern.test', '--create', '--first-name', 'Ro', '--last-name', 'Ot')
+  })
+  afterAll(async () => {
+    await second.close()
+    await other.remove()
+    await rm(whole, { recursive: true })
+  })
+
+  async function addTutors() {
+    for (const [alias, { username, firstName, lastName }] of Object.entries(TUTORS)) {
+      const names = { firstName, lastName }
+      const { db: target } = second.operator.services
+      const [made] = await target
+        .insert(user)
+        .values({ username, roles: ['tutor'], ...names })
+        .returning()
+      if (!made) throw new Error(`${username} was not stored`)
+      await target.insert(userSettings).values({ userId: made.id })
+      await target.insert(profile).values({ userId: made.id, role: 'tutor', alias, ...names })
+    }
+  }
+
+  test('without its tutors and topics none is stored', async () => {
+    const refused = second.run(importCourses, whole, '--make-topics')
+    await expect(refused).rejects.toThrow('tutors: there is no tutor "daniel-okafor" (--tutor <alias> names who takes')
+    await addTutors()
+    await expect(second.run(importCourses, whole)).rejects.toThrow('categories: there is no "Trading" (--make-topics')
+    expect(await counts(second)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  // Each picture is encoded in four sizes.
+  test('they are made, each published when it is whole', { timeout: 90_000 }, async () => {
+    const first = await second.run(importCourses, whole, '--make-topics')
+    expect(first.every((one) => one.includes('made as a draft'))).toBe(true)
+    expect((await counts(second)).slice(0, 4)).toEqual(before.slice(0, 4))
+  })
+
+  test('a second time changes nothing and stores no file again', { timeout: 60_000 }, async () => {
+    const stored = await counts(second)
+    const again = await second.run(importCourses, whole, '--make-topics')
+    expect(again.filter((one) => !one.endsWith(': unchanged'))).toEqual([])
+    expect(await counts(second)).toEqual(stored)
+  })
+
+  test('written from there they are the same files', async () => {
+    const copy = await temporary()
+    await second.run(exportCourses, copy)
+    expect(comparable(await filesIn(copy))).toEqual(comparable(await filesIn(whole)))
+    await rm(copy, { recursive: true })
+  })
+
+  test('somebody else may stand in for a tutor who is not here', async () => {
+    const at = join(whole, 'start-investing')
+    await changeCourse(at, (data) => {
+      Object.assign(data, { alias: 'another', tutors: ['nobody', 'hannah-lindqvist', 'no-one'] })
+      for (const one of data.lessons ?? []) one.tutor = 'nobody'
+    })
+    await expect(second.run(importCourses, at, '--tutor', 'nobody-either')).rejects.toThrow(
+      '--tutor: there is no tutor "nobody-either"',
+    )
+    expect((await second.run(importCourses, at, '--tutor', 'vikram-iyer'))[0]).toMatch(/^another: made as a draft/)
+    const { items } = await second.operator.api('listCourses', { query: { 'filter[alias]': 'another' } })
+    expect(items[0]?.tutors.map(({ alias }) => alias)).toEqual(['vikram-iyer', 'hannah-lindqvist'])
+    expect(items[0]?.state).toBe('published')
+  })
+})
+
+/** Ids are an installation's own, and images are encoded anew when they are stored; all else must be the same. */
+function comparable(files: Map<string, Buffer>) {
+  return Object.fromEntries(
+    [...files].map(([path, bytes]) => {
+      if (/\.(avif|webp)$/.test(path)) return [path.replace(/\.\w+$/, ''), 'an image']
+      if (!path.endsWith('.yaml')) return [path, createHash('sha256').update(bytes).digest('hex')]
+      const text = bytes.toString().replace(/ id: [0-9a-f-]{36}$/gm, ' id: …')
+      return [path, text.replace(/^( +file: media\/.+)\.(avif|webp)$/gm, '$1')]
+    }),
+  )
+}
