@@ -4058,7 +4058,7 @@ export interface components {
             hasPrevPage: boolean;
         };
         /** @enum {string} */
-        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "recording-ready" | "course-finished";
+        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "event-starts-soon" | "event-ends-soon" | "recording-ready" | "course-finished";
         /** @enum {string} */
         NotificationChannel: "email" | "sms" | "ws" | "telegram";
         /** @enum {string} */
@@ -5866,6 +5866,7 @@ export interface components {
             };
             notification: {
                 enabled: boolean;
+                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notice in the portal; `sms` and `telegram` have no gateway and send nothing. */
                 event: string[];
                 course: string[];
             };

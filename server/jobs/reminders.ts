@@ -77,6 +77,6 @@ async function send({ env, mail }: Services, tx: Transaction, moment: DueMoment,
   }
   if (notices.length > 0) {
     const people = notices.map((one) => one.userId)
-    await tellPeople(tx, people, eventId, what)
+    await tellPeople(tx, people, eventId, what === 'event-started' ? 'event-starts-soon' : 'event-ends-soon')
   }
 }

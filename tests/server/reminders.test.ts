@@ -140,10 +140,10 @@ describe('in time', () => {
     })
     await startIn(server, made.id, 30 * MINUTE - 1)
     expect(await remind(made)).toEqual([])
-    expect(await noticesOf(person.id)).toEqual(['event-started'])
+    expect(await noticesOf(person.id)).toEqual(['event-starts-soon'])
     await startIn(server, made.id, -HOUR + 5 * MINUTE - 1)
     await Promise.all([run(), run()])
-    expect(await noticesOf(person.id)).toEqual(['event-started', 'event-ended'])
+    expect(await noticesOf(person.id)).toEqual(['event-starts-soon', 'event-ends-soon'])
   })
 
   test('at the start itself, within the minute that follows', async () => {

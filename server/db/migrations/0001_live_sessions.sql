@@ -135,4 +135,4 @@ CREATE INDEX "users_first_name_parts" ON "users" USING gin ("first_name" gin_trg
 CREATE INDEX "users_last_name_parts" ON "users" USING gin ("last_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_settings_rules" ON "user_settings" USING btree ("notification_event") WHERE "user_settings"."notification_event" <> '{}';--> statement-breakpoint
 ALTER TABLE "events" DROP COLUMN "next_schedule_id";--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_type" CHECK ("notices"."type" in ('event-started', 'event-ended', 'event-user-joined', 'event-user-left', 'event-changed', 'event-cancelled', 'recording-ready', 'course-finished'));
+ALTER TABLE "notices" ADD CONSTRAINT "notices_type" CHECK ("notices"."type" in ('event-started', 'event-ended', 'event-user-joined', 'event-user-left', 'event-changed', 'event-cancelled', 'event-starts-soon', 'event-ends-soon', 'recording-ready', 'course-finished'));

@@ -9,13 +9,14 @@ import { named } from './named.ts'
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 
 /** Whether that person is the event's host or one of its tutors. */
-export const leads = (userId: string): SQL => {
+export const leads = (userId: string | SQL): SQL => {
   const own = sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor')`
   return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
     where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${own}))`
 }
 
-const isRegistered = (userId: string): SQL =>
+/** Whether that person has a ticket of the event. */
+export const isRegistered = (userId: string): SQL =>
   sql`exists (select 1 from ${userEvent} where ${userEvent.eventId} = ${event.id} and ${userEvent.userId} = ${userId})`
 
 /** Events that a list shows to the caller: published ones, a tutor's own, all to an admin. */

@@ -11,6 +11,8 @@ export const NOTICE_TYPES = [
   'event-user-left',
   'event-changed',
   'event-cancelled',
+  'event-starts-soon',
+  'event-ends-soon',
   'recording-ready',
   'course-finished',
 ] as const

@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Principal } from '../../domain/sessions.ts'
+import { HttpProblem } from '../../errors.ts'
+import type { Database } from '../database.ts'
+import { event, schedule } from '../schema/events.ts'
+import { user } from '../schema/people.ts'
+import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
+import { named } from './named.ts'
+import { isToCome } from './schedules.ts'
+
+/** Longer than a provider may take, and soon enough over when the process died. */
+const CLAIM = sql`now() + interval '5 seconds'`
+
+const columns = {
+  id: schedule.id,
+  state: schedule.state,
+  startsAt: schedule.startsAt,
+  endsAt: schedule.endsAt,
+  provider: schedule.provider,
+  vcsSettingId: schedule.vcsSettingId,
+  providerMeetingId: schedule.providerMeetingId,
+  event: {
+    id: event.id,
+    name: event.name,
+    state: event.state,
+    timezone: event.timezone,
+    vcsSettingId: event.vcsSettingId,
+  },
+}
+
+const sessions = (db: Database) => db.select(columns).from(schedule).innerJoin(event, eq(event.id, schedule.eventId))
+
+/** A session with what its meeting is made of. */
+export type LiveSession = Awaited<ReturnType<typeof sessions>>[number]
+
+/** A session of an event that the caller may see, and what the caller is to it. Throws 404. */
+export async function findLiveSession(db: Database, me: Principal, ids: { event: string; schedule: string }) {
+  const [found] = await db
+    .select({
+      ...columns,
+      isLeader: sql<boolean>`${leads(me.userId)} is true`,
+      isRegistered: isRegistered(me.userId).mapWith(Boolean),
+      now: sql<number>`(extract(epoch from now()) * 1000)::float8`,
+    })
+    .from(schedule)
+    .innerJoin(event, eq(event.id, schedule.eventId))
+    .where(and(eq(schedule.id, ids.schedule), named(event, ids.event), eventVisibleTo(me)))
+  if (!found) throw new HttpProblem('not-found')
+  return found
+}
+
+/** Under what name and address a person enters a meeting. */
+export async function findRegistrant(db: Database, userId: string) {
+  const { username: email, firstName, lastName } = user
+  const [found] = await db.select({ email, firstName, lastName }).from(user).where(eq(user.id, userId))
+  if (!found) throw new HttpProblem('unauthorized')
+  const [fallback = found.email] = found.email.split('@')
+  return { ...found, firstName: found.firstName.trim() || fallback }
+}
+
+export async function findSessionById(db: Database, id: string): Promise<LiveSession | null> {
+  const [found] = await sessions(db).where(eq(schedule.id, id))
+  return found ?? null
+}
+
+/** Sessions of an event that need a meeting, or have one that they need no more. */
+export const sessionsOfEvent = (db: Database, eventId: string) =>
+  sessions(db).where(
+    and(
+      eq(schedule.eventId, eventId),
+      eq(schedule.provider, 'zoom'),
+      or(isToCome, and(eq(schedule.state, 'canceled'), isNotNull(schedule.providerMeetingId))),
+    ),
+  )
+
+/** Sessions of an event with a meeting that would otherwise be forgotten. */
+export const sessionsWithMeeting = (db: Database, eventId: string) =>
+  sessions(db).where(
+    and(eq(schedule.eventId, eventId), isNotNull(schedule.providerMeetingId), gt(schedule.endsAt, sql`now()`)),
+  )
+
+/** Meetings of sessions to come that nobody will hold: the session or its event was taken back. */
+export const abandonedSessions = (db: Database, limit: number) =>
+  sessions(db)
+    .where(
+      and(
+        gt(schedule.endsAt, sql`now()`),
+        isNotNull(schedule.providerMeetingId),
+        or(eq(schedule.state, 'canceled'), inArray(event.state, ['draft', 'cancelled'])),
+      ),
+    )
+    .limit(limit)
+
+/** The right to make a session's meeting: one caller of all processes has it, until it is used, given back or over. */
+export async function claimMeeting(db: Database, id: string) {
+  const isFree = or(isNull(schedule.claimedUntil), lt(schedule.claimedUntil, sql`now()`))
+  const [claim] = await db
+    .update(schedule)
+    .set({ claimedUntil: CLAIM })
+    .where(and(eq(schedule.id, id), isNull(schedule.providerMeetingId), ne(schedule.state, 'canceled'), isFree))
+    .returning({ until: schedule.claimedUntil })
+  return claim?.until ?? null
+}
+
+const isClaimed = (id: string, until: Date) => and(eq(schedule.id, id), eq(schedule.claimedUntil, until))
+
+/** Stores a meeting that was made for a session; false when the session is not what it was made for any more. */
+export async function keepMeeting(
+  db: Database,
+  session: LiveSession,
+  made: { claim: Date; meetingId: string; vcsSettingId: string | null },
+) {
+  const isSame = and(
+    eq(schedule.startsAt, session.startsAt),
+    eq(schedule.endsAt, session.endsAt),
+    ne(schedule.state, 'canceled'),
+    isNull(schedule.providerMeetingId),
+    sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId} and ${event.state} = 'published')`,
+  )
+  const kept = await db
+    .update(schedule)
+    .set({ providerMeetingId: made.meetingId, vcsSettingId: made.vcsSettingId, claimedUntil: null })
+    .where(and(isClaimed(session.id, made.claim), isSame))
+    .returning({ id: schedule.id })
+  return kept.length > 0
+}
+
+export async function releaseClaim(db: Database, id: string, claim: Date) {
+  await db.update(schedule).set({ claimedUntil: null }).where(isClaimed(id, claim))
+}
+
+/** Forgets a meeting that is no more. */
+export async function forgetMeeting(db: Database, id: string, meetingId: string) {
+  await db
+    .update(schedule)
+    .set({ providerMeetingId: null })
+    .where(and(eq(schedule.id, id), eq(schedule.providerMeetingId, meetingId)))
+}
