@@ -74,7 +74,8 @@ export const authMachine = authSetup.createMachine({
         src: 'signIn',
         input: ({ event }) => {
           assertEvent(event, 'SIGN_IN')
-          return { username: event.username, password: event.password }
+          const { username, password, otp } = event
+          return { username, password, ...(otp !== undefined && { otp }) }
         },
         onDone: {
           target: 'signedIn',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { credentials } from '../domain/credentials.ts'
@@ -22,7 +22,10 @@ const problem = css`
   color: var(--bad);
 `
 
-const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong'] as const
+const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong', 'otpInvalid'] as const
+
+/** Answers that ask for the code of a second factor. */
+const ASKS_CODE = ['otp-required', 'otp-wrong']
 
 /** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
 export function SignInForm() {
@@ -30,9 +33,17 @@ export function SignInForm() {
   const auth = useFlow('auth')
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(credentials) })
+  const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(credentials) })
   const element = useEarlySubmit()
   const id = useId()
+  const [asksCode, setAsksCode] = useState(false)
+  // From the first question on: while an answer is under way the field stays.
+  useEffect(() => {
+    if (ASKS_CODE.includes(failure?.code ?? '')) setAsksCode(true)
+  }, [failure])
+  useEffect(() => {
+    if (asksCode) setFocus('otp')
+  }, [asksCode, setFocus])
 
   const textOf = (key: string | undefined) => {
     const known = KEYS.find((one) => one === key)
@@ -46,7 +57,9 @@ export function SignInForm() {
       method="post"
       noValidate
       aria-describedby={said ? id : undefined}
-      onSubmit={handleSubmit((given) => auth.send({ type: 'SIGN_IN', ...given }))}
+      onSubmit={handleSubmit(({ otp, ...given }) =>
+        auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
+      )}
     >
       {said && (
         <p id={id} className={problem} role="alert">
@@ -67,12 +80,24 @@ export function SignInForm() {
         error={textOf(formState.errors.password?.message)}
         {...register('password')}
       />
+      {asksCode && (
+        <Field
+          label={t('otp')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          error={textOf(formState.errors.otp?.message)}
+          {...register('otp', { setValueAs: plain })}
+        />
+      )}
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t('submitting') : t('submit')}
       </Button>
     </form>
   )
 }
+
+/** Codes are typed and pasted in many ways; nothing at all is no code. */
+const plain = (typed: string | undefined) => typed?.replaceAll(/\s/g, '').toLowerCase() || undefined
 
 /** Here a 401 is about what was typed, so the server's sentence says more than the general one. */
 const describeAnswer = (failure: { status: number; message: string }) =>

@@ -10,6 +10,7 @@ import { address, closePortal, openPortal } from './portal.tsx'
 afterEach(closePortal)
 
 const LOGIN = 'POST /api/auth/login'
+const CODE = /authenticator/
 const maya = example('User')
 const welcoming = () => new ContractServer().on(LOGIN, { body: tokensFor(maya.id) })
 const field = (name: 'E-mail' | 'Password') => screen.getByLabelText(name)
@@ -71,6 +72,36 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The e-mail or the password is wrong.')
     expect(field('E-mail')).toHaveProperty('value', 'student@lectern.test')
     expect(address()).toBe('/auth/login')
+  })
+
+  test('asks for the code of those who have a second factor, and for another one when it is wrong', async () => {
+    const refusals = [
+      problem(401, 'otp-required', 'Enter the code of your authenticator app.'),
+      problem(401, 'otp-wrong', 'This code is wrong or was used before.'),
+    ]
+    const server = new ContractServer().on(LOGIN, () => refusals.shift() ?? { body: tokensFor(maya.id) })
+    await openPortal({ server, at: '/auth/login?redirectUrl=%2Fcourses' })
+    type('E-mail', 'student@lectern.test')
+    type('Password', 'Lectern123')
+    expect(screen.queryByLabelText(CODE)).toBeNull()
+    submit()
+    const code = await screen.findByLabelText(CODE)
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    fireEvent.input(code, { target: { value: '12' } })
+    submit()
+    await waitFor(() => expect(descriptionOf(code)).toMatch(/six digits/))
+    fireEvent.input(code, { target: { value: '123 456' } })
+    submit()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/wrong or was used/))
+    fireEvent.input(screen.getByLabelText(CODE), { target: { value: 'AB12C-D34EF' } })
+    submit()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Courses' })).toBeTruthy()
+    const person = { username: 'student@lectern.test', password: 'Lectern123' }
+    expect(server.named(LOGIN).map((call) => call.body)).toEqual([
+      person,
+      { ...person, otp: '123456' },
+      { ...person, otp: 'ab12c-d34ef' },
+    ])
   })
 
   test('of somebody who is signed in already leads on', async () => {
