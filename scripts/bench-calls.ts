@@ -76,7 +76,7 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
   },
   'schedules of an event': (db, { principal, eventId }) => {
     const visible = and(scheduleVisibleTo(principal), eq(schedule.eventId, eventId))
-    const select = (page: Parameters<typeof selectSchedules>[1]) => selectSchedules(db, page)
+    const select = (page: Parameters<typeof selectSchedules>[2]) => selectSchedules(db, principal, page)
     return answerList(db, { spec: scheduleList, table: schedule, visible, select }, { sort: 'startsAt' })
   },
   'my events by next session': (db, { principal }) => {

@@ -180,7 +180,7 @@ const schedules: MeasuredList = {
   },
   run(db, { where, ...page }) {
     const shown = and(scheduleVisibleTo(null), where)
-    return Promise.all([selectSchedules(db, { ...page, where: shown }), db.$count(schedule, shown)])
+    return Promise.all([selectSchedules(db, null, { ...page, where: shown }), db.$count(schedule, shown)])
   },
 }
 

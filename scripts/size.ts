@@ -12,6 +12,12 @@ const PAGES: [name: string, module: string, budget: number][] = [
   ['/auth/login', 'src/screens/login/login-screen.tsx', 150],
   ['/course-content/:course', 'src/screens/course/course-screen.tsx', 160],
   ['/course-content/:course/:lesson', 'src/screens/player/player-screen.tsx', 160],
+  ['/about', 'src/screens/about/about-screen.tsx', 150],
+  ['/help', 'src/screens/help/help-screen.tsx', 150],
+  ['/terms-of-use', 'src/screens/legal/legal-screen.tsx', 150],
+  ['/contact-us', 'src/screens/contact/contact-screen.tsx', 170],
+  ['/become-a-partner', 'src/screens/contact/partner-screen.tsx', 170],
+  ['/content-removed', 'src/screens/removed/removed-screen.tsx', 130],
   ['/course-content/finished', 'src/screens/finished/finished-screen.tsx', 130],
 ]
 const LOCALE_BUDGET = 15

@@ -47,7 +47,6 @@ const STATUS = {
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   internal: 500,
-  'not-implemented': 501,
   'provider-failed': 502,
   unavailable: 503,
 } as const

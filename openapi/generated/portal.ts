@@ -4927,6 +4927,7 @@ export interface components {
              * @description When the host may start it.
              */
             startOpensAt: string;
+            /** @description Null for an offline event, and for those who neither lead it nor registered. */
             vcsDetails: components["schemas"]["VcsDetails"] | null;
             event: components["schemas"]["EventSummary"];
         };

@@ -69,19 +69,21 @@ interface Announced {
   path: string
   name: string
   mimeType: string
+  /** what it is to be called in the store, but for the ending; unguessable, since whoever knows it can read the file */
+  id?: string
 }
 
 /**
  * Checks a received file and puts it into the store; images are encoded anew, so that nothing hidden in them is kept.
  * Throws 413, or 415 for what it is not; the file at `path` is gone afterwards.
  */
-export async function admit(store: MediaStore, { path, name, mimeType: announced }: Announced) {
+export async function admit(store: MediaStore, { path, name, mimeType: announced, id = randomUUID() }: Announced) {
   try {
     const mimeType = await checkedType(path, announced, name)
     const { size } = await stat(path)
     if (size > limitOf(mimeType)) throw new HttpProblem('body-too-large')
     if (kindOf(mimeType) === 'image') return await admitImage(store, path)
-    const key = `${randomUUID()}.${endingOf(mimeType)}`
+    const key = `${id}.${endingOf(mimeType)}`
     await store.keep(path, key, mimeType)
     return { type: kindOf(mimeType), mimeType, key, size }
   } finally {

@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { ownEventId } from '../db/queries/event-access.ts'
 import { announceCancellation } from '../db/queries/event-mailings.ts'
 import { cancelSchedules, lockEvent } from '../db/queries/event-schedules.ts'
+import { sessionsWithMeeting } from '../db/queries/live-sessions.ts'
 import { tellRegistered } from '../db/queries/notices.ts'
 import { recountTutors } from '../db/queries/profiles.ts'
 import { requireTutors, setEventTutors, tutorsOfEvent } from '../db/queries/taught.ts'
 import { event } from '../db/schema/events.ts'
 import { type EventMove, moveEvent } from '../domain/event-life-cycle.ts'
 import { type Call, type Handlers, person } from '../handler.ts'
+import { liveOf, removeMeetings } from '../live/meetings.ts'
 import { foundEvent } from './events.ts'
 
 type Moving = Call<'publishEvent' | 'unpublishEvent' | 'archiveEvent' | 'cancelEvent'>
@@ -25,6 +27,7 @@ async function move(call: Moving, how: EventMove) {
     }
     await recountTutors(tx, await tutorsOfEvent(tx, id))
   })
+  if (how !== 'publish') await removeMeetings(liveOf(call), await sessionsWithMeeting(call.db, id))
   return foundEvent(call, id)
 }
 

@@ -6,6 +6,7 @@ import { addSchedules, lockEvent, moveToAccount, spanEvent } from '../db/queries
 import { eventLinks, eventList, selectEvents } from '../db/queries/events.ts'
 import { replaceLinks, unlessTaken } from '../db/queries/links.ts'
 import { answerList } from '../db/queries/list.ts'
+import { sessionsWithMeeting } from '../db/queries/live-sessions.ts'
 import { requireMedia } from '../db/queries/media-access.ts'
 import { named } from '../db/queries/named.ts'
 import { selectPriceRange } from '../db/queries/prices.ts'
@@ -18,6 +19,7 @@ import { planSessions, readAgenda } from '../domain/session-plan.ts'
 import type { Principal } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Handlers, person, type Services } from '../handler.ts'
+import { liveOf, removeMeetings } from '../live/meetings.ts'
 
 /** An event as the caller sees it. Throws 404. */
 export async function foundEvent(call: Pick<Services, 'db'> & { principal: Principal | null }, idOrAlias: string) {
@@ -108,6 +110,7 @@ export const events = {
 
   async deleteEvent(call) {
     const id = await ownEventId(call.db, person(call), call.params.id)
+    const sessions = await sessionsWithMeeting(call.db, id)
     await call.db.transaction(async (tx) => {
       await lockEvent(tx, id)
       if ((await tx.$count(userEvent, eq(userEvent.eventId, id))) > 0) throw new HttpProblem('has-registrations')
@@ -115,5 +118,6 @@ export const events = {
       await tx.delete(event).where(eq(event.id, id))
       await recountTutors(tx, tutors)
     })
+    await removeMeetings(liveOf(call), sessions)
   },
 } satisfies Handlers

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { deleteUnused } from '../db/queries/links.ts'
 import { answerList } from '../db/queries/list.ts'
 import { mediaList, selectMedia } from '../db/queries/media.ts'
-import { MEDIA_USES, mediaOf, mediaVisibleTo } from '../db/queries/media-access.ts'
+import { MEDIA_USES, mediaOf, mediaOpenTo } from '../db/queries/media-access.ts'
 import { MEDIA_CATEGORIES, MEDIA_TYPES, media as mediaTable } from '../db/schema/catalog.ts'
 import type { Principal } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
@@ -84,7 +84,7 @@ export const media = {
   },
 
   async getMedia(call) {
-    return found(call, and(mediaVisibleTo(call.principal), eq(mediaTable.id, call.params.id)))
+    return found(call, and(mediaOpenTo(call.principal), eq(mediaTable.id, call.params.id)))
   },
 
   async updateMedia(call) {

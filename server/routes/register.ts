@@ -1,4 +1,4 @@
-import type { Handlers, OperationId } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
 import { accounts } from './accounts.ts'
 import { articles } from './articles.ts'
 import { auth } from './auth.ts'
@@ -13,12 +13,14 @@ import { feedbacks } from './feedbacks.ts'
 import { learning } from './learning.ts'
 import { lessonWrites } from './lesson-writes.ts'
 import { lessons } from './lessons.ts'
+import { liveSessions } from './live-sessions.ts'
 import { media } from './media.ts'
 import { notices } from './notices.ts'
 import { oauth } from './oauth.ts'
 import { profiles } from './profiles.ts'
 import { promotions } from './promotions.ts'
 import { quizzes } from './quizzes.ts'
+import { recordings } from './recordings.ts'
 import { schedules } from './schedules.ts'
 import { subjects } from './subjects.ts'
 import { system } from './system.ts'
@@ -27,8 +29,8 @@ import { userEvents } from './user-events.ts'
 import { users } from './users.ts'
 import { vcsSettings } from './vcs-settings.ts'
 
-/** Every operation that this server carries out, by the names of the contract. */
-export const handlers: Handlers = {
+/** Every operation of the contract, by its name. */
+export const handlers: Required<Handlers> = {
   ...accounts,
   ...auth,
   ...calendar,
@@ -38,6 +40,8 @@ export const handlers: Handlers = {
   ...events,
   ...eventStates,
   ...schedules,
+  ...liveSessions,
+  ...recordings,
   ...userEvents,
   ...learning,
   ...lessons,
@@ -57,21 +61,3 @@ export const handlers: Handlers = {
   ...twoFactor,
   ...users,
 }
-
-/** Operations of the contract that are still to be built: they answer 501. */
-export const notImplemented: readonly OperationId[] = [
-  'synchronizeEvent',
-  'startSchedule',
-  'joinSchedule',
-  'listRecordings',
-  'createRecording',
-  'getRecording',
-  'updateRecording',
-  'deleteRecording',
-  'listMyRecordings',
-  'getMyEventRecording',
-  'listMyEventRecordings',
-  'listUserRecordings',
-  'listUserEventRecordings',
-  'receiveZoomWebhook',
-]

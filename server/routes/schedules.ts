@@ -11,10 +11,12 @@ import { readSpan, requireFree, type Span, secondsOf } from '../domain/session-p
 import type { Principal } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Call, type Handlers, person, type Services } from '../handler.ts'
+import { liveOf } from '../live/meetings.ts'
+import { moveMeeting, removeMeetingOf } from '../live/session-changes.ts'
 
 async function found({ db, principal }: Pick<Services, 'db'> & { principal: Principal | null }, id: string) {
   const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
-  const [one] = await selectSchedules(db, { where, limit: 1 })
+  const [one] = await selectSchedules(db, principal, { where, limit: 1 })
   if (!one) throw new HttpProblem('not-found')
   return one
 }
@@ -41,7 +43,7 @@ function readComing(body: Call<'createSchedule'>['body']): Span {
 export const schedules = {
   async listSchedules({ db, principal, query }) {
     const source = { spec: scheduleList, table: schedule, visible: scheduleVisibleTo(principal) }
-    return answerList(db, { ...source, select: (page) => selectSchedules(db, page) }, query)
+    return answerList(db, { ...source, select: (page) => selectSchedules(db, principal, page) }, query)
   },
 
   async getSchedule(call) {
@@ -68,7 +70,7 @@ export const schedules = {
     const span = readComing(call.body)
     const eventId = await ownEventId(call.db, person(call), call.params.id)
     const { scheduleId } = call.params
-    await call.db.transaction(async (tx) => {
+    const lockMovable = async (tx: Transaction) => {
       await lockEvent(tx, eventId)
       const previous = await lockUpcoming(tx, eventId, scheduleId)
       const others = await otherSessions(tx, eventId)
@@ -76,6 +78,13 @@ export const schedules = {
         span,
         others.filter((other) => other.id !== scheduleId),
       )
+      return previous
+    }
+    const { providerMeetingId } = await call.db.transaction(lockMovable)
+    await moveMeeting(liveOf(call), { scheduleId, span, providerMeetingId }, async (tx, meetingId) => {
+      const previous = await lockMovable(tx)
+      // Its meeting was made, or made anew, at the old times meanwhile.
+      if (previous.providerMeetingId !== meetingId) throw new HttpProblem('conflict')
       const change = {
         ...span,
         duration: secondsOf(span),
@@ -102,5 +111,6 @@ export const schedules = {
       await tellRegistered(tx, eventId, 'event-changed')
       await announceSession(tx, 'sessionCanceled', { eventId, scheduleId })
     })
+    await removeMeetingOf(liveOf(call), scheduleId)
   },
 } satisfies Handlers

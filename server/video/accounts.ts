@@ -36,6 +36,8 @@ export interface Video {
   ): Promise<VideoProvider>
   /** Every secret that a webhook may be signed with: the server's own first, then those of the accounts. */
   webhookSecrets(): Promise<string[]>
+  /** The secret that signs what is said of an account's meetings (a row of `vcs_settings`; null: the server's own). */
+  webhookSecretOf(settingId: string | null): Promise<string>
   /** The server's own secret, which the simulator signs with. */
   webhookSecret: string
   /** null: the server has an account at Zoom */
@@ -72,6 +74,14 @@ export function createVideo({ env, db, keys }: Setting): Video {
     return provider
   }
 
+  async function accountRow(settingId: string) {
+    const [row] = await db
+      .select({ provider: vcsSetting.provider, sealed: vcsSetting.encryptedCredentials })
+      .from(vcsSetting)
+      .where(eq(vcsSetting.id, settingId))
+    return row
+  }
+
   return {
     simulator,
     webhookSecret,
@@ -80,12 +90,14 @@ export function createVideo({ env, db, keys }: Setting): Video {
       const settingId = schedule.vcsSettingId ?? event.vcsSettingId
       if (schedule.provider === 'offline') return offlineProvider(settingId)
       if (settingId === null) return ownProvider()
-      const [row] = await db
-        .select({ provider: vcsSetting.provider, sealed: vcsSetting.encryptedCredentials })
-        .from(vcsSetting)
-        .where(eq(vcsSetting.id, settingId))
+      const row = await accountRow(settingId)
       if (row?.provider === 'offline') return offlineProvider(settingId)
       return row?.sealed ? providerOf(settingId, row.sealed) : { ...ownProvider(), settingId }
+    },
+
+    async webhookSecretOf(settingId) {
+      const sealed = settingId === null ? null : (await accountRow(settingId))?.sealed
+      return (sealed && openCredentials(keys, sealed)?.webhookSecret) || webhookSecret
     },
 
     async webhookSecrets() {

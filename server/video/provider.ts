@@ -87,22 +87,45 @@ export function zoomProvider({ client, settingId, standIn }: ZoomAccount): Video
     },
     recordings: client.recordings,
     async download(downloadUrl, { downloadToken, signal }) {
-      const url = checkLink(downloadUrl, own)
-      const reached = standIn && url.startsWith(`${standIn.origin}/`)
-      const address = reached ? standIn.reachedAt + url.slice(standIn.origin.length) : url
-      return openFile(address, downloadToken ?? (await client.token()), signal)
+      const reach = (link: string) => {
+        const url = checkLink(link, own)
+        const reached = standIn && url.startsWith(`${standIn.origin}/`)
+        return reached ? standIn.reachedAt + url.slice(standIn.origin.length) : url
+      }
+      return openFile({ address: reach(downloadUrl), token: downloadToken ?? (await client.token()), reach, signal })
     },
   }
 }
 
-/** `fetch` leaves the token behind when Zoom sends it on to where the file lies. */
-async function openFile(address: string, token: string, signal: AbortSignal) {
+const MOST_REDIRECTS = 5
+
+interface Opening {
+  address: string
+  token: string
+  /** the address that a link leads to. Throws `ProviderError` for a link that may not be followed */
+  reach(link: string): string
+  signal: AbortSignal
+}
+
+/** Follows Zoom to where the file lies, and nobody anywhere else; the token is for the first host alone. */
+async function openFile({ address, token, reach, signal }: Opening) {
   const operation = 'download'
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal }).catch(() => null)
-  if (!response) throw new ProviderError(signal.aborted ? 'slow' : 'unreachable', { operation })
-  const { ok, status } = response
-  // Without a right to the file Zoom shows a page for signing in.
-  if (ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return response
-  await response.body?.cancel()
-  throw new ProviderError(status === 404 ? 'missing' : status >= 500 ? 'unreachable' : 'refused', { operation, status })
+  const { origin } = new URL(address)
+  let next = address
+  for (let count = 0; count <= MOST_REDIRECTS; count++) {
+    const headers = new URL(next).origin === origin ? { authorization: `Bearer ${token}` } : {}
+    const response = await fetch(next, { headers, signal, redirect: 'manual' }).catch(() => null)
+    if (!response) throw new ProviderError(signal.aborted ? 'slow' : 'unreachable', { operation })
+    const { ok, status } = response
+    // Without a right to the file Zoom shows a page for signing in.
+    if (ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return response
+    await response.body?.cancel()
+    const location = response.headers.get('location')
+    if (status < 300 || status >= 400 || location === null || !URL.canParse(location, next)) {
+      const kind = status === 404 ? 'missing' : status === 429 ? 'limited' : status >= 500 ? 'unreachable' : 'refused'
+      throw new ProviderError(kind, { operation, status })
+    }
+    next = reach(new URL(location, next).href)
+  }
+  throw new ProviderError('nonsense', { operation })
 }

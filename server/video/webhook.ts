@@ -17,7 +17,7 @@ export interface SignedMessage {
 
 /** What Zoom had to say: something of a meeting, the question whether this address is ours, or what is not used here. */
 export type Webhook =
-  | { kind: 'meeting'; event: MeetingEvent }
+  | { kind: 'meeting'; event: MeetingEvent /** the secret that signed it */; signer: string }
   | { kind: 'validation'; answer: { plainToken: string; encryptedToken: string } }
   | { kind: 'other' }
 
@@ -57,7 +57,7 @@ export function readWebhook(message: SignedMessage, secrets: readonly string[], 
     return { kind: 'validation', answer: { plainToken, encryptedToken } }
   }
   const schema = meetingEvents.get(event)
-  return schema ? { kind: 'meeting', event: understood(schema, body) } : { kind: 'other' }
+  return schema ? { kind: 'meeting', event: understood(schema, body), signer } : { kind: 'other' }
 }
 
 function parsed(rawBody: Buffer): unknown {

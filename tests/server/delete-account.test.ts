@@ -53,6 +53,11 @@ test('nothing personal is left anywhere, sessions end, progress stays, the addre
   await server.db
     .insert(feedback)
     .values({ type: 'platform', name: 'Zebulon', email: username, message: 'Good', userId: id })
+  await server.db.execute(sql`insert into simulated_meetings
+    (number, password, topic, starts_at, duration, timezone, approval_type, auto_recording)
+    values ('80000000001', '123456', 'Live', now(), 60, 'UTC', 0, 'cloud')`)
+  await server.db.execute(sql`insert into simulated_participants (meeting_number, email, first_name, last_name)
+    values ('80000000001', ${username}, 'Zebulon', 'Quark')`)
   await server.db.insert(media).values({
     ownerId: id,
     type: 'image',

@@ -129,6 +129,17 @@ test('lists filter by event, state and tutor', async () => {
   expect(first.body.id).toBe(near.body.id)
 })
 
+test('where the meeting is concerns those who take part, and nobody else', async () => {
+  const event = await makeEvent(server, tutor, webinar(1000))
+  const id = event.nextScheduleId ?? ''
+  const other = (await server.signIn('tutor2')).accessToken
+  const admin = (await server.signIn('admin')).accessToken
+  for (const token of [undefined, student, other]) expect((await one(id, token)).body.vcsDetails).toBeNull()
+  await server.api('POST', `/api/events/${event.id}/register`, { token: student })
+  const details = { id: null, provider: 'zoom', vcsSettingId: null }
+  for (const token of [tutor, admin, student]) expect((await one(id, token)).body.vcsDetails).toEqual(details)
+})
+
 test('a session of another event, of a draft or of nothing is not there', async () => {
   const [event, other] = [await makeEvent(server, tutor, webinar(1000)), await makeEvent(server, tutor, webinar(2000))]
   const path = `/api/events/${event.id}/schedules/${other.nextScheduleId}`

@@ -113,6 +113,7 @@ CREATE INDEX "events_name_parts" ON "events" USING gin ("name" gin_trgm_ops);-->
 CREATE INDEX "events_alias_parts" ON "events" USING gin ("alias" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_short_parts" ON "events" USING gin ("short_description" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "recordings_due" ON "recordings" USING btree ("due_at") WHERE "recordings"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "recordings_playback" ON "recordings" USING btree ("playback_id");--> statement-breakpoint
 CREATE INDEX "schedules_starts" ON "schedules" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "schedules_ends" ON "schedules" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "content_progress_lesson" ON "content_progress" USING btree ("lesson_id");--> statement-breakpoint

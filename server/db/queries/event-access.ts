@@ -3,14 +3,19 @@ import type { Principal } from '../../domain/sessions.ts'
 import { HttpProblem } from '../../errors.ts'
 import type { Queryable } from '../database.ts'
 import { event, eventTutor, userEvent } from '../schema/events.ts'
-import { profile } from '../schema/people.ts'
+import { profile, user } from '../schema/people.ts'
 import { named } from './named.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 
+/** The profile under which that person teaches; whoever is a tutor no more has none, and leads nothing. */
+export const teachingProfile = (userId: string | SQL): SQL =>
+  sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor'
+    and ${profile.userId} in (select ${user.id} from ${user} where 'tutor' = any(${user.roles})))`
+
 /** Whether that person is the event's host or one of its tutors. */
 export const leads = (userId: string | SQL): SQL => {
-  const own = sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor')`
+  const own = teachingProfile(userId)
   return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
     where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${own}))`
 }

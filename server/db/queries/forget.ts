@@ -15,6 +15,7 @@ import {
 } from '../schema/people.ts'
 import { rateLimit } from '../schema/platform.ts'
 import { oneTimeToken, recoveryCode, twoFactor } from '../schema/secrets.ts'
+import { simulatedParticipant } from '../schema/simulator.ts'
 
 const NAME = { firstName: 'Deleted', lastName: 'account' }
 
@@ -41,6 +42,7 @@ export async function forgetPerson(tx: Transaction, userId: string) {
   for (const table of [session, userIdentity, twoFactor, recoveryCode, oneTimeToken, notice]) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
+  await tx.delete(simulatedParticipant).where(eq(simulatedParticipant.email, gone.username))
   // The counters are kept by address and name.
   await tx.delete(rateLimit).where(sql`right(${rateLimit.key}, ${gone.username.length + 1}) = ${`:${gone.username}`}`)
   const isShown = sql`exists (select 1 from ${lessonContent} where ${lessonContent.mediaId} = ${media.id})`

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Principal } from '../../domain/sessions.ts'
 import { HttpProblem } from '../../errors.ts'
 import type { Database } from '../database.ts'
@@ -86,7 +86,7 @@ export const abandonedSessions = (db: Database, limit: number) =>
       and(
         gt(schedule.endsAt, sql`now()`),
         isNotNull(schedule.providerMeetingId),
-        or(eq(schedule.state, 'canceled'), inArray(event.state, ['draft', 'cancelled'])),
+        or(eq(schedule.state, 'canceled'), ne(event.state, 'published')),
       ),
     )
     .limit(limit)

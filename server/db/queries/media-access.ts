@@ -5,8 +5,9 @@ import type { Queryable } from '../database.ts'
 import { media } from '../schema/catalog.ts'
 import { course, lesson, lessonContent } from '../schema/courses.ts'
 import { article } from '../schema/editorial.ts'
-import { event, recording } from '../schema/events.ts'
+import { event, eventTutor, recording, userRecording } from '../schema/events.ts'
 import { profile, user } from '../schema/people.ts'
+import { teachingProfile } from './event-access.ts'
 import { unknownRelated } from './links.ts'
 
 /** Every column that names a file: one that any of them names is in use. */
@@ -46,6 +47,25 @@ export function mediaVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const shown = and(isPublic, eq(media.isConfirmed, true))
   return principal ? or(shown, mediaOf(principal)) : shown
+}
+
+/** Recordings that were given to the caller, and those of events that the caller leads. */
+function isPlayback({ userId }: Principal) {
+  const own = teachingProfile(userId)
+  const led = sql`select ${event.id} from ${event} where ${event.hostId} = ${own}
+    union select ${eventTutor.eventId} from ${eventTutor} where ${eventTutor.profileId} = ${own}`
+  const given = sql`select ${userRecording.recordingId} from ${userRecording} where ${userRecording.userId} = ${userId}`
+  return sql`exists (select 1 from ${recording} where ${recording.playbackId} = ${media.id}
+    and (${recording.id} in (${given}) or ${recording.eventId} in (${led})))`
+}
+
+/**
+ * Files that the caller may open: those they may look at, and recordings. A body may not name the latter, since what it is
+ * written into could show them to everybody.
+ */
+export function mediaOpenTo(principal: Principal | null): SQL | undefined {
+  const visible = mediaVisibleTo(principal)
+  return visible && principal ? or(visible, isPlayback(principal)) : visible
 }
 
 /** Refuses a body that names a file which is not there, not uploaded yet, or somebody else's. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database.ts'
 import { attendance, event, recording, schedule, userEvent } from '../schema/events.ts'
 import { user } from '../schema/people.ts'
@@ -27,7 +28,7 @@ export async function findSessionOfMeeting(db: Queryable, meetingId: string) {
 
 export type NewsSession = NonNullable<Awaited<ReturnType<typeof findSessionOfMeeting>>>
 
-const isBefore = (column: typeof schedule.startedAt, at: Date) => or(isNull(column), lt(column, at))
+const isBefore = (column: PgColumn, at: Date) => or(isNull(column), lt(column, at))
 
 /** A session whose meeting began: true when it was not live until now. News that are older than what is known do nothing. */
 export async function beginSession(tx: Transaction, { id }: NewsSession, at: Date) {
@@ -106,7 +107,7 @@ export async function noteJoined(tx: Transaction, scheduleId: string, userId: st
     .onConflictDoUpdate({
       target: [attendance.scheduleId, attendance.userId],
       set: { joinedAt, leftAt: null },
-      setWhere: and(lte(attendance.leftAt, joinedAt), lt(attendance.joinedAt, joinedAt)),
+      setWhere: sql`${lte(attendance.leftAt, joinedAt)} and ${lt(attendance.joinedAt, joinedAt)}`,
     })
     .returning({ userId: attendance.userId })
   return came.length > 0
@@ -161,7 +162,7 @@ export async function announceRecording(tx: Transaction, session: NewsSession, f
     .onConflictDoUpdate({
       target: recording.scheduleId,
       set: change,
-      setWhere: and(inArray(recording.state, ['processing', 'failed']), isNull(recording.sealedSource)),
+      setWhere: sql`${inArray(recording.state, ['processing', 'failed'])} and ${isNull(recording.sealedSource)}`,
     })
 }
 

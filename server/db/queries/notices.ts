@@ -64,15 +64,22 @@ export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeTyp
 export const tellPeople = (tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
   tell(tx, type, { type: 'event', id: eventId }, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`)
 
+const leaders = (eventId: string) => sql`select ${profile.userId} as user_id from ${profile} where ${profile.id} in (
+  select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
+  union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`
+
 /** Tells the host and the tutors of an event. */
 export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
+  tell(tx, type, { type: 'event', id: eventId }, sql`select distinct user_id from (${leaders(eventId)}) as leader`)
+
+/** Tells everybody who registered for an event and those who lead it, each once. */
+export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType) =>
   tell(
     tx,
     type,
     { type: 'event', id: eventId },
-    sql`select distinct ${profile.userId} as user_id from ${profile} where ${profile.id} in (
-      select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
-      union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`,
+    sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}
+      union ${leaders(eventId)}`,
   )
 
 /** Tells a person that they finished a course. */

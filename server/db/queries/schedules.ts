@@ -6,7 +6,7 @@ import type { ListSpec } from '../../domain/list-query.ts'
 import type { Principal } from '../../domain/sessions.ts'
 import type { Queryable } from '../database.ts'
 import { event, eventTutor, schedule } from '../schema/events.ts'
-import { eventVisibleTo } from './event-access.ts'
+import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
 import { loadEventSummaries } from './event-summaries.ts'
 import { type Page, paged } from './list.ts'
 
@@ -71,11 +71,27 @@ const toSummary = (row: SummaryRow): ScheduleSummary => ({
   startOpensAt: windowsOf(row).startOpensAt.toISOString(),
 })
 
-export async function selectSchedules(db: Queryable, page: Page): Promise<Schedule[]> {
+/** Whether the session is that person's: they lead it, have a ticket, or look after everything. */
+const isTheirs = (principal: Principal | null): SQL<boolean> => {
+  if (!principal) return sql<boolean>`false`
+  if (principal.roles.includes('admin')) return sql<boolean>`true`
+  return sql<boolean>`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId}
+    and (${leads(principal.userId)} or ${isRegistered(principal.userId)}))`
+}
+
+/** Sessions as that caller sees them: where the meeting is concerns only those who take part. */
+export async function selectSchedules(db: Queryable, principal: Principal | null, page: Page): Promise<Schedule[]> {
   const { eventType, provider, vcsSettingId, providerMeetingId } = schedule
   const rows = await paged(
     db
-      .select({ ...summaryColumns, eventType, provider, vcsSettingId, providerMeetingId })
+      .select({
+        ...summaryColumns,
+        eventType,
+        provider,
+        vcsSettingId,
+        providerMeetingId,
+        isTheirs: isTheirs(principal),
+      })
       .from(schedule)
       .$dynamic(),
     page,
@@ -93,7 +109,7 @@ export async function selectSchedules(db: Queryable, page: Page): Promise<Schedu
         ...toSummary(row),
         eventId: row.eventId,
         eventType: row.eventType,
-        vcsDetails: row.provider === 'offline' ? null : meeting,
+        vcsDetails: row.provider === 'offline' || !row.isTheirs ? null : meeting,
         event: mine,
       },
     ]

@@ -277,6 +277,7 @@ export const recording = pgTable(
     index('recordings_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('recordings_event').on(t.eventId, t.startedAt.desc()),
     index('recordings_host').on(t.hostId),
+    index('recordings_playback').on(t.playbackId),
     unique('recordings_schedule').on(t.scheduleId),
     index('recordings_started').on(t.startedAt.desc()),
     check('recordings_state', sql`${t.state} in (${oneOf(RECORDING_STATES)})`),

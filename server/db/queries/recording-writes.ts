@@ -1,0 +1,82 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../database.ts'
+import { media } from '../schema/catalog.ts'
+import { event, recording, schedule, userEvent, userRecording } from '../schema/events.ts'
+import { profile } from '../schema/people.ts'
+import { tellEverybody } from './notices.ts'
+
+/** Longer than a file may take: a process that died holds its recording up no longer than this. */
+const LEASE = sql`now() + interval '20 minutes'`
+
+type Row = typeof recording.$inferSelect
+/** A recording that this process is fetching; it is another's when `dueAt` has changed. */
+export type DueRecording = Row & { dueAt: Date }
+
+/** A recording that is due, held by this process for a while; null when there is none. */
+export async function takeDueRecording(db: Database): Promise<DueRecording | null> {
+  const next = db
+    .select({ id: recording.id })
+    .from(recording)
+    .where(and(lte(recording.dueAt, sql`now()`), eq(recording.state, 'processing')))
+    .orderBy(recording.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(recording)
+    .set({ dueAt: LEASE, attempts: sql`${recording.attempts} + 1` })
+    .where(eq(recording.id, sql`(${next})`))
+    .returning()
+  return row?.dueAt ? { ...row, dueAt: row.dueAt } : null
+}
+
+const isHeld = ({ id, dueAt }: DueRecording) =>
+  and(eq(recording.id, id), eq(recording.state, 'processing'), eq(recording.dueAt, dueAt))
+
+/** Says what becomes of a recording that could not be fetched, unless it is somebody else's by now. */
+export async function putOff(
+  db: Database,
+  due: DueRecording,
+  change: Partial<Row> | { dueAt: ReturnType<typeof sql> },
+) {
+  await db.update(recording).set(change).where(isHeld(due))
+}
+
+/** Where a recording was made, and whose it is. */
+export async function findRecordingPlace(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      provider: schedule.provider,
+      scheduleSettingId: schedule.vcsSettingId,
+      meetingId: schedule.providerMeetingId,
+      eventSettingId: event.vcsSettingId,
+      hostUserId: profile.userId,
+    })
+    .from(recording)
+    .innerJoin(event, eq(event.id, recording.eventId))
+    .leftJoin(schedule, eq(schedule.id, recording.scheduleId))
+    .leftJoin(profile, eq(profile.id, recording.hostId))
+    .where(eq(recording.id, id))
+  return found ?? null
+}
+
+/** Gives a recording that is ready to everybody who registered, and says so; whoever registers later gets it then. */
+export async function giveRecording(tx: Transaction, { id, eventId }: Pick<Row, 'id' | 'eventId'>) {
+  await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
+    select ${userEvent.userId}, ${id}::uuid from ${userEvent} where ${eq(userEvent.eventId, eventId)}
+    on conflict do nothing`)
+  await tellEverybody(tx, eventId, 'recording-ready')
+}
+
+/** Stores the file of a recording; false when the recording is not this process's any more. */
+export const finishRecording = (db: Database, due: DueRecording, file: typeof media.$inferInsert) =>
+  db.transaction(async (tx) => {
+    const [held] = await tx.select({ id: recording.id }).from(recording).where(isHeld(due)).for('update')
+    if (!held) return false
+    const [made] = await tx.insert(media).values(file).returning({ id: media.id })
+    await tx
+      .update(recording)
+      .set({ playbackId: made?.id ?? null, state: 'ready', sealedSource: null, dueAt: null })
+      .where(eq(recording.id, due.id))
+    await giveRecording(tx, due)
+    return true
+  })

@@ -1,0 +1,166 @@
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
+import { filterable } from '../../domain/list-operators.ts'
+import type { ListSpec } from '../../domain/list-query.ts'
+import type { Principal } from '../../domain/sessions.ts'
+import type { Queryable } from '../database.ts'
+import { subject } from '../schema/catalog.ts'
+import { event, recording, recordingSubject, userRecording } from '../schema/events.ts'
+import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
+import { loadEventSummaries } from './event-summaries.ts'
+import { type Link, linkFilter, loadLinks } from './links.ts'
+import { type Page, paged } from './list.ts'
+import { loadMedia, pick } from './media.ts'
+import { selectSubjects } from './topics.ts'
+import { loadTutors } from './tutors.ts'
+
+export const recordingSubjects: Link = {
+  table: recordingSubject,
+  owner: recordingSubject.recordingId,
+  target: recordingSubject.subjectId,
+  field: 'subjectIds',
+}
+
+/** What `GET /api/recordings` can be filtered and sorted by. */
+export const recordingList: ListSpec = {
+  filter: {
+    id: filterable('uuid', recording.id),
+    name: filterable('text', recording.name),
+    state: filterable('text', recording.state),
+    eventId: filterable('uuid', recording.eventId),
+    scheduleId: filterable('uuid', recording.scheduleId),
+    hostId: filterable('uuid', recording.hostId),
+    subjectIds: linkFilter(recordingSubjects, recording.id),
+    startedAt: filterable('moment', recording.startedAt),
+    endedAt: filterable('moment', recording.endedAt),
+  },
+  sort: { startedAt: recording.startedAt },
+  tieBreak: recording.id,
+  defaultSort: '-startedAt',
+  populate: ['event', 'playback', 'host', 'subjects'],
+}
+
+/** Recordings of events that the caller may see. */
+export const recordingVisibleTo = (principal: Principal | null): SQL =>
+  sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
+    and ${eventVisibleTo(principal) ?? sql`true`})`
+
+/** Whether the caller may play a recording: those who registered for its event, who lead it, and admins. */
+function isOpenTo(principal: Principal | null): SQL {
+  if (!principal) return sql`false`
+  if (principal.roles.includes('admin')) return sql`true`
+  const { userId } = principal
+  return sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
+    and ${or(isRegistered(userId), leads(userId))})`
+}
+
+export async function selectRecordings(db: Queryable, principal: Principal | null, page: Page): Promise<Recording[]> {
+  const columns = { ...getTableColumns(recording), isOpen: isOpenTo(principal).mapWith(Boolean) }
+  const rows = await paged(db.select(columns).from(recording).$dynamic(), page)
+  const [events, files, hosts, subjectsOf] = await Promise.all([
+    loadEventSummaries(
+      db,
+      rows.map((row) => row.eventId),
+    ),
+    loadMedia(
+      db,
+      rows.map((row) => (row.isOpen ? row.playbackId : null)),
+    ),
+    loadTutors(
+      db,
+      rows.map((row) => row.hostId),
+    ),
+    loadSubjects(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  return rows.flatMap((row) => {
+    const ofEvent = events.get(row.eventId)
+    if (!ofEvent) return []
+    const { id, name, state, eventId, hostId, scheduleId, startedAt, endedAt, createdAt } = row
+    const playbackId = row.isOpen ? row.playbackId : null
+    const subjects = subjectsOf(id)
+    return [
+      {
+        id,
+        name,
+        state,
+        eventId,
+        hostId,
+        scheduleId,
+        playbackId,
+        subjects,
+        subjectIds: subjects.map((one) => one.id),
+        event: ofEvent,
+        playback: pick(files, playbackId),
+        host: hosts.get(hostId ?? '') ?? null,
+        startedAt: (startedAt ?? createdAt).toISOString(),
+        endedAt: (endedAt ?? startedAt ?? createdAt).toISOString(),
+      },
+    ]
+  })
+}
+
+async function loadSubjects(db: Queryable, recordingIds: string[]) {
+  const linked = await loadLinks(db, recordingSubjects, recordingIds)
+  const ids = [...new Set([...linked.values()].flat())]
+  const order = [asc(subject.name)]
+  const found =
+    ids.length > 0
+      ? await selectSubjects(db, { where: inArray(subject.id, ids), orderBy: order, limit: ids.length })
+      : []
+  return (recordingId: string) => found.filter((one) => linked.get(recordingId)?.includes(one.id))
+}
+
+/** A column of the recording that somebody was given. */
+const given = (column: PgColumn) =>
+  sql`(select ${column} from ${recording} where ${recording.id} = ${userRecording.recordingId})`
+
+/** When a recording that somebody was given was made. */
+export const userRecordingStart = given(recording.startedAt)
+
+/** What a person's recordings can be filtered and sorted by. */
+export const userRecordingList: ListSpec = {
+  filter: {
+    id: filterable('uuid', userRecording.id),
+    recordingId: filterable('uuid', userRecording.recordingId),
+    name: filterable('text', given(recording.name)),
+    eventId: filterable('uuid', given(recording.eventId)),
+    hostId: filterable('uuid', given(recording.hostId)),
+    scheduleId: filterable('uuid', given(recording.scheduleId)),
+    startedAt: filterable('moment', given(recording.startedAt)),
+    endedAt: filterable('moment', given(recording.endedAt)),
+  },
+  sort: {
+    startedAt: userRecordingStart,
+    name: given(recording.name),
+  },
+  tieBreak: userRecording.id,
+  defaultSort: '-startedAt',
+  populate: ['recording'],
+}
+
+/** Recordings that a person can play, of all events or of one. */
+export function recordingsOf(userId: string, eventId?: string) {
+  const isReady = and(eq(recording.state, 'ready'), eventId === undefined ? undefined : eq(recording.eventId, eventId))
+  return and(
+    eq(userRecording.userId, userId),
+    sql`exists (select 1 from ${recording} where ${recording.id} = ${userRecording.recordingId} and ${isReady})`,
+  )
+}
+
+export async function selectUserRecordings(db: Queryable, principal: Principal, page: Page): Promise<UserRecording[]> {
+  const { id, userId, recordingId } = userRecording
+  const rows = await paged(db.select({ id, userId, recordingId }).from(userRecording).$dynamic(), page)
+  const ids = rows.map((row) => row.recordingId)
+  const where = inArray(recording.id, ids)
+  const found = ids.length > 0 ? await selectRecordings(db, principal, { where, limit: ids.length }) : []
+  return rows.flatMap((row) => {
+    const mine = found.find((one) => one.id === row.recordingId)
+    if (!mine) return []
+    const { eventId, hostId, subjectIds, scheduleId } = mine
+    return [{ ...row, eventId, hostId, subjectIds, scheduleId, recording: mine }]
+  })
+}

@@ -1,0 +1,27 @@
+import { HttpProblem } from '../errors.ts'
+import { windowsOf } from './join-windows.ts'
+
+/** What decides whether somebody can be sent into a session at this moment. */
+export interface LiveStanding {
+  state: 'upcoming' | 'live' | 'completed' | 'canceled'
+  provider: 'zoom' | 'offline'
+  startsAt: Date
+  endsAt: Date
+  event: { state: 'draft' | 'published' | 'archived' | 'cancelled' }
+  /** the database's clock, milliseconds since 1970 */
+  now: number
+}
+
+/**
+ * Passes while a session can be started or joined. Throws 409 `session-canceled`, `no-meeting`, `session-over`,
+ * `event-state` or `too-early`, the last with the seconds until it opens. A meeting that its host ended before its time
+ * can be gone back to: only the clock ends a session for good.
+ */
+export function requireOpen(session: LiveStanding, opens: 'startOpensAt' | 'joinOpensAt') {
+  if (session.state === 'canceled') throw new HttpProblem('session-canceled')
+  if (session.provider === 'offline') throw new HttpProblem('no-meeting')
+  if (session.endsAt.getTime() <= session.now) throw new HttpProblem('session-over')
+  if (session.event.state !== 'published') throw new HttpProblem('event-state')
+  const wait = windowsOf(session)[opens].getTime() - session.now
+  if (wait > 0) throw new HttpProblem('too-early', { retryAfter: Math.ceil(wait / 1000) })
+}

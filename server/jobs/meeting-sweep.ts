@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { abandonedSessions } from '../db/queries/live-sessions.ts'
+import { removeMeetings } from '../live/meetings.ts'
+import type { Job } from './runner.ts'
+
+const AT_ONCE = 20
+
+/** Removes meetings that nobody will hold and that could not be removed when they were taken back. */
+export const meetingSweep: Job = {
+  name: 'meeting-sweep',
+  pauseMs: 60_000,
+  async run({ db, env, video }) {
+    const log = pino({ level: env.LOG_LEVEL }).child({ part: 'meetings' })
+    const sessions = await abandonedSessions(db, AT_ONCE)
+    if (sessions.length > 0) await removeMeetings({ db, video, log }, sessions)
+  },
+}

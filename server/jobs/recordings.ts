@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { type DueRecording, putOff, takeDueRecording } from '../db/queries/recording-writes.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Services } from '../handler.ts'
+import { fetchRecording } from '../live/recording-file.ts'
+import { failedAs } from '../video/provider-error.ts'
+import type { Job } from './runner.ts'
+
+/** Minutes before the next try; after the last one a recording has failed. */
+const PAUSES_MINUTES = [1, 3, 10, 30, 90, 180, 240, 360, 480]
+/** A provider that had no file for so long will have none. */
+const WAIT_MS = 24 * 3_600_000
+
+/** Fetches the recordings that are due from their providers, whichever process is free. */
+export const recordings: Job = {
+  name: 'recordings',
+  pauseMs: 5000,
+  async run(services, signal) {
+    for (;;) {
+      if (signal.aborted) return
+      const due = await takeDueRecording(services.db)
+      if (!due) return
+      await fetchRecording(services, due, signal).catch((error: unknown) => settle(services, due, signal, error))
+    }
+  },
+}
+
+async function settle({ db, env }: Services, due: DueRecording, signal: AbortSignal, error: unknown) {
+  // A server that stops leaves it to the next one.
+  if (signal.aborted) return putOff(db, due, { dueAt: sql`now()`, attempts: due.attempts - 1 })
+  const pause = PAUSES_MINUTES[due.attempts - 1]
+  const isWaiting = due.sealedSource === null && Date.now() - due.createdAt.getTime() < WAIT_MS
+  const isWorthIt = pause !== undefined && !isHopeless(error) && (due.sealedSource !== null || isWaiting)
+  if (!failedAs(error, 'missing') || !isWorthIt) {
+    const log = pino({ level: env.LOG_LEVEL }).child({ part: 'recordings' })
+    log.warn({ err: error, recordingId: due.id, attempt: due.attempts }, 'a recording was not fetched')
+  }
+  if (!isWorthIt) return putOff(db, due, { state: 'failed', dueAt: null })
+  // A link that opens nothing any more: the provider is asked for another.
+  const isStale = failedAs(error, 'refused', 'missing')
+  return putOff(db, due, {
+    dueAt: sql`now() + make_interval(mins => ${pause}::int)`,
+    ...(isStale && { sealedSource: null }),
+  })
+}
+
+/** Trying again would lead to the same file, or to where no file may come from. */
+const isHopeless = (error: unknown) =>
+  failedAs(error, 'nonsense') || (error instanceof HttpProblem && [413, 415].includes(error.statusCode))

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../db/database.ts'
+import {
+  claimMeeting,
+  findSessionById,
+  forgetMeeting,
+  keepMeeting,
+  type LiveSession,
+  releaseClaim,
+} from '../db/queries/live-sessions.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Services } from '../handler.ts'
+import { type Deadline, deadlineIn, within } from '../video/deadline.ts'
+import type { VideoProvider } from '../video/provider.ts'
+import { failedAs, ProviderError } from '../video/provider-error.ts'
+import type { MeetingPlan } from '../video/zoom-client.ts'
+
+/** What it takes to speak to a provider of meetings. */
+export interface Live extends Pick<Services, 'db' | 'video'> {
+  log: { warn(details: object, message: string): void }
+}
+
+/** What speaks to the provider in the name of a call. */
+export const liveOf = ({ db, video, reply }: Pick<Services, 'db' | 'video'> & { reply: FastifyReply }): Live => ({
+  db,
+  video,
+  log: reply.request.log,
+})
+
+/** A session's meeting and where it is. */
+export interface Meeting {
+  id: string
+  provider: VideoProvider
+}
+
+const POLL_MS = 100
+
+/** A meeting stays where it was made, whatever account its event moves to. */
+export const providerOf = ({ video }: Pick<Services, 'video'>, session: LiveSession) =>
+  video.of(session, session.providerMeetingId === null ? session.event : { vcsSettingId: null })
+
+export const planOf = ({ event, startsAt, endsAt }: LiveSession): MeetingPlan => ({
+  topic: event.name,
+  startsAt,
+  endsAt,
+  timezone: event.timezone,
+})
+
+/** Meetings that this process is making, for each database: who else needs one waits for the same flight. */
+const flights = new WeakMap<Database, Map<string, Promise<Meeting>>>()
+
+function flightsOf(db: Database) {
+  const known = flights.get(db) ?? new Map<string, Promise<Meeting>>()
+  flights.set(db, known)
+  return known
+}
+
+const late = () => new ProviderError('slow', { operation: 'wait for meeting' })
+
+/**
+ * The meeting of a session, made now when there is none: once, however many callers and processes ask for it. Throws
+ * `ProviderError`, or 409 where there are no meetings. Not inside a transaction.
+ */
+export async function ensureMeeting(live: Live, session: LiveSession, deadline: Deadline): Promise<Meeting> {
+  const { providerMeetingId: id } = session
+  if (id !== null) return { id, provider: await providerOf(live, session) }
+  const under = flightsOf(live.db)
+  const known = under.get(session.id)
+  if (known) return within(known, deadline, late)
+  const flight = make(live, session.id, deadline).finally(() => under.delete(session.id))
+  under.set(session.id, flight)
+  return within(flight, deadline, late)
+}
+
+async function make(live: Live, id: string, deadline: Deadline): Promise<Meeting> {
+  while (deadline.leftMs() > 0) {
+    const claim = await claimMeeting(live.db, id)
+    const session = await findSessionById(live.db, id)
+    if (!session) throw new HttpProblem('not-found')
+    if (session.state === 'canceled') throw new HttpProblem('session-canceled')
+    if (session.providerMeetingId !== null) {
+      return { id: session.providerMeetingId, provider: await providerOf(live, session) }
+    }
+    const made = claim && (await makeClaimed(live, session, claim, deadline))
+    if (made) return made
+    // Another process is at it.
+    await wait(POLL_MS)
+  }
+  throw late()
+}
+
+/** Null when the session was changed meanwhile; what was made for it is gone then. */
+async function makeClaimed(live: Live, session: LiveSession, claim: Date, deadline: Deadline) {
+  try {
+    if (session.event.state !== 'published') throw new HttpProblem('event-state')
+    const provider = await providerOf(live, session)
+    const meetingId = await provider.create(planOf(session), deadline)
+    if (meetingId === null) throw new HttpProblem('no-meeting')
+    const kept = await keepMeeting(live.db, session, { claim, meetingId, vcsSettingId: provider.settingId }).catch(
+      (error: unknown) => {
+        removeQuietly(live, provider, meetingId)
+        throw error
+      },
+    )
+    if (kept) return { id: meetingId, provider }
+    removeQuietly(live, provider, meetingId)
+  } catch (error) {
+    await releaseClaim(live.db, session.id, claim).catch(() => {})
+    throw error
+  }
+  await releaseClaim(live.db, session.id, claim)
+  return null
+}
+
+/** Nobody waits for it, and nobody can do anything when it fails. */
+function removeQuietly({ log }: Live, provider: VideoProvider, meetingId: string) {
+  provider.remove(meetingId).catch((err: unknown) => log.warn({ err, meetingId }, 'a meeting is left at its provider'))
+}
+
+/**
+ * Does something with the meeting of a session, which is made where there is none, and made anew where somebody removed
+ * it at the provider.
+ */
+export async function withMeeting<Result>(
+  live: Live,
+  session: LiveSession,
+  deadline: Deadline,
+  act: (meeting: Meeting) => Promise<Result>,
+): Promise<Result> {
+  const meeting = await ensureMeeting(live, session, deadline)
+  try {
+    return await act(meeting)
+  } catch (error) {
+    if (!failedAs(error, 'missing')) throw error
+  }
+  await forgetMeeting(live.db, session.id, meeting.id)
+  return act(await ensureMeeting(live, { ...session, providerMeetingId: null }, deadline))
+}
+
+/** How many requests one caller keeps open at a provider. */
+const LANES = 4
+
+/** Runs work on several sessions a few at a time; after the first failure, which it throws, no more is begun. */
+export async function eachSession(sessions: LiveSession[], work: (session: LiveSession) => Promise<void>) {
+  const left = [...sessions]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      await work(next).catch((error: unknown) => {
+        left.length = 0
+        throw error
+      })
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Removes a session's meeting at its provider, then here. Throws `ProviderError`. */
+export async function removeMeeting(live: Live, session: LiveSession, deadline: Deadline = deadlineIn()) {
+  if (session.providerMeetingId === null) return
+  const provider = await providerOf(live, session)
+  await provider.remove(session.providerMeetingId, deadline)
+  await forgetMeeting(live.db, session.id, session.providerMeetingId)
+}
+
+/** The same for sessions that were taken back, as far as it can be done: `meetingSweep` comes back for the rest. */
+export async function removeMeetings(live: Live, sessions: LiveSession[]) {
+  const deadline = deadlineIn()
+  await eachSession(sessions, (session) => removeMeeting(live, session, deadline)).catch((err: unknown) =>
+    live.log.warn({ err }, 'meetings are left at their provider'),
+  )
+}

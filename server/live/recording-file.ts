@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { eq } from 'drizzle-orm'
+import { type DueRecording, findRecordingPlace, finishRecording } from '../db/queries/recording-writes.ts'
+import { media } from '../db/schema/catalog.ts'
+import type { TokenKeys } from '../domain/tokens.ts'
+import { HttpProblem } from '../errors.ts'
+import type { Services } from '../handler.ts'
+import { admit, receive, temporaryPath } from '../media/admit.ts'
+import { limitOf } from '../media/file-kinds.ts'
+import { ProviderError } from '../video/provider-error.ts'
+import { openSource } from './recording-source.ts'
+
+const MIME_TYPE = 'video/mp4'
+/** A long recording over a slow line; the lease of a recording is longer. */
+const LIMIT_MS = 15 * 60_000
+
+/** The name of a recording's file in the store: the same at each try, and nobody can guess it. */
+export const fileIdOf = (keys: Pick<TokenKeys, 'video'>, recordingId: string) =>
+  createHmac('sha256', keys.video).update(`recording ${recordingId}`).digest('hex').slice(0, 32)
+
+/**
+ * Fetches the file of a recording, stores it and gives it to those who registered. Throws `ProviderError` (`missing`:
+ * there is none yet), 413 for a file that is too large and 415 for what is no video; nothing is kept then.
+ */
+export async function fetchRecording(services: Services, due: DueRecording, stopping: AbortSignal) {
+  const { dataDir, db, keys, media: store } = services
+  const place = await findRecordingPlace(db, due.id)
+  if (!place) return
+  const path = temporaryPath(dataDir)
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)])
+  const response = await openFile(services, due, place, signal)
+  await save(response, path)
+  const id = fileIdOf(keys, due.id)
+  const file = await admit(store, { path, name: 'recording.mp4', mimeType: MIME_TYPE, id })
+  const shown = { ownerId: place.hostUserId, storage: store.kind, category: 'playback' as const, name: due.name }
+  if (await finishRecording(db, due, { ...shown, ...file })) return
+  // Whoever took it over may have stored the same file under the same name.
+  if ((await db.$count(media, eq(media.key, file.key))) === 0) await store.remove([file.key])
+}
+
+type Place = NonNullable<Awaited<ReturnType<typeof findRecordingPlace>>>
+
+async function openFile({ keys, video }: Services, due: DueRecording, place: Place, signal: AbortSignal) {
+  const { provider: kind, meetingId, scheduleSettingId, eventSettingId } = place
+  const provider = await video.of(
+    { provider: kind ?? 'zoom', vcsSettingId: scheduleSettingId },
+    { vcsSettingId: meetingId === null ? eventSettingId : null },
+  )
+  const told = due.sealedSource === null ? null : openSource(keys.seal, due.sealedSource)
+  if (told) return provider.download(told.url, { downloadToken: told.token, signal })
+  const [best] = meetingId === null ? [] : await provider.recordings(meetingId)
+  if (!best) throw new ProviderError('missing', { operation: 'look for recording' })
+  return provider.download(best.downloadUrl, { downloadToken: null, signal })
+}
+
+async function save({ body, headers }: Response, path: string) {
+  const most = limitOf(MIME_TYPE)
+  if (body && Number(headers.get('content-length') ?? 0) > most) {
+    await body.cancel()
+    throw new HttpProblem('body-too-large')
+  }
+  await receive(body ? Readable.fromWeb(body as WebStream) : Readable.from([]), path, most)
+}

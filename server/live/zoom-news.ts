@@ -1,0 +1,77 @@
+import type { Transaction } from '../db/database.ts'
+import {
+  announceRecording,
+  beginSession,
+  emptySession,
+  endSession,
+  expectRecording,
+  findAttendee,
+  findSessionOfMeeting,
+  isOfSession,
+  type NewsSession,
+  noteJoined,
+  noteLeft,
+} from '../db/queries/meeting-news.ts'
+import { tellLeaders, tellRegistered } from '../db/queries/notices.ts'
+import type { Services } from '../handler.ts'
+import type { MeetingEvent } from '../video/webhook-events.ts'
+import { sealSource } from './recording-source.ts'
+
+type News<Kind extends MeetingEvent['kind']> = Extract<MeetingEvent, { kind: Kind }>
+
+/**
+ * Takes in what Zoom says of a meeting: said twice or in another order, it changes nothing more. What is said of meetings
+ * that are not known here, that another account has signed for, or of sessions that were canceled, is ignored.
+ */
+export async function takeIn({ db, keys, video }: Services, news: MeetingEvent, signer: string) {
+  const session = await findSessionOfMeeting(db, news.meetingId)
+  if (!session || session.state === 'canceled') return
+  if ((await video.webhookSecretOf(session.vcsSettingId)) !== signer) return
+  await db.transaction(async (tx) => {
+    if (news.kind === 'recorded') await recorded(tx, session, news, keys.seal)
+    else if ('participant' in news) await cameOrWent(tx, session, news)
+    else if (news.kind === 'started') await started(tx, session, news)
+    else await ended(tx, session, news)
+  })
+}
+
+const isPublished = ({ eventState }: NewsSession) => eventState === 'published'
+
+async function started(tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
+  const isNew = await beginSession(tx, session, at)
+  if (isNew && isPublished(session)) await tellRegistered(tx, session.eventId, 'event-started')
+}
+
+async function ended(tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
+  const { isNews, isOver } = await endSession(tx, session, at)
+  if (!isNews) return
+  await emptySession(tx, session.id, at)
+  if (isOver && isPublished(session)) await tellRegistered(tx, session.eventId, 'event-ended')
+  if (!isOfSession(session, at)) return
+  await expectRecording(tx, session, { startedAt: session.startedAt ?? session.startsAt, endedAt: at })
+}
+
+async function cameOrWent(tx: Transaction, session: NewsSession, { kind, at, participant }: News<'joined' | 'left'>) {
+  const { email } = participant
+  const userId = email === null ? null : await findAttendee(tx, session.eventId, email)
+  if (userId === null) return
+  const note = kind === 'joined' ? noteJoined : noteLeft
+  const isNew = await note(tx, session.id, userId, at)
+  if (!isNew || !isPublished(session)) return
+  await tellLeaders(tx, session.eventId, kind === 'joined' ? 'event-user-joined' : 'event-user-left')
+}
+
+async function recorded(
+  tx: Transaction,
+  session: NewsSession,
+  { startedAt, files, downloadToken }: News<'recorded'>,
+  key: Buffer,
+) {
+  const [best] = files
+  if (!best) return
+  const endedAt = best.endedAt ?? session.endsAt
+  // Nobody registered to see how the host practised.
+  if (!isOfSession(session, endedAt)) return
+  const sealed = sealSource(key, { url: best.downloadUrl, token: downloadToken })
+  await announceRecording(tx, session, { startedAt, endedAt, sealed })
+}

@@ -1,0 +1,62 @@
+import { ownEventId } from '../db/queries/event-access.ts'
+import { findLiveSession, findRegistrant } from '../db/queries/live-sessions.ts'
+import { requireOpen } from '../domain/live-windows.ts'
+import { HttpProblem } from '../errors.ts'
+import { type Call, type Handlers, person } from '../handler.ts'
+import { liveOf, withMeeting } from '../live/meetings.ts'
+import { synchronize } from '../live/synchronize.ts'
+import { takeIn } from '../live/zoom-news.ts'
+import { deadlineIn } from '../video/deadline.ts'
+import { rawBodyOf } from '../video/raw-body.ts'
+import { readWebhook } from '../video/webhook.ts'
+import { foundEvent } from './events.ts'
+
+const sessionOf = (call: Call<'startSchedule' | 'joinSchedule'>) =>
+  findLiveSession(call.db, person(call), { event: call.params.id, schedule: call.params.scheduleId })
+
+export const liveSessions = {
+  /** A link starts nothing yet: the session is live when the provider says that the host is there, or by the clock. */
+  async startSchedule(call) {
+    const session = await sessionOf(call)
+    if (!session.isLeader && !person(call).roles.includes('admin')) throw new HttpProblem('forbidden')
+    requireOpen(session, 'startOpensAt')
+    const deadline = deadlineIn()
+    const url = await withMeeting(liveOf(call), session, deadline, ({ id, provider }) =>
+      provider.startLink(id, deadline),
+    )
+    return { url }
+  },
+
+  async joinSchedule(call) {
+    const session = await sessionOf(call)
+    if (!session.isRegistered && !session.isLeader) throw new HttpProblem('registration-required')
+    requireOpen(session, 'joinOpensAt')
+    const who = await findRegistrant(call.db, person(call).userId)
+    const deadline = deadlineIn()
+    const { url } = await withMeeting(liveOf(call), session, deadline, ({ id, provider }) =>
+      provider.joinLink(id, who, deadline),
+    )
+    return { url }
+  },
+
+  async synchronizeEvent(call) {
+    const id = await ownEventId(call.db, person(call), call.params.id)
+    const event = await foundEvent(call, id)
+    if (event.state !== 'published') throw new HttpProblem('event-state')
+    await synchronize(liveOf(call), id)
+    return event
+  },
+
+  async receiveZoomWebhook(call) {
+    const { headers } = call.reply.request
+    const message = {
+      rawBody: rawBodyOf(call.reply.request),
+      signature: String(headers['x-zm-signature'] ?? ''),
+      timestamp: String(headers['x-zm-request-timestamp'] ?? ''),
+    }
+    const webhook = readWebhook(message, await call.video.webhookSecrets())
+    if (webhook.kind === 'validation') return webhook.answer
+    if (webhook.kind === 'meeting') await takeIn(call, webhook.event, webhook.signer)
+    return {}
+  },
+} satisfies Handlers

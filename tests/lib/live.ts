@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
+import type { EventCreate, MeetingLink } from '../../openapi/generated/portal.ts'
+import { buildApp } from '../../server/app.ts'
+import { connect } from '../../server/db/database.ts'
+import { event, schedule } from '../../server/db/schema/events.ts'
+import { notice } from '../../server/db/schema/notices.ts'
+import { simulatedMeeting } from '../../server/db/schema/simulator.ts'
+import { createVideo } from '../../server/video/accounts.ts'
+import { zoomProvider } from '../../server/video/provider.ts'
+import { signWebhook } from '../../server/video/webhook.ts'
+import { caller, type Problem } from './caller.ts'
+import { makeEvent, sessionsOf, webinar } from './make-event.ts'
+import { addPerson } from './people.ts'
+import type { TestServer } from './server.ts'
+import { type Told, zoomWith } from './zoom-server.ts'
+
+export type Linked = MeetingLink & Problem
+
+/** Somebody new with a token. */
+export async function addSignedIn(server: TestServer, name: string, isTutor = false) {
+  const person = await addPerson(server.db, name, isTutor ? ['tutor', 'student'] : ['student'])
+  return { ...person, token: (await server.signIn(name)).accessToken }
+}
+
+/** A published webinar whose one session begins so many seconds from now by the database's clock, and lasts an hour. */
+export async function makeLive(server: TestServer, token: string, startsIn = 60, change: Partial<EventCreate> = {}) {
+  const made = await makeEvent(server, token, webinar(600, change))
+  const [session] = await sessionsOf(server, made.id, token)
+  if (!session) throw new Error('the event has no session')
+  await setStart(server, session.id, startsIn)
+  const address = `/api/events/${made.id}/schedules/${session.id}`
+  const ask = (what: 'start' | 'join') => (by?: string) =>
+    server.api<Linked>('POST', `${address}/${what}`, { token: by })
+  return { id: made.id, scheduleId: session.id, address, start: ask('start'), join: ask('join') }
+}
+
+export type LiveEvent = Awaited<ReturnType<typeof makeLive>>
+
+/** Sets when a session begins, in seconds from now by the database's clock; it lasts an hour unless said otherwise. */
+export async function setStart(server: TestServer, scheduleId: string, startsIn: number, seconds = 3600) {
+  const at = (offset: number) => sql`now() + make_interval(secs => ${offset}::float8)`
+  const change = { startsAt: at(startsIn), endsAt: at(startsIn + seconds) }
+  await server.db.update(schedule).set(change).where(eq(schedule.id, scheduleId))
+}
+
+export const register = async (server: TestServer, eventId: string, token: string) => {
+  const { status, text } = await server.api('POST', `/api/events/${eventId}/register`, { token })
+  if (status !== 201) throw new Error(`not registered: ${text}`)
+}
+
+export async function rowOf(server: TestServer, scheduleId: string) {
+  const [row] = await server.db.select().from(schedule).where(eq(schedule.id, scheduleId))
+  if (!row) throw new Error('no such session')
+  return row
+}
+
+export const setEventState = (
+  server: TestServer,
+  id: string,
+  state: 'draft' | 'published' | 'archived' | 'cancelled',
+) => server.db.update(event).set({ state }).where(eq(event.id, id))
+
+/** Meetings that the simulator has for an event's name. */
+export const meetingsNamed = (server: TestServer, topic: string) =>
+  server.db.select().from(simulatedMeeting).where(eq(simulatedMeeting.topic, topic))
+
+/** Types of the notices about an event, with how often each was given to a person. */
+export async function toldTo(server: TestServer, eventId: string, userId: string) {
+  const rows = await server.db
+    .select()
+    .from(notice)
+    .where(sql`${eq(notice.targetId, eventId)} and ${eq(notice.userId, userId)}`)
+    .orderBy(notice.createdAt)
+  return rows.map((row) => row.type)
+}
+
+/** A Zoom that answers as it is told to takes the simulator's place until the test ends. */
+export async function standInZoom(server: TestServer, answers: Record<string, Told[]>) {
+  const { server: zoom, client } = await zoomWith(answers)
+  const origin = new URL(zoom.addresses.api).origin
+  const provider = zoomProvider({ client, settingId: null, standIn: { origin, reachedAt: origin } })
+  const spy = vi.spyOn(server.video, 'of').mockResolvedValue(provider)
+  onTestFinished(() => spy.mockRestore())
+  return { ...zoom, origin }
+}
+
+/** Tells the server what Zoom would, signed as Zoom signs. */
+export async function tellAsZoom(
+  server: Pick<TestServer, 'api'>,
+  secret: string,
+  { event, payload, at = Date.now(), ...more }: { event: string; payload: object; at?: number },
+) {
+  const body = JSON.stringify({ event, event_ts: at, payload, ...more })
+  return sendSigned(server, secret, body)
+}
+
+/** A meeting with one video, as Zoom tells of it. */
+export const recordedMeeting = (meeting: string, from: string, to: string) => ({
+  id: Number(meeting),
+  start_time: from,
+  recording_files: [
+    {
+      file_type: 'MP4',
+      status: 'completed',
+      recording_type: 'active_speaker',
+      download_url: 'https://us05web.zoom.us/rec/download/x',
+      recording_start: from,
+      recording_end: to,
+    },
+  ],
+})
+
+export function sendSigned(
+  server: Pick<TestServer, 'api'>,
+  secret: string,
+  body: string,
+  timestamp = String(Math.floor(Date.now() / 1000)),
+) {
+  const headers = { 'x-zm-request-timestamp': timestamp, 'x-zm-signature': signWebhook(secret, timestamp, body) }
+  return server.api('POST', '/api/webhooks/zoom', { body, headers })
+}
+
+/** A second server over the same database, with memory of its own. */
+export async function secondServer(server: TestServer) {
+  const { db, close } = connect({ url: server.databaseUrl, connections: server.isEmbedded ? 1 : 10 })
+  const { env, keys } = server.services
+  const app = await buildApp({ ...server.services, db, video: createVideo({ env, db, keys }) })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...caller(url),
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  expired,
+  forAdmins,
+  hidden,
+  type Lines,
+  nobodysToUse,
+  notTheirsToUse,
+  readable,
+  unknownToTutors,
+  unseen,
+} from './others-lines.ts'
+import { PRIVATE, type Things } from './others-things.ts'
+
+const NO_ROWS = { totalItems: 0, items: [] }
+
+/** Accounts, profiles, links and codes, what is learned, files, messages: of a student, and of a tutor. */
+export function linesOfPeople(things: Things): Lines {
+  const { owners, open, theirs, theirUpload, upload, image, links, hashes, granted, account } = things
+  const { student, tutor } = owners
+  const id = student.id
+  const [firstItem, , secondQuiz] = open.items
+  const theirItem = theirs.items[0]
+  const theirQuiz = theirs.items[1]
+  const lessonId = open.lessons[1]?.id ?? ''
+  const inItem = { id: secondQuiz?.lessonId ?? '', contentId: secondQuiz?.id ?? '' }
+  const password = { password: 'Another-pass-word-1', passwordConfirmation: 'Another-pass-word-1' }
+  const signatureOf = (address: string) => Object.fromEntries(new URL(address, 'http://portal').searchParams)
+  return {
+    userExists: [readable(null, { at: { id: 'owner-tutor@lectern.test' }, shows: { exists: true } })],
+    getUser: [hidden('student', { at: { id } }), hidden('tutor', { at: { id: tutor.id } })],
+    updateUser: [
+      hidden('student', { at: { id }, body: { firstName: 'Mallory' } }),
+      nobodysToUse('avatarId', { at: { id: '{self}' }, body: { avatarId: image } }),
+      nobodysToUse('avatarId', { at: { id: '{self}' }, body: { avatarId: upload.id } }),
+    ],
+    changePassword: [hidden('student', { at: { id }, body: { password: password.password } })],
+    setUserRoles: [
+      forAdmins({ at: { id }, body: { roles: ['student'] } }),
+      { ...forAdmins({ at: { id: '{self}' } }), owner: null },
+    ],
+    getUserSettings: [hidden('student', { at: { id } })],
+    suspendUser: [forAdmins({ at: { id } })],
+    unsuspendUser: [forAdmins({ at: { id } }), { ...forAdmins({ at: { id: '{self}' } }), owner: null }],
+    deleteMyAccount: [{ body: { userId: id }, owner: null, answers: [401, 403, 403] }],
+    resetPassword: [hashes.reset, links.verify, links.feed, links.signIn].map((token) =>
+      expired({ at: { token }, body: password }),
+    ),
+    verifyEmail: [hashes.verify, links.reset, links.feed].map((token) => expired({ body: { token } })),
+    exchangeOAuthCode: [hashes.signIn, links.reset, links.verify].map((code) => expired({ body: { code } })),
+    getCalendarFeed: [hashes.feed, links.verify, links.reset].map((token) => unseen(null, { at: { token } })),
+    getProfile: [
+      unseen('student', { at: { id: 'learner-1' } }),
+      readable('tutor', {
+        at: { id: tutor.profileId },
+        shows: { role: 'tutor', email: null, phoneNumber: null, vcsIds: [], vcs: [] },
+      }),
+    ],
+    getUserProfile: [
+      unseen('student', { at: { id, role: 'student' } }),
+      readable('tutor', {
+        at: { id: tutor.id, role: 'tutor' },
+        shows: { email: null, phoneNumber: null, vcsIds: [], vcs: [] },
+      }),
+    ],
+    createUserProfile: [
+      hidden('tutor', { at: { id: tutor.id, role: 'student' }, body: {} }),
+      hidden(null, { at: { id, role: 'tutor' }, body: {} }),
+      notTheirsToUse('avatarId', { at: { id: '{self}', role: 'tutor' }, body: { avatarId: image } }),
+      notTheirsToUse('introId', { at: { id: '{self}', role: 'tutor' }, body: { introId: image } }),
+      { at: { id: '{self}', role: 'tutor' }, body: { vcsIds: [account.id] }, owner: null, answers: [401, 403, 403] },
+    ],
+    updateUserProfile: [
+      hidden('student', { at: { id, role: 'student' }, body: { phoneNumber: '+34600000000' } }),
+      hidden('tutor', { at: { id: tutor.id, role: 'tutor' }, body: { bio: 'Mine.' } }),
+      nobodysToUse('avatarId', { at: { id: '{self}', role: 'student' }, body: { avatarId: image } }),
+      nobodysToUse('introId', { at: { id: '{self}', role: 'tutor' }, body: { introId: image } }),
+      { at: { id: '{self}', role: 'tutor' }, body: { vcsIds: [account.id] }, owner: null, answers: [401, 403, 403] },
+    ],
+    deleteUserProfile: [
+      hidden('tutor', { at: { id: tutor.id, role: 'tutor' } }),
+      hidden('student', { at: { id, role: 'student' } }),
+    ],
+    saveContentProgress: [
+      {
+        ...{ at: { id: firstItem?.lessonId ?? '', contentId: firstItem?.id ?? '' }, owner: 'student' },
+        ...{ body: { hint: { correctAnswers: { [firstItem?.questionIds[0] ?? '']: [1] } } }, answers: [401, 403, 403] },
+      },
+      hidden(null, { at: { ...inItem, id: theirItem?.lessonId ?? '' }, body: { progress: 100 } }),
+      {
+        at: { id: theirQuiz?.lessonId ?? '', contentId: theirQuiz?.id ?? '' },
+        body: { hint: { correctAnswers: {} }, attemptId: things.attempt.id },
+        ...{ owner: null, answers: [401, [400, 403], 403] },
+      },
+    ],
+    resetContentProgress: [
+      { at: inItem, owner: 'student', answers: [401, 403, 403] },
+      hidden(null, { at: { ...inItem, id: theirItem?.lessonId ?? '' } }),
+    ],
+    getMyCourseProgress: [hidden('student', { at: { courseId: open.id } })],
+    getMyLessonProgress: [hidden('student', { at: { lessonId } })],
+    getUserCourseProgress: [
+      hidden('student', { at: { id, courseId: open.id } }),
+      hidden('tutor', { at: { id, courseId: open.id } }),
+    ],
+    getUserLessonProgress: [hidden('student', { at: { id, lessonId } }), hidden('tutor', { at: { id, lessonId } })],
+    listUserAchievements: [{ at: { id }, owner: 'student', answers: [401, 404, 200], shows: NO_ROWS }],
+    resetAchievement: [hidden('student', { at: { id: granted.id } })],
+    getCertificate: [
+      readable(null, { at: { code: granted.code }, shows: { code: granted.code, firstName: 'learner-1' } }),
+    ],
+    getMedia: [
+      unseen('student', { at: { id: things.playback } }),
+      unseen('tutor', { at: { id: things.playback } }),
+      unseen('tutor', { at: { id: image } }),
+      unseen('student', { at: { id: upload.id } }),
+    ],
+    updateMedia: [
+      hidden('tutor', { at: { id: image }, body: { name: 'Mine' } }),
+      hidden('student', { at: { id: upload.id }, body: { name: 'Mine' } }),
+    ],
+    deleteMedia: [hidden('tutor', { at: { id: image } }), hidden('student', { at: { id: upload.id } })],
+    confirmMediaUpload: [hidden('student', { at: { id: upload.id } })],
+    // Another upload's signature, and a signature of one's own making.
+    putMediaFile: [
+      unseen(null, { at: { ...signatureOf(theirUpload.uploadUrl), id: upload.id } }),
+      unseen(null, { at: { id: upload.id, expires: '9999999999', signature: PRIVATE } }),
+    ],
+    createFeedback: [
+      {
+        body: { type: 'course', targetId: open.id, rating: 1, message: 'Bad.' },
+        ...{ owner: null, answers: [403, 403, 403] },
+      },
+      {
+        body: { type: 'event', targetId: things.event.id, rating: 1, message: 'Bad.' },
+        ...{ owner: 'student', answers: [403, 403, 403] },
+      },
+      {
+        body: { type: 'course', targetId: things.draft.id, rating: 1, message: 'Bad.' },
+        ...{ owner: null, answers: [403, 404, 404] },
+      },
+    ],
+    getFeedback: [
+      unseen('student', { at: { id: things.review.id } }),
+      unseen('tutor', { at: { id: things.review.id } }),
+    ],
+    handleFeedback: [forAdmins({ at: { id: things.review.id } })],
+    unhandleFeedback: [forAdmins({ at: { id: things.review.id } })],
+    markNoticeRead: [hidden('student', { at: { id: things.news.id } })],
+    getCourseRegistrationChart: [
+      { at: { courseId: open.id }, owner: 'tutor', answers: [401, 403, 200], shows: { total: 0 } },
+    ],
+    getEventRegistrationChart: [
+      { at: { eventId: things.event.id }, owner: 'tutor', answers: [401, 403, 200], shows: { total: 0 } },
+    ],
+    getVcsSetting: [forAdmins({ at: { id: account.id } })],
+    updateVcsSetting: [forAdmins({ at: { id: account.id }, body: { name: 'Mine' } })],
+    deleteVcsSetting: [forAdmins({ at: { id: account.id } })],
+    getQuiz: [
+      hidden('tutor', { at: { id: things.quizId } }),
+      hidden('student', { at: { id: things.quizId } }),
+      hidden('tutor', { at: { id: things.draftQuiz } }),
+      // Whoever may open its lesson may take it: the answers are not told.
+      {
+        ...{ at: { id: things.previewQuiz }, owner: 'tutor', answers: [401, 200, 200] },
+        shows: { questions: [{ correctAnswers: null }] },
+      },
+    ],
+    updateQuiz: [
+      unknownToTutors({ at: { id: things.quizId }, body: { name: 'Mine' } }),
+      unknownToTutors({ at: { id: things.previewQuiz }, body: { name: 'Mine' } }),
+    ],
+    deleteQuiz: [unknownToTutors({ at: { id: things.quizId } }), unknownToTutors({ at: { id: things.draftQuiz } })],
+  }
+}

@@ -1,0 +1,293 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Media, Recording, UserRecordingList } from '../../openapi/generated/portal.ts'
+import { finishRecording, takeDueRecording } from '../../server/db/queries/recording-writes.ts'
+import { media } from '../../server/db/schema/catalog.ts'
+import { recording, userRecording } from '../../server/db/schema/events.ts'
+import { recordings } from '../../server/jobs/recordings.ts'
+import { fetchRecording, fileIdOf } from '../../server/live/recording-file.ts'
+import { sealSource } from '../../server/live/recording-source.ts'
+import type { Problem } from '../lib/caller.ts'
+import { runJob, secondProcess } from '../lib/event-mail.ts'
+import { addSignedIn, type LiveEvent, makeLive, register, rowOf, setStart, standInZoom, toldTo } from '../lib/live.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+import type { Told } from '../lib/zoom-server.ts'
+
+type Person = Awaited<ReturnType<typeof addSignedIn>>
+
+let server: TestServer
+let host: Person
+let guest: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startServer()
+  host = await addSignedIn(server, 'hosting', true)
+  guest = await addSignedIn(server, 'guesting')
+  stranger = await addSignedIn(server, 'strange', true)
+})
+afterAll(() => server.close())
+
+const run = (on = server.services) => runJob(recordings, on)
+
+/** A short file that is an MP4 by its beginning. */
+const FILM = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`
+const film: Told = { headers: { 'content-type': 'video/mp4' }, text: FILM }
+const FILE = 'GET /rec/file'
+
+/** A recording that can be fetched from a Zoom of the test's own. */
+async function due(answers: Record<string, Told[]>, change: Partial<typeof recording.$inferInsert> = {}) {
+  const live = await makeLive(server, host.token)
+  await register(server, live.id, guest.token)
+  const zoom = await standInZoom(server, answers)
+  const sealedSource = sealSource(server.keys.seal, { url: `${zoom.origin}/rec/file`, token: 'of-the-file' })
+  const times = { startedAt: new Date(Date.now() - 3_600_000), endedAt: new Date() }
+  const values = { name: 'Recorded', eventId: live.id, scheduleId: live.scheduleId, sealedSource, ...times, ...change }
+  const [row] = await server.db
+    .insert(recording)
+    .values({ dueAt: sql`now()`, ...values })
+    .returning()
+  if (!row) throw new Error('no recording')
+  const key = `${fileIdOf(server.keys, row.id)}.mp4`
+  return {
+    ...live,
+    zoom,
+    key,
+    path: join(server.services.dataDir, 'media', key),
+    recordingId: row.id,
+    async stored() {
+      const [now] = await server.db.select().from(recording).where(eq(recording.id, row.id))
+      if (!now) throw new Error('the recording is gone')
+      return now
+    },
+    makeDue: () => server.db.update(recording).set({ dueAt: sql`now()` }).where(eq(recording.id, row.id)),
+    files: () => server.db.select().from(media).where(eq(media.key, key)),
+  }
+}
+
+async function expectNothing({ stored, files, path, id, recordingId }: Awaited<ReturnType<typeof due>>, state: string) {
+  expect((await stored()).state).toBe(state)
+  expect((await stored()).playbackId).toBeNull()
+  expect(await files()).toEqual([])
+  expect(existsSync(path)).toBe(false)
+  expect(await server.db.$count(userRecording, eq(userRecording.recordingId, recordingId))).toBe(0)
+  expect(await toldTo(server, id, guest.id)).toEqual([])
+}
+
+/** Holds a session with the simulator, from the host's click to the end. */
+async function hold(on: TestServer, live: LiveEvent, asHost: string, asGuest: string) {
+  await setStart(on, live.scheduleId, -600)
+  const start = (await live.start(asHost)).body.url.replace(/^https?:\/\/[^/]+/, on.url)
+  const join = (await live.join(asGuest)).body.url.replace(/^https?:\/\/[^/]+/, on.url)
+  for (const url of [start, join]) expect((await fetch(url)).status).toBe(200)
+  expect((await rowOf(on, live.scheduleId)).state).toBe('live')
+  const ended = await fetch(start.replace('?', '/end?'), { method: 'POST' })
+  expect(ended.status).toBe(200)
+  expect((await rowOf(on, live.scheduleId)).state).toBe('completed')
+}
+
+test('a session is started, joined, ended, and its recording is watched by those who registered', async () => {
+  const live = await makeLive(server, host.token)
+  await register(server, live.id, guest.token)
+  await hold(server, live, host.token, guest.token)
+  expect(await toldTo(server, live.id, host.id)).toEqual(['event-user-joined', 'event-user-left'])
+  await run()
+  expect(await toldTo(server, live.id, guest.id)).toEqual(['event-started', 'event-ended', 'recording-ready'])
+  expect((await toldTo(server, live.id, host.id)).slice(2)).toEqual(['recording-ready'])
+
+  const mine = `/api/users/me/events/${live.id}/recordings`
+  const { body } = await server.api<UserRecordingList>('GET', mine, { token: guest.token })
+  const found = body.items[0]?.recording
+  expect(found).toMatchObject({ state: 'ready', scheduleId: live.scheduleId, playback: { mimeType: 'video/mp4' } })
+  const response = await fetch(server.url + found?.playback?.url)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  expect((await response.bytes()).byteLength).toBe(found?.playback?.size)
+  const part = await fetch(server.url + found?.playback?.url, { headers: { range: 'bytes=4-7' } })
+  expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
+
+  const file = `/api/media/${found?.playbackId}`
+  for (const { token } of [guest, host]) {
+    expect((await server.api<Media>('GET', file, { token })).body.url).toBe(found?.playback?.url)
+  }
+  for (const token of [stranger.token, undefined]) {
+    const seen = await server.api<Recording>('GET', `/api/recordings/${found?.id}`, { token })
+    expect(seen.body).toMatchObject({ state: 'ready', playback: null, playbackId: null })
+    expect(seen.text).not.toContain('/media/')
+    expect((await server.api('GET', file, { token })).status).toBe(404)
+  }
+  const avatar = { avatarId: found?.playbackId }
+  const misuse = await server.api<Problem>('PATCH', `/api/users/${guest.id}`, { token: guest.token, body: avatar })
+  expect(misuse.status).toBe(400)
+  expect((await server.api('GET', mine, { token: stranger.token })).status).toBe(404)
+})
+
+describe('a file', () => {
+  test('is fetched once, however many look for it, with the token that came with it', async () => {
+    const it = await due({ [FILE]: [film] })
+    const second = secondProcess(server)
+    await Promise.all([run(), run(), run(second.services)])
+    await second.close()
+    expect(it.zoom.at(FILE).map((one) => one.authorization)).toEqual(['Bearer of-the-file'])
+    const [file, ...more] = await it.files()
+    expect(more).toEqual([])
+    expect(file).toMatchObject({ category: 'playback', type: 'video', size: FILM.length, isConfirmed: true })
+    const { state, playbackId, sealedSource, dueAt } = await it.stored()
+    expect({ state, playbackId, sealedSource, dueAt }).toEqual({
+      state: 'ready',
+      playbackId: file?.id,
+      sealedSource: null,
+      dueAt: null,
+    })
+    expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
+  })
+
+  test('may be somewhere else at the provider', async () => {
+    const it = await due({
+      [FILE]: [{ status: 302, headers: { location: '/rec/there' }, text: '' }],
+      'GET /rec/there': [film],
+    })
+    await run()
+    expect((await it.stored()).state).toBe('ready')
+  })
+
+  const hopeless: [what: string, answers: Record<string, Told[]>][] = [
+    ['without a byte', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '' }] }],
+    ['of another type', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '%PDF-1.7 not a film' }] }],
+    ['that is a page', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '<html>ftyp</html>' }] }],
+    ['that is too large', { [FILE]: [{ headers: { 'content-length': String(600 * 1024 * 1024) }, text: FILM }] }],
+    ['on another host', { [FILE]: [{ status: 302, headers: { location: 'https://example.com/film' }, text: '' }] }],
+    ['without TLS', { [FILE]: [{ status: 302, headers: { location: 'http://us05web.zoom.us/film' }, text: '' }] }],
+    ['of this machine', { [FILE]: [{ status: 302, headers: { location: 'http://127.0.0.1:1/film' }, text: '' }] }],
+    ['that leads round in circles', { [FILE]: [{ status: 302, headers: { location: '/rec/file' }, text: '' }] }],
+  ]
+  test.each(hopeless)('%s is not kept, and not asked for again', async (_what, answers) => {
+    const it = await due(answers)
+    await run()
+    await expectNothing(it, 'failed')
+    expect((await it.stored()).dueAt).toBeNull()
+  })
+})
+
+describe('a provider that', () => {
+  const minutesAhead = (moment: Date | null) => Math.round(((moment?.getTime() ?? 0) - Date.now()) / 60_000)
+
+  test('fails is asked again after growing pauses, and at last no more', async () => {
+    const it = await due({ [FILE]: [{ status: 500, text: '' }] })
+    const pauses: number[] = []
+    for (let attempt = 1; attempt < 10; attempt++) {
+      await it.makeDue()
+      await run()
+      await expectNothing(it, 'processing')
+      pauses.push(minutesAhead((await it.stored()).dueAt))
+    }
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(pauses[0]).toBe(1)
+    expect(pauses.at(-1)).toBeGreaterThan(400)
+    await it.makeDue()
+    await run()
+    await expectNothing(it, 'failed')
+    expect(it.zoom.at(FILE)).toHaveLength(10)
+  })
+
+  test('takes the token no more is asked where the file is now', async () => {
+    const it = await due({ [FILE]: [{ status: 401, text: '' }] })
+    await run()
+    expect(await it.stored()).toMatchObject({ state: 'processing', sealedSource: null })
+    await it.makeDue()
+    await run()
+    expect((await it.stored()).attempts).toBe(2)
+  })
+
+  test('has no file within a day has none', async () => {
+    const waiting = await due({}, { sealedSource: null })
+    await run()
+    await expectNothing(waiting, 'processing')
+    const late = await due({}, { sealedSource: null, createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    await run()
+    await expectNothing(late, 'failed')
+  })
+})
+
+describe('a process that dies', () => {
+  test('while it fetches leaves the recording to the next one', async () => {
+    const it = await due({ [FILE]: [film] })
+    expect((await takeDueRecording(server.db))?.id).toBe(it.recordingId)
+    await run()
+    await expectNothing(it, 'processing')
+    await it.makeDue()
+    await run()
+    expect((await it.stored()).state).toBe('ready')
+    expect(await it.files()).toHaveLength(1)
+  })
+
+  test('or wakes up after another took over doubles nothing', async () => {
+    const it = await due({ [FILE]: [film] })
+    const sleeper = await takeDueRecording(server.db)
+    if (!sleeper) throw new Error('nothing was due')
+    await it.makeDue()
+    await fetchRecording(server.services, sleeper, new AbortController().signal)
+    await expectNothing(it, 'processing')
+    await run()
+    await fetchRecording(server.services, sleeper, new AbortController().signal)
+    expect(
+      await finishRecording(server.db, sleeper, { key: 'x.mp4', name: 'x', mimeType: 'video/mp4', type: 'video' }),
+    ).toBe(false)
+    expect(await it.files()).toHaveLength(1)
+    expect(existsSync(it.path)).toBe(true)
+    expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
+  })
+
+  test('of a stop gives the recording back at once', async () => {
+    const it = await due({ [FILE]: ['hang'] })
+    const stopping = new AbortController()
+    const running = recordings.run(server.services, stopping.signal)
+    await expect.poll(() => it.zoom.at(FILE).length).toBe(1)
+    stopping.abort()
+    await running
+    const { dueAt, attempts, state } = await it.stored()
+    expect([attempts, state, minutesLeft(dueAt) <= 0]).toEqual([0, 'processing', true])
+  })
+
+  const minutesLeft = (moment: Date | null) => Math.floor(((moment?.getTime() ?? 0) - Date.now()) / 60_000)
+})
+
+test('a recording goes with the file that was fetched for it', async () => {
+  const it = await due({ [FILE]: [film] })
+  await run()
+  expect(existsSync(it.path)).toBe(true)
+  const address = `/api/recordings/${it.recordingId}`
+  expect((await server.api('DELETE', address, { token: stranger.token })).status).toBe(403)
+  expect((await server.api('DELETE', address, { token: host.token })).status).toBe(204)
+  expect([existsSync(it.path), await it.files()]).toEqual([false, []])
+  expect((await server.api('GET', address, { token: host.token })).status).toBe(404)
+})
+
+test('a bucket takes recordings as a disk does', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'lectern-s3-'))
+  const configureBuckets = [{ name: 'lectern', configs: [] }]
+  const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await bucket.run()
+  const S3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'us-east-1', S3_BUCKET: 'lectern' }
+  const other = await startServer({ env: { ...S3, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' } })
+  try {
+    const [tutor, student] = [await addSignedIn(other, 'hosting', true), await addSignedIn(other, 'guesting')]
+    const live = await makeLive(other, tutor.token)
+    await register(other, live.id, student.token)
+    await hold(other, live, tutor.token, student.token)
+    await run(other.services)
+    const mine = `/api/users/me/events/${live.id}/recordings`
+    const { body } = await other.api<UserRecordingList>('GET', mine, { token: student.token })
+    const playback = body.items[0]?.recording.playback
+    expect(playback?.storage).toBe('s3')
+    const response = await fetch(other.url + playback?.url)
+    expect([response.status, (await response.bytes()).byteLength]).toEqual([200, playback?.size])
+  } finally {
+    await other.close()
+    await bucket.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+})
