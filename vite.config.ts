@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\/|\/machines\/|\/src\/(ui|domain|portal|api)\/(?!markdown|theme|sign-in|credentials)/
+  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\/|\/machines\/|\/src\/(ui|domain|portal|api)\/(?!markdown|theme|sign-in|credentials|field|dialog|early-submit|feedbacks)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],

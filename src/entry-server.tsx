@@ -9,6 +9,7 @@ import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
 import { createQueries } from './app/queries.ts'
 import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
+import { shownSite } from './app/site.ts'
 import type { PageState } from './app/state.ts'
 import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
 import { createTexts, loadTexts, textModule } from './portal/i18n.ts'
@@ -42,6 +43,7 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
   const api = createServerApi({ locale, accessToken, fetch })
   const queries = createQueries()
   const { route, params, isFound } = matchPath(path)
+  const sharedTexts = shownSite(api, locale)
   const [t] = await Promise.all([textsOf(locale), preload(route)])
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
   const facts = await (
@@ -50,7 +52,8 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
     (data) => ({ data, status: 200 }),
     (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),
   )
-  const status = isFound ? facts.status : 404
+  const site = await sharedTexts
+  const status = !isFound ? 404 : facts.status === 200 ? (route.status ?? 200) : facts.status
   const problem = facts.status === 200 ? null : facts.status === 404 ? 'missing' : 'unavailable'
   if (problem === 'missing') await preload(NOT_FOUND)
   const html = renderToString(
@@ -62,10 +65,11 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
       search={search.slice(1)}
       base={base}
       problem={problem}
+      site={site}
       navigate={() => {}}
     />,
   )
-  const state: PageState = { locale, viewer, problem, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, site, queries: dehydrate(queries) }
   queries.clear()
   return {
     status: redirect === null ? status : 308,

@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Router } from 'wouter'
+import type { Site } from '../content/content.ts'
 import { type Portal, PortalProvider } from '../portal/portal.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
@@ -18,19 +19,20 @@ export interface AppProps {
   search: string
   base: string
   problem: PageProblem | null
+  site: Site | null
   navigate(to: string, options?: { replace?: boolean }): void
   /** what appears on demand beside the page: modals, toasts */
   children?: ReactNode
 }
 
 /** The whole portal, the same on the server and in the browser. */
-export function App({ portal, queries, texts, path, search, base, problem, navigate, children }: AppProps) {
+export function App({ portal, queries, texts, path, search, base, problem, site, navigate, children }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <PortalProvider value={portal}>
           <Router base={base} hook={() => [base + path, navigate]} searchHook={() => search}>
-            <Layout>
+            <Layout site={site}>
               <ErrorBoundary key={path} isBroken={problem === 'unavailable'}>
                 <Suspense>
                   <Page path={path} isMissing={problem === 'missing'} />

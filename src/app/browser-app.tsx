@@ -51,6 +51,7 @@ export function BrowserApp(props: BrowserAppProps) {
       search={search.slice(1)}
       base={base}
       problem={problem}
+      site={state.site}
       navigate={(to, options) => changeAddress(to, options?.replace)}
     >
       {isLive && (

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import type { Site } from '../content/content.ts'
 import { paths } from '../domain/paths.ts'
 import { useFlow } from '../portal/portal.tsx'
 import { Container } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import { Account } from './account.tsx'
-import { LanguageLinks } from './language-links.tsx'
+import { Footer } from './footer.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const skip = css`
@@ -63,18 +64,27 @@ const brand = css`
   }
 `
 const nav = css`
+  display: flex;
   flex: 1;
+  min-inline-size: 0;
+  overflow-x: auto;
+  scrollbar-width: none;
+  white-space: nowrap;
   & a {
     display: inline-flex;
     align-items: center;
     min-block-size: 2.75rem;
     padding-inline: var(--space-2);
+    outline-offset: -3px;
     color: var(--ink);
     font-weight: 600;
     text-decoration: none;
   }
   & a:hover {
     text-decoration: underline;
+  }
+  & a[aria-current] {
+    color: var(--accent);
   }
 `
 const loadingBar = css`
@@ -99,23 +109,6 @@ const main = css`
   flex: 1;
   min-block-size: 70dvh;
 `
-const footer = css`
-  border-block-start: 1px solid var(--line);
-  padding-block: var(--space-6);
-  color: var(--ink-soft);
-  font-size: var(--step--1);
-  @media print {
-    display: none;
-  }
-`
-const footerRow = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3) var(--space-6);
-  justify-content: space-between;
-  align-items: center;
-`
-
 const Mark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true">
     <path d="M4 8c4-2.6 8-2.6 12 0v17c-4-2.6-8-2.6-12 0z" fill="var(--accent)" />
@@ -124,8 +117,10 @@ const Mark = () => (
 )
 
 /** What stands around every page. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ site, children }: { site: Site | null; children: ReactNode }) {
   const { t } = useTranslation()
+  const [location] = useLocation()
+  const links = site?.navigation ?? [{ label: t('nav.courses'), path: paths.courses() }]
   return (
     <>
       <a className={skip} href="#content">
@@ -138,7 +133,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <span>Lectern</span>
           </Link>
           <nav className={nav} aria-label={t('nav.label')}>
-            <Link href={paths.courses()}>{t('nav.courses')}</Link>
+            {links.map(({ label, path }) => (
+              <Link key={path} href={path} aria-current={path === location ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
           </nav>
           <ThemeToggle />
           <Account />
@@ -148,13 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="content" className={main} tabIndex={-1}>
         {children}
       </main>
-      <footer className={footer}>
-        <Container className={footerRow}>
-          <span>{t('footer.rights', { year: '2026' })}</span>
-          <LanguageLinks />
-          <a href="/api/docs/">{t('footer.api')}</a>
-        </Container>
-      </footer>
+      <Footer site={site} />
     </>
   )
 }

@@ -8,7 +8,7 @@ export interface HeadInput {
   locale: Locale
   /** path without its locale */
   path: string
-  meta: 'home' | 'courses' | 'auth' | 'finished' | undefined
+  meta: 'home' | 'courses' | 'auth' | 'finished' | 'removed' | undefined
   data: PageMeta | undefined
   isFound: boolean
 }
@@ -16,10 +16,15 @@ export interface HeadInput {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+function titleOf({ t }: i18n, meta: HeadInput['meta']) {
+  if (meta === 'removed') return t('info:removed.title')
+  return meta ? t(`${meta}:metaTitle`) : t('notFound.title')
+}
+
 /** Title, description, canonical address, the same page in the other languages, and what a shared link shows. */
 export function pageHead({ texts, origin, locale, path, meta, data, isFound }: HeadInput): string {
   const { t } = texts
-  const title = data?.title ?? (meta ? t(`${meta}:metaTitle`) : t('notFound.title'))
+  const title = data?.title ?? titleOf(texts, meta)
   const description =
     data?.description ?? (meta === 'courses' ? t('courses:metaDescription') : t('home:metaDescription'))
   const address = (one: Locale) => escaped(origin + localised(one, path))

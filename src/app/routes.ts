@@ -36,8 +36,30 @@ interface RouteSpec {
   load(): Promise<ComponentType>
   /** fetches what the page shows first; throws what the first of its facts throws */
   data?(loading: Loading): Promise<PageMeta | undefined>
-  meta?: 'home' | 'courses' | 'auth' | 'finished'
+  meta?: 'home' | 'courses' | 'auth' | 'finished' | 'removed'
+  /** of the page when all its facts are there; 200 when it says nothing */
+  status?: number
 }
+
+interface Editorial {
+  title: string
+  lead: string
+}
+
+type Pages = typeof import('../content/pages.ts')
+type EditorialQuery = (
+  api: Api,
+  locale: Locale,
+) => { queryKey: string[]; queryFn(): Promise<Record<string, Editorial>> }
+
+/** A page of editorial texts starts with them, and they name it. */
+const startsWith =
+  (pick: (pages: Pages) => EditorialQuery) =>
+  async ({ api, queries, locale }: Loading): Promise<PageMeta | undefined> => {
+    const query = pick(await import('../content/pages.ts'))
+    const [page] = Object.values(await queries.fetchQuery(query(api, locale)))
+    return page && { title: page.title, description: page.lead }
+  }
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
 const ROUTES: RouteSpec[] = [
@@ -73,6 +95,49 @@ const ROUTES: RouteSpec[] = [
       await queries.fetchQuery(courseListQuery(api, listOf(wanted, category?.id)))
       return undefined
     },
+  },
+  {
+    pattern: patterns.about,
+    module: 'src/screens/about/about-screen.tsx',
+    load: async () => (await import('../screens/about/about-screen.tsx')).AboutScreen,
+    data: startsWith((pages) => pages.aboutQuery),
+  },
+  {
+    pattern: patterns.contactUs,
+    module: 'src/screens/contact/contact-screen.tsx',
+    load: async () => (await import('../screens/contact/contact-screen.tsx')).ContactScreen,
+    data: startsWith((pages) => pages.contactUsQuery),
+  },
+  {
+    pattern: patterns.becomeAPartner,
+    module: 'src/screens/contact/partner-screen.tsx',
+    load: async () => (await import('../screens/contact/partner-screen.tsx')).PartnerScreen,
+    data: startsWith((pages) => pages.becomeAPartnerQuery),
+  },
+  {
+    pattern: patterns.termsOfUse,
+    module: 'src/screens/legal/legal-screen.tsx',
+    load: async () => (await import('../screens/legal/legal-screen.tsx')).TermsScreen,
+    data: startsWith((pages) => pages.termsOfUseQuery),
+  },
+  {
+    pattern: patterns.privacyPolicy,
+    module: 'src/screens/legal/legal-screen.tsx',
+    load: async () => (await import('../screens/legal/legal-screen.tsx')).PrivacyScreen,
+    data: startsWith((pages) => pages.privacyPolicyQuery),
+  },
+  {
+    pattern: patterns.help,
+    module: 'src/screens/help/help-screen.tsx',
+    load: async () => (await import('../screens/help/help-screen.tsx')).HelpScreen,
+    data: startsWith((pages) => pages.helpQuery),
+  },
+  {
+    pattern: patterns.contentRemoved,
+    module: 'src/screens/removed/removed-screen.tsx',
+    load: async () => (await import('../screens/removed/removed-screen.tsx')).RemovedScreen,
+    meta: 'removed',
+    status: 410,
   },
   {
     pattern: patterns.courseFinished,

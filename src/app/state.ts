@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { User } from '../../openapi/generated/portal.ts'
+import type { Site } from '../content/content.ts'
 import type { Locale } from '../domain/locales.ts'
 
 export type PageProblem = 'missing' | 'unavailable'
@@ -10,5 +11,7 @@ export interface PageState {
   viewer: User | null
   /** why the page is not what was asked for: no such thing for this person, or no answer in time */
   problem: PageProblem | null
+  /** navigation and footer, as far as their pages exist; null while they cannot be read */
+  site: Site | null
   queries: DehydratedState
 }

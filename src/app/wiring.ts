@@ -29,6 +29,10 @@ export function wire(wiring: Wiring) {
   wireLearning(wiring)
 }
 
+/** Nothing of the person who left may stay on the page; editors' texts are everybody's, and forms stand among them. */
+const forget = (queries: QueryClient) =>
+  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'content' })
+
 function wireSession({ app, queries, viewerId }: Wiring) {
   const auth = actorOf(app, 'auth')
   const outbox = actorOf(app, 'outbox')
@@ -49,8 +53,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   })
   auth.on('signedOut', () => {
     outbox.send({ type: 'SIGNED_OUT' })
-    // Nothing of the person who left may stay on the page.
-    if (shownFor !== null) void queries.resetQueries()
+    if (shownFor !== null) forget(queries)
     shownFor = null
   })
   const restoring = auth.subscribe((state) => {
@@ -59,7 +62,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
     // The page was made for somebody whose tokens this browser no longer has.
     if (!state.matches('signedOut') || shownFor === null) return
     keepGrant(null)
-    void queries.resetQueries()
+    forget(queries)
     shownFor = null
   })
   outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ElementType, useId } from 'react'
 import { css } from './style.ts'
 
 const field = css`
@@ -15,6 +15,8 @@ const input = css`
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-small);
   background: var(--surface);
+  line-height: 1.5;
+  resize: vertical;
   &[aria-invalid='true'] {
     border-color: var(--bad);
   }
@@ -27,15 +29,20 @@ const problem = css`
 export interface FieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
+  /** as many lines as that, for longer texts */
+  rows?: number
 }
+
+const controlOf = (rows: number | undefined): ElementType => (rows ? 'textarea' : 'input')
 
 /** A labelled input whose problem is tied to it. */
 export function Field({ label, error, ...rest }: FieldProps) {
   const id = useId()
+  const Control = controlOf(rest.rows)
   return (
     <div className={field}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Control
         id={id}
         className={input}
         aria-invalid={error ? true : undefined}

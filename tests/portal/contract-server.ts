@@ -1,11 +1,23 @@
 import type { AuthTokens, components } from '../../openapi/generated/portal.ts'
-import type { HomeQuery } from '../../src/content/generated/graphql.ts'
+import becomeAPartner from '../../server/editorial/become-a-partner/en.json' with { type: 'json' }
+import contactUs from '../../server/editorial/contact-us/en.json' with { type: 'json' }
+import help from '../../server/editorial/help/en.json' with { type: 'json' }
+import type { BecomeAPartnerQuery, ContactUsQuery, HelpQuery, HomeQuery } from '../../src/content/generated/graphql.ts'
 import { contract, faults, type Operation, resolve } from '../contract/document.ts'
 
+const en = <Texts>(texts: Texts) => ({ ...texts, locale: 'en' })
+
 /** Texts of the editors have a contract of their own. */
-const EDITORIAL: HomeQuery = {
+const EDITORIAL: HomeQuery & HelpQuery & ContactUsQuery & BecomeAPartnerQuery = {
   home: { locale: 'en', eyebrow: 'Short courses', title: 'Learn well', lead: 'One lesson at a time.', promises: [] },
+  help: en(help),
+  contactUs: en(contactUs),
+  becomeAPartner: en(becomeAPartner),
 }
+
+/** What is asked for, and only that, as GraphQL answers. */
+const editorialOf = (query: string) =>
+  Object.fromEntries(Object.entries(EDITORIAL).filter(([name]) => query.includes(`${name}(locale`)))
 
 type Schemas = components['schemas']
 
@@ -76,7 +88,7 @@ export class ContractServer {
 
   readonly fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    if (url.pathname === '/api/graphql') return Response.json({ data: EDITORIAL })
+    if (url.pathname === '/api/graphql') return Response.json({ data: editorialOf(await request.text()) })
     const name = nameOf(request.method, url.pathname)
     const text = await request.clone().text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)

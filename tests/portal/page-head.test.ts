@@ -55,6 +55,10 @@ describe('the head of a page', () => {
     expect(head).toContain('&quot;&gt;&lt;script&gt;')
   })
 
+  test('of a page that was taken down says so in its language', async () => {
+    expect(await headOf('de', { meta: 'removed', isFound: false })).toContain('<title>Das wurde entfernt · Lectern<')
+  })
+
   test('of a page that is not there keeps search engines away', async () => {
     const head = await headOf('en', { isFound: false })
     expect(head).toContain('noindex')
@@ -71,6 +75,9 @@ describe('an address', () => {
     [paths.course('start-investing'), patterns.course, { course: 'start-investing' }],
     [paths.player('risk', id), patterns.player, { course: 'risk', lesson: id }],
     [paths.player('risk', id, id), patterns.player, { course: 'risk', lesson: id, content: id }],
+    [paths.contactUs(), patterns.contactUs, {}],
+    [paths.privacyPolicy(), patterns.privacyPolicy, {}],
+    [paths.help(), patterns.help, {}],
     ['/course-content/finished', patterns.courseFinished, {}],
     ['/courses/', patterns.courses, {}],
   ])('%s leads to its page', (path, pattern, params) => {

@@ -50,7 +50,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     queries.clear()
     return server.faults
   })
-  const state = { locale, viewer: viewer ?? null, problem: null, queries: { mutations: [], queries: [] } }
+  const state = { locale, viewer: viewer ?? null, problem: null, site: null, queries: { mutations: [], queries: [] } }
   render(<BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(locale, texts)} />)
   return { app, queries }
 }

@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { components } from '../../../openapi/generated/portal.ts'
+import { ApiError } from '../../api/errors.ts'
+import { sendMessage } from '../../api/feedbacks.ts'
+import { describeError } from '../../domain/error-text.ts'
+import { paths } from '../../domain/paths.ts'
+import { useEarlySubmit } from '../../portal/early-submit.ts'
+import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { LIMITS, messageRules } from './message-rules.ts'
+import { type FormTexts, HEADING_ID, Sent } from './sent.tsx'
+
+const form = css`
+  display: grid;
+  gap: var(--space-5);
+`
+const problem = css`
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-small);
+  background: var(--bad-soft);
+  color: var(--bad);
+`
+
+type Message = components['schemas']['MessageCreate']
+type FieldName = keyof typeof LIMITS
+
+const FIELDS: FieldName[] = ['name', 'email', 'company', 'message']
+
+interface MessageFormProps {
+  type: Message['type']
+  texts: FormTexts
+}
+
+/** Writes to staff. Whatever goes wrong, what was typed stays; what was typed before scripts ran is kept, too. */
+export function MessageForm({ type, texts }: MessageFormProps) {
+  const { t } = useTranslation(['info', 'auth', 'common'])
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField } = useForm({
+    resolver: zodResolver(messageRules),
+  })
+  const element = useEarlySubmit()
+  const send = useMutation({
+    mutationFn: (message: Message) => sendMessage(api, message),
+    onSuccess: () => resetField('message', { defaultValue: '' }),
+    onError: (error) => {
+      for (const [index, { name, said }] of refused(error).entries())
+        setError(name, { type: 'server', message: said }, { shouldFocus: index === 0 })
+    },
+  })
+
+  const name = viewer ? `${viewer.firstName} ${viewer.lastName}` : ''
+  const email = viewer?.username ?? ''
+  // Who is signed in may become known, or change, while somebody writes.
+  useEffect(() => {
+    const known = { name, email }
+    const replace = (field: 'name' | 'email', from: string, to: string) => {
+      if (from !== to && (getValues(field) ?? '') === from) setValue(field, to)
+    }
+    for (const field of ['name', 'email'] as const) replace(field, '', known[field])
+    return () => {
+      for (const field of ['name', 'email'] as const) replace(field, known[field], '')
+    }
+  }, [name, email, getValues, setValue])
+
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (wasSent.current && !send.isSuccess) setFocus('message')
+    wasSent.current = send.isSuccess
+  }, [send.isSuccess, setFocus])
+
+  if (send.isSuccess) return <Sent texts={texts} onAgain={send.reset} />
+
+  const textOf = (field: FieldName) => {
+    const said = formState.errors[field]?.message
+    switch (said) {
+      case 'nameRequired':
+      case 'messageRequired':
+        return t(`form.${said}`)
+      case 'tooLong':
+        return t('form.tooLong', { limit: LIMITS[field] })
+      case 'usernameRequired':
+      case 'usernameInvalid':
+        return t(`auth:${said}`)
+      default:
+        return said
+    }
+  }
+  const said = send.isError && refused(send.error).length === 0 ? describeError(send.error) : null
+  return (
+    <form
+      ref={element}
+      className={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ company, ...given }) => {
+        if (!send.isPending) send.mutate({ type, ...given, ...(company && { company }) })
+      })}
+    >
+      <Stack gap={2}>
+        <h2 id={HEADING_ID}>{texts.heading}</h2>
+        <p className={softText}>{texts.intro}</p>
+      </Stack>
+      <Field
+        label={t('form.name')}
+        autoComplete="name"
+        defaultValue={name}
+        error={textOf('name')}
+        {...register('name')}
+      />
+      <Field
+        label={t('form.email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        defaultValue={email}
+        error={textOf('email')}
+        {...register('email')}
+      />
+      {type === 'partnership' && (
+        <Field
+          label={t('form.company')}
+          autoComplete="organization"
+          error={textOf('company')}
+          {...register('company')}
+        />
+      )}
+      <Field label={t('form.message')} rows={7} error={textOf('message')} {...register('message')} />
+      {said && (
+        <p className={problem} role="alert">
+          {'titleKey' in said && <strong>{t(`common:error.${said.titleKey}`)}. </strong>}
+          {'text' in said ? said.text : t(`common:error.${said.textKey}`)}
+        </p>
+      )}
+      {/* Stays in the tab order while it sends, so that the focus is not lost. */}
+      <Button type="submit" aria-disabled={send.isPending || undefined}>
+        {send.isPending ? t('form.submitting') : t('form.submit')}
+      </Button>
+      <Stack gap={1} className={cx(smallText, softText)}>
+        <p>{texts.note}</p>
+        <p>
+          <Link href={paths.privacyPolicy()}>{t('form.privacy')}</Link>
+        </p>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the server said of fields of this form. */
+function refused(error: unknown) {
+  const fields = error instanceof ApiError ? error.fields : undefined
+  return FIELDS.flatMap((name) => {
+    const [said] = fields?.[name] ?? []
+    return said === undefined ? [] : [{ name, said }]
+  })
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { MessageForm } from './message-form.tsx'
+import { type FormTexts, HEADING_ID } from './sent.tsx'
+
+const columns = css`
+  display: grid;
+  gap: var(--space-7);
+  padding-block: clamp(2rem, 5vw, 4rem);
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 30rem);
+    gap: var(--space-8);
+  }
+`
+const panel = css`
+  position: relative;
+  align-self: start;
+  padding: clamp(1.25rem, 5vw, 2.5rem);
+  border: 1px solid var(--line);
+  border-radius: 1.1rem;
+  background: var(--surface);
+  box-shadow: var(--shadow-raised);
+  scroll-margin-block-start: var(--space-4);
+  @media (min-width: 60rem) {
+    /* Reaches up into the head. */
+    margin-block-start: calc(-2 * var(--space-8));
+  }
+`
+const onlyNarrow = css`
+  @media (min-width: 60rem) {
+    display: none;
+  }
+`
+
+/** On a phone the form stands below all else: a way there at once. */
+export const ToForm = ({ texts }: { texts: FormTexts }) => (
+  <p className={onlyNarrow}>
+    <a href="#form" className={buttonClass()}>
+      {texts.heading}
+    </a>
+  </p>
+)
+
+interface MessagePanelProps {
+  type: 'contact' | 'partnership'
+  texts: FormTexts
+  /** beside the form, before it on a phone */
+  children: ReactNode
+}
+
+export const MessagePanel = ({ type, texts, children }: MessagePanelProps) => (
+  <Container className={columns}>
+    <div>{children}</div>
+    <section id="form" className={panel} aria-labelledby={HEADING_ID}>
+      <MessageForm type={type} texts={texts} />
+    </section>
+  </Container>
+)
