@@ -37,8 +37,8 @@ export const notices = {
     reply.raw.once('close', () => gone.abort())
     const signal = AbortSignal.any([gone.signal, notices.ending])
     const wanted = { db, notices, me, lastId: typeof lastId === 'string' ? lastId : null, signal }
-    // Proxies that collect an answer would hold every notice back.
-    reply.header('x-accel-buffering', 'no')
+    // Proxies that collect an answer would hold every notice back; a connection kept after it would hold up the stop.
+    reply.header('x-accel-buffering', 'no').header('connection', 'close')
     return Readable.from(followNotices(wanted))
   },
 } satisfies Handlers
