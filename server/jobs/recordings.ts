@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { type DueRecording, putOff, takeDueRecording } from '../db/queries/recording-writes.ts'
+import { presently } from '../db/schema/columns.ts'
 import { HttpProblem } from '../errors.ts'
 import type { Services } from '../handler.ts'
 import { fetchRecording } from '../live/recording-file.ts'
@@ -28,7 +29,7 @@ export const recordings: Job = {
 
 async function settle({ db, env }: Services, due: DueRecording, signal: AbortSignal, error: unknown) {
   // A server that stops leaves it to the next one.
-  if (signal.aborted) return putOff(db, due, { dueAt: sql`now()`, attempts: due.attempts - 1 })
+  if (signal.aborted) return putOff(db, due, { dueAt: presently, attempts: due.attempts - 1 })
   const pause = PAUSES_MINUTES[due.attempts - 1]
   const isWaiting = due.sealedSource === null && Date.now() - due.createdAt.getTime() < WAIT_MS
   const isWorthIt = pause !== undefined && !isHopeless(error) && (due.sealedSource !== null || isWaiting)

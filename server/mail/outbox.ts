@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
+import { presently } from '../db/schema/columns.ts'
 import { outgoingMail } from '../db/schema/platform.ts'
 import { seal, unsealed } from '../domain/sealed.ts'
 import type { Mail } from './letters.ts'
@@ -51,7 +52,7 @@ export function mailOutbox(key: Buffer, log: Logger) {
   return {
     /** Keeps messages for whoever delivers next; part of the caller's transaction. */
     async put(db: Queryable, mails: { kind: string; mail: Mail }[]) {
-      const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail) }))
+      const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail), dueAt: presently }))
       if (rows.length > 0) await db.insert(outgoingMail).values(rows)
     },
 

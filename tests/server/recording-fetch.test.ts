@@ -49,7 +49,7 @@ async function due(answers: Record<string, Told[]>, change: Partial<typeof recor
   const values = { name: 'Recorded', eventId: live.id, scheduleId: live.scheduleId, sealedSource, ...times, ...change }
   const [row] = await server.db
     .insert(recording)
-    .values({ dueAt: sql`now()`, ...values })
+    .values({ dueAt: sql`now() - interval '1 second'`, ...values })
     .returning()
   if (!row) throw new Error('no recording')
   const key = `${fileIdOf(server.keys, row.id)}.mp4`
@@ -64,7 +64,8 @@ async function due(answers: Record<string, Told[]>, change: Partial<typeof recor
       if (!now) throw new Error('the recording is gone')
       return now
     },
-    makeDue: () => server.db.update(recording).set({ dueAt: sql`now()` }).where(eq(recording.id, row.id)),
+    makeDue: () =>
+      server.db.update(recording).set({ dueAt: sql`now() - interval '1 second'` }).where(eq(recording.id, row.id)),
     files: () => server.db.select().from(media).where(eq(media.key, key)),
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database.ts'
+import { presently } from '../schema/columns.ts'
 import { attendance, event, recording, schedule, userEvent } from '../schema/events.ts'
 import { user } from '../schema/people.ts'
 import { leads } from './event-access.ts'
@@ -155,7 +156,7 @@ export async function expectRecording(tx: Transaction, session: NewsSession, tim
 /** A recording that can be fetched now; one that is ready or was fetched before is left alone. */
 export async function announceRecording(tx: Transaction, session: NewsSession, found: Expected & { sealed: string }) {
   const { startedAt, endedAt, sealed: sealedSource } = found
-  const change = { sealedSource, startedAt, endedAt, state: 'processing' as const, attempts: 0, dueAt: sql`now()` }
+  const change = { sealedSource, startedAt, endedAt, state: 'processing' as const, attempts: 0, dueAt: presently }
   await tx
     .insert(recording)
     .values({ ...rowOf(session, found), ...change })

@@ -3,6 +3,9 @@ import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'driz
 
 export const id = () => uuid().primaryKey().defaultRandom()
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
+/** The present moment as a column of milliseconds keeps it, cut off: rounded up it would be yet to come. */
+export const presently = sql`date_trunc('milliseconds', now())`
+
 export const createdAt = () => moment().notNull().defaultNow()
 export const updatedAt = () =>
   moment()
