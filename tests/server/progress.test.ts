@@ -117,19 +117,18 @@ describe('where one may not write', () => {
     }
   })
 
-  test('an item of another lesson, another course, a hidden course or of nothing is 404', async () => {
+  test('an item of another lesson is 400 on its field; of a hidden course or of nothing it is 404', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'text' }] }, { items: [{ type: 'text' }] }])
     const hidden = await makeCourse(server.db, { state: 'draft', lessons: [{ items: [{ type: 'text' }] }] })
     const [first, second] = [nth(course.items, 0), nth(course.items, 1)]
-    const mixed = [
-      { ...first, lessonId: second.lessonId },
-      { ...first, id: randomUUID() },
-      { ...first, lessonId: randomUUID() },
-      nth(hidden.items, 0),
-    ]
+    const mixed = [{ ...first, id: randomUUID() }, { ...first, lessonId: randomUUID() }, nth(hidden.items, 0)]
     for (const item of mixed) {
       expect((await learner.save(item, { progress: 100 })).status).toBe(404)
       expect((await learner.reset(item)).status).toBe(404)
+    }
+    const misplaced = { ...first, lessonId: second.lessonId }
+    for (const answer of [await learner.save(misplaced, { progress: 100 }), await learner.reset(misplaced)]) {
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['contentId']])
     }
     expect((await learner.progress(course)).progress).toBe(0)
   })

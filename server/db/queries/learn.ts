@@ -103,7 +103,7 @@ async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOf
     .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
     .innerJoin(course, eq(course.id, lesson.courseId))
     .where(and(eq(lessonContent.id, contentId), eq(lesson.id, lessonId), eq(course.state, 'published')))
-  if (!item) throw new HttpProblem('not-found')
+  if (!item) throw await misplaced(tx, { userId, lessonId, contentId })
   const [registration] = await tx
     .select({ id: userCourse.id })
     .from(userCourse)
@@ -111,6 +111,24 @@ async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOf
     .for('update')
   if (!registration) throw new HttpProblem('registration-required')
   return item
+}
+
+/** An item of another lesson of the person's course is a mistake of the caller, 400; anything else is not there for them. */
+async function misplaced(tx: Transaction, { userId, lessonId, contentId }: ItemOfLesson) {
+  const [mine] = await tx
+    .select({ id: lessonContent.id })
+    .from(lessonContent)
+    .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .innerJoin(userCourse, and(eq(userCourse.courseId, course.id), eq(userCourse.userId, userId)))
+    .where(
+      and(
+        eq(lessonContent.id, contentId),
+        eq(course.state, 'published'),
+        sql`${course.id} = (select other.course_id from lessons other where other.id = ${lessonId})`,
+      ),
+    )
+  return mine ? invalid('contentId', 'fields.unknownItem') : new HttpProblem('not-found')
 }
 
 async function answerQuiz(tx: Transaction, where: ItemOfLesson, quizId: string | null, update: ProgressUpdate) {
