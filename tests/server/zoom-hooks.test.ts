@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VcsSetting } from '../../openapi/generated/portal.ts'
-import { attendance, recording, schedule } from '../../server/db/schema/events.ts'
+import { attendance, schedule } from '../../server/db/schema/events.ts'
+import { recording } from '../../server/db/schema/recordings.ts'
 import { sessionClock } from '../../server/jobs/session-clock.ts'
 import { runJob } from '../lib/event-mail.ts'
 import {

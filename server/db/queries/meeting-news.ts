@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database.ts'
 import { presently } from '../schema/columns.ts'
-import { attendance, event, recording, schedule, userEvent } from '../schema/events.ts'
+import { attendance, event, schedule, userEvent } from '../schema/events.ts'
 import { user } from '../schema/people.ts'
+import { recording } from '../schema/recordings.ts'
 import { leads } from './event-access.ts'
 
 /** The session of a meeting at Zoom, with what decides what its news mean. */

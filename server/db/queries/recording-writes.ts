@@ -1,8 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database.ts'
 import { media } from '../schema/catalog.ts'
-import { event, recording, schedule, userEvent, userRecording } from '../schema/events.ts'
+import { event, schedule, userEvent } from '../schema/events.ts'
 import { profile } from '../schema/people.ts'
+import { recording, userRecording } from '../schema/recordings.ts'
 import { tellEverybody } from './notices.ts'
 
 /** Longer than a file may take: a process that died holds its recording up no longer than this. */

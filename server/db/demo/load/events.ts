@@ -4,13 +4,11 @@ import {
   eventCategory,
   eventSubject,
   eventTutor,
-  recording,
-  recordingSubject,
   type SCHEDULE_STATES,
   schedule,
   userEvent,
-  userRecording,
 } from '../../schema/events.ts'
+import { recording, recordingSubject, userRecording } from '../../schema/recordings.ts'
 import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'
 import { LEARNERS } from '../learners.ts'

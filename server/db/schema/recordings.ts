@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { media, subject } from './catalog.ts'
+import { createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
+import { event, schedule } from './events.ts'
+import { profile, user } from './people.ts'
+
+export const RECORDING_STATES = ['processing', 'ready', 'failed'] as const
+
+export const recording = pgTable(
+  'recordings',
+  {
+    id: id(),
+    name: text().notNull(),
+    eventId: uuid()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' }),
+    hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
+    scheduleId: uuid().references(() => schedule.id, { onDelete: 'set null' }),
+    playbackId: uuid().references(() => media.id, { onDelete: 'set null' }),
+    state: text({ enum: RECORDING_STATES }).notNull().default('processing'),
+    startedAt: moment(),
+    endedAt: moment(),
+    /** while processing: where the provider keeps the file, encrypted, since it opens it to anyone */
+    sealedSource: text(),
+    attempts: integer().notNull().default(0),
+    /** when it is to be fetched, again if need be */
+    dueAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('recordings_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
+    index('recordings_event').on(t.eventId, t.startedAt.desc()),
+    index('recordings_host').on(t.hostId),
+    index('recordings_playback').on(t.playbackId),
+    unique('recordings_schedule').on(t.scheduleId),
+    index('recordings_started').on(t.startedAt.desc()),
+    check('recordings_state', sql`${t.state} in (${oneOf(RECORDING_STATES)})`),
+  ],
+)
+
+export const recordingSubject = pgTable(
+  'recording_subjects',
+  {
+    recordingId: uuid()
+      .notNull()
+      .references(() => recording.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => subject.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.recordingId, t.subjectId] }), index('recording_subjects_subject').on(t.subjectId)],
+)
+
+/** A recording that a person may watch. */
+export const userRecording = pgTable(
+  'user_recordings',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    recordingId: uuid()
+      .notNull()
+      .references(() => recording.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('user_recordings_user_recording').on(t.userId, t.recordingId),
+    index('user_recordings_recording').on(t.recordingId),
+  ],
+)
