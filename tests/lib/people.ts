@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../server/db/database.ts'
 import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import type { Role } from '../../server/domain/sessions.ts'
+import type { TestServer } from './server.ts'
 
 /** Adds a person with the demo's password, and for a tutor the profile that courses point to. */
 export async function addPerson(db: Database, name: string, roles: Role[]) {
@@ -22,6 +23,14 @@ export async function addPerson(db: Database, name: string, roles: Role[]) {
   if (!own) throw new Error(`${username} got no profile`)
   return { id: person.id, username, profileId: own.id }
 }
+
+/** The same, signed in. */
+export async function addMember(server: TestServer, name: string, roles: Role[]) {
+  const person = await addPerson(server.db, name, roles)
+  return { ...person, token: (await server.signIn(name)).accessToken }
+}
+
+export type Member = Awaited<ReturnType<typeof addMember>>
 
 /** The row of an account by its short name. */
 export async function findPerson(db: Database, name: string) {

@@ -4,17 +4,10 @@ import type { Course, CourseList, PriceRange } from '../../openapi/generated/por
 import { lesson } from '../../server/db/schema/courses.ts'
 import { userCourse } from '../../server/db/schema/learning.ts'
 import { profile } from '../../server/db/schema/people.ts'
-import type { Role } from '../../server/domain/sessions.ts'
 import type { Problem } from '../lib/caller.ts'
 import { makeCourse } from '../lib/make-course.ts'
-import { addPerson } from '../lib/people.ts'
+import { addMember, type Member } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
-
-interface Member {
-  id: string
-  profileId: string
-  token: string
-}
 
 const NAME = 'Bonds for beginners'
 
@@ -24,16 +17,11 @@ let colleague: Member
 let student: Member
 let adminToken: string
 
-async function join(name: string, roles: Role[]): Promise<Member> {
-  const person = await addPerson(server.db, name, roles)
-  return { ...person, token: (await server.signIn(name)).accessToken }
-}
-
 beforeAll(async () => {
   server = await startServer()
-  tutor = await join('publisher', ['tutor', 'student'])
-  colleague = await join('colleague', ['tutor', 'student'])
-  student = await join('reader', ['student'])
+  tutor = await addMember(server, 'publisher', ['tutor', 'student'])
+  colleague = await addMember(server, 'colleague', ['tutor', 'student'])
+  student = await addMember(server, 'reader', ['student'])
   adminToken = (await server.signIn('admin')).accessToken
 })
 afterAll(() => server.close())
@@ -70,7 +58,7 @@ describe('publishing', () => {
   })
 
   test('is counted with each tutor who teaches, whoever comes and goes', async () => {
-    const [a, b] = [await join('counted-a', ['tutor']), await join('counted-b', ['tutor'])]
+    const [a, b] = [await addMember(server, 'counted-a', ['tutor']), await addMember(server, 'counted-b', ['tutor'])]
     const { id } = (await create(a.token)).body
     await addLesson(id)
     expect(await coursesOf(a, b)).toEqual([0, 0])
@@ -88,7 +76,7 @@ describe('publishing', () => {
   })
 
   test('twelve courses of the same two tutors at once counts twelve', async () => {
-    const [a, b] = [await join('many-a', ['tutor']), await join('many-b', ['tutor'])]
+    const [a, b] = [await addMember(server, 'many-a', ['tutor']), await addMember(server, 'many-b', ['tutor'])]
     const pairs = [
       [a.profileId, b.profileId],
       [b.profileId, a.profileId],
@@ -122,7 +110,9 @@ describe('removing', () => {
   })
 
   test('while six register: either they are in, or it is gone', async () => {
-    const learners = await Promise.all(Array.from({ length: 6 }, (_, n) => join(`racer-${n}`, ['student'])))
+    const learners = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => addMember(server, `racer-${n}`, ['student'])),
+    )
     for (let round = 0; round < 5; round++) {
       const { id } = await makeCourse(server.db, { lessons: [] })
       const register = ({ token }: Member) => server.api('POST', `/api/courses/${id}/register`, { token })

@@ -5,16 +5,9 @@ import type { Course, CourseCreate, TutorSummary } from '../../openapi/generated
 import { category, media, subject } from '../../server/db/schema/catalog.ts'
 import { course, lesson } from '../../server/db/schema/courses.ts'
 import { profile } from '../../server/db/schema/people.ts'
-import type { Role } from '../../server/domain/sessions.ts'
 import type { Problem } from '../lib/caller.ts'
-import { addPerson } from '../lib/people.ts'
+import { addMember, addPerson, type Member } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
-
-interface Member {
-  id: string
-  profileId: string
-  token: string
-}
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 const BASE: CourseCreate = { name: 'Bonds for beginners', languageCode: 'en', audienceLevel: 'beginner' }
@@ -25,16 +18,11 @@ let colleague: Member
 let student: Member
 let adminToken: string
 
-async function join(name: string, roles: Role[]): Promise<Member> {
-  const person = await addPerson(server.db, name, roles)
-  return { ...person, token: (await server.signIn(name)).accessToken }
-}
-
 beforeAll(async () => {
   server = await startServer()
-  tutor = await join('writer', ['tutor', 'student'])
-  colleague = await join('colleague', ['tutor', 'student'])
-  student = await join('reader', ['student'])
+  tutor = await addMember(server, 'writer', ['tutor', 'student'])
+  colleague = await addMember(server, 'colleague', ['tutor', 'student'])
+  student = await addMember(server, 'reader', ['student'])
   adminToken = (await server.signIn('admin')).accessToken
 })
 afterAll(() => server.close())
@@ -83,7 +71,7 @@ describe('a new course', () => {
   })
 
   test('keeps the order of its tutors; the maker who is not named comes last', async () => {
-    const third = await join('third', ['tutor'])
+    const third = await addMember(server, 'third', ['tutor'])
     const orders = [
       [third.profileId, tutor.profileId, colleague.profileId],
       [colleague.profileId, third.profileId, tutor.profileId],
@@ -121,7 +109,7 @@ describe('a new course', () => {
 
   test('is for tutors with a profile and admins', async () => {
     const before = await total()
-    const plain = await join('no-profile', ['tutor'])
+    const plain = await addMember(server, 'no-profile', ['tutor'])
     await server.db.delete(profile).where(eq(profile.userId, plain.id))
     expect((await create(undefined)).status).toBe(401)
     for (const token of [student.token, plain.token]) expect((await create(token)).status).toBe(403)

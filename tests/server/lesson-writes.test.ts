@@ -5,30 +5,24 @@ import type { Course, Lesson, LessonList } from '../../openapi/generated/portal.
 import { media } from '../../server/db/schema/catalog.ts'
 import { quiz } from '../../server/db/schema/courses.ts'
 import { contentProgress } from '../../server/db/schema/learning.ts'
-import type { Role } from '../../server/domain/sessions.ts'
 import type { Problem } from '../lib/caller.ts'
 import { newLearner } from '../lib/learner.ts'
 import { type LessonPlan, type MadeCourse, makeCourse } from '../lib/make-course.ts'
-import { addPerson } from '../lib/people.ts'
+import { addMember, addPerson, type Member } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
-let tutor: Awaited<ReturnType<typeof join>>
-let stranger: Awaited<ReturnType<typeof join>>
+let tutor: Member
+let stranger: Member
 let studentToken: string
 let adminToken: string
 
-async function join(name: string, roles: Role[]) {
-  const person = await addPerson(server.db, name, roles)
-  return { ...person, token: (await server.signIn(name)).accessToken }
-}
-
 beforeAll(async () => {
   server = await startServer()
-  tutor = await join('author', ['tutor', 'student'])
-  stranger = await join('stranger', ['tutor', 'student'])
+  tutor = await addMember(server, 'author', ['tutor', 'student'])
+  stranger = await addMember(server, 'stranger', ['tutor', 'student'])
   studentToken = (await server.signIn('student')).accessToken
   adminToken = (await server.signIn('admin')).accessToken
 })

@@ -3,30 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Quiz, QuizList, QuizQuestionInput } from '../../openapi/generated/portal.ts'
 import { course, lesson, lessonContent, quiz, quizQuestion } from '../../server/db/schema/courses.ts'
 import { quizAttempt } from '../../server/db/schema/learning.ts'
-import type { Role } from '../../server/domain/sessions.ts'
 import type { Problem } from '../lib/caller.ts'
 import { newLearner } from '../lib/learner.ts'
 import { type MadeItem, makeCourse } from '../lib/make-course.ts'
-import { addPerson, changePerson } from '../lib/people.ts'
+import { addMember, changePerson, type Member } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
-let author: Awaited<ReturnType<typeof join>>
-let other: Awaited<ReturnType<typeof join>>
+let author: Member
+let other: Member
 let studentToken: string
 let adminToken: string
 
-async function join(name: string, roles: Role[]) {
-  const person = await addPerson(server.db, name, roles)
-  return { ...person, token: (await server.signIn(name)).accessToken }
-}
-
 beforeAll(async () => {
   server = await startServer()
-  author = await join('quiz-author', ['tutor', 'student'])
-  other = await join('quiz-other', ['tutor', 'student'])
+  author = await addMember(server, 'quiz-author', ['tutor', 'student'])
+  other = await addMember(server, 'quiz-other', ['tutor', 'student'])
   studentToken = (await server.signIn('student')).accessToken
   adminToken = (await server.signIn('admin')).accessToken
 })
@@ -83,7 +77,7 @@ describe('a quiz', () => {
   })
 
   test('is listed for its author with the right answers; admins see all, others their own', async () => {
-    const mine = await join('lister', ['tutor'])
+    const mine = await addMember(server, 'lister', ['tutor'])
     const ids = []
     for (const name of ['Alpha', 'Beta', 'Gamma']) ids.push((await create(mine.token, { name })).body.id)
     const seen = await list(mine.token, 'sort=name')
@@ -102,7 +96,7 @@ describe('a quiz', () => {
   })
 
   test('is its author’s no more when the role is gone', async () => {
-    const former = await join('quiz-former', ['tutor', 'student'])
+    const former = await addMember(server, 'quiz-former', ['tutor', 'student'])
     const { id } = (await create(former.token)).body
     await changePerson(server.db, 'quiz-former', { roles: ['student'] })
     expect((await read(former.token, id)).status).toBe(404)
