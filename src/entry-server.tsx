@@ -12,7 +12,8 @@ import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
 import { shownSite } from './app/site.ts'
 import type { PageState } from './app/state.ts'
 import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
-import { createTexts, loadTexts, textModule } from './portal/i18n.ts'
+import { loadDeferred } from './portal/deferred.tsx'
+import { createTexts, loadTexts, textModules } from './portal/i18n.ts'
 import { cache } from './ui/style.ts'
 import { Theme } from './ui/theme.tsx'
 
@@ -30,7 +31,7 @@ const texts = new Map<Locale, ReturnType<typeof createTexts>>()
 async function textsOf(locale: Locale) {
   const known = texts.get(locale)
   if (known) return known
-  const made = createTexts(locale, await loadTexts(locale))
+  const made = createTexts(locale, await loadTexts(locale, 'all'))
   texts.set(locale, made)
   return made
 }
@@ -55,7 +56,9 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
   const site = await sharedTexts
   const status = !isFound ? 404 : facts.status === 200 ? (route.status ?? 200) : facts.status
   const problem = facts.status === 200 ? null : facts.status === 404 ? 'missing' : 'unavailable'
-  if (problem === 'missing') await preload(NOT_FOUND)
+  const shown = problem === 'missing' ? NOT_FOUND : route
+  await preload(shown)
+  await loadDeferred()
   const html = renderToString(
     <App
       portal={{ app: resting, api, locale, viewer, origin, drafts: async () => null }}
@@ -80,7 +83,7 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
     html,
     css: rulesOf(html),
     state,
-    modules: [problem === 'missing' ? NOT_FOUND.module : route.module, textModule(locale)],
+    modules: [shown.module, ...textModules(locale, shown.texts)],
   }
 }
 

@@ -22,10 +22,8 @@ const here = () => splitLocale(location.pathname)
 const { path } = here()
 const queries = createQueries()
 hydrate(queries, state.queries)
-const [texts] = await Promise.all([
-  loadTexts(state.locale),
-  preload(state.problem === 'missing' ? NOT_FOUND : matchPath(path).route),
-])
+const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
+const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 
 const query = new URLSearchParams(location.search)
 const redirectUrl = query.get('redirectUrl')

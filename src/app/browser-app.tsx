@@ -11,6 +11,7 @@ import type { App as Flows } from './actors.ts'
 import { changeAddress, useAddress } from './address.ts'
 import { App } from './app.tsx'
 import { readDraft } from './drafts.ts'
+import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
 
@@ -64,15 +65,18 @@ export function BrowserApp(props: BrowserAppProps) {
   )
 }
 
+/** The code and the texts of a page. */
+const bring = (route: RouteSpec, texts: i18n) => Promise.all([preload(route), texts.loadNamespaces([...route.texts])])
+
 /** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */
-function useProblem({ app, state }: BrowserAppProps, shown: string, path: string): PageProblem | null {
+function useProblem({ app, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
   const [first] = useState(shown)
   const [isOver, setOver] = useState(state.problem === null)
   const person = useSelector(actorOf(app, 'auth'), ({ context }) => context.user?.id ?? null)
   const holds = shown === first && (person === null || person === state.viewer?.id)
   useEffect(() => {
-    if (!isOver && !holds) void preload(matchPath(path).route).then(() => setOver(true))
-  }, [isOver, holds, path])
+    if (!isOver && !holds) void bring(matchPath(path).route, texts).then(() => setOver(true))
+  }, [isOver, holds, path, texts])
   return isOver ? null : state.problem
 }
 
@@ -80,7 +84,7 @@ function useProblem({ app, state }: BrowserAppProps, shown: string, path: string
 const parsed = (address: string) => new URL(location.origin + address)
 
 /** The address whose page is on the screen. A change of the query alone shows at once. */
-function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wanted: string): string {
+function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
   const [shown, setShown] = useState(wanted)
   const [wantedPath] = wanted.split('?')
   const [shownPath] = shown.split('?')
@@ -105,11 +109,11 @@ function useShown({ app, api, queries, state: { locale } }: BrowserAppProps, wan
     const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
     const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
     // A screen shows the errors of its facts itself; without its code there is no screen.
-    Promise.all([preload(route), facts?.catch(() => undefined)]).then(
+    Promise.all([bring(route, texts), facts?.catch(() => undefined)]).then(
       () => arrive(wanted),
       () => location.assign(location.origin + wanted),
     )
-  }, [app, api, queries, locale, navigation, wanted, wantedPath, shownPath])
+  }, [app, api, queries, texts, locale, navigation, wanted, wantedPath, shownPath])
 
   useArrival(shownPath ?? '')
   return shown

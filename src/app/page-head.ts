@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localised } from '../domain/locales.ts'
-import type { PageMeta } from './routes.ts'
+import type { PageMeta } from './route.ts'
 
 export interface HeadInput {
   texts: i18n

@@ -1,12 +1,21 @@
-import { createInstance, type i18n } from 'i18next'
+import { type BackendModule, type CustomTypeOptions, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../domain/locales.ts'
 
-/** Texts by area or by file. `problems` are the server's own and never get here. */
-export type Texts = Record<string, Record<string, unknown>>
+/** A part of the texts, named as its file. `problems` are the server's own and never get here. */
+export type Area = keyof CustomTypeOptions['resources']
 
-/** The texts of a locale are one file of the build: no other language reaches the browser. */
-const LOADERS: Record<Locale, () => Promise<{ texts: Texts }>> = {
+export type AreaTexts = Record<string, unknown>
+type Texts = Record<string, AreaTexts>
+
+/** The texts of one locale: what every page needs, and the rest by its file. */
+export interface LocaleTexts {
+  common: AreaTexts
+  areas: Record<string, () => Promise<AreaTexts>>
+}
+
+/** No other language reaches the browser, and of this one only what its pages show. */
+const LOADERS: Record<Locale, () => Promise<{ texts: LocaleTexts }>> = {
   en: () => import('../texts/en.ts'),
   es: () => import('../texts/es.ts'),
   pl: () => import('../texts/pl.ts'),
@@ -17,27 +26,52 @@ const LOADERS: Record<Locale, () => Promise<{ texts: Texts }>> = {
   ar: () => import('../texts/ar.ts'),
 }
 
-/** A locale's texts by area, which is the name of its file. */
-export async function loadTexts(locale: Locale): Promise<Texts> {
-  const { texts } = await LOADERS[locale]()
-  return Object.fromEntries(Object.entries(texts).map(([path, area]) => [nameOf(path), area]))
-}
-
-/** The source file of a locale's texts, as the build's manifest names it. */
-export const textModule = (locale: Locale) => `src/texts/${locale}.ts`
-
 const nameOf = (path: string) => path.split('/').at(-1)?.replace('.json', '') ?? path
 
-/** i18next with the texts of one locale, ready at once. */
+/** Texts of a locale by area: the common ones and those named, or all. */
+export async function loadTexts(locale: Locale, areas: readonly Area[] | 'all'): Promise<Texts> {
+  const { texts } = await LOADERS[locale]()
+  const wanted = Object.entries(texts.areas).filter(
+    ([path]) => areas === 'all' || areas.some((area) => area === nameOf(path)),
+  )
+  const loaded = await Promise.all(wanted.map(async ([path, load]) => [nameOf(path), await load()] as const))
+  return { common: texts.common, ...Object.fromEntries(loaded) }
+}
+
+/** The source files of a locale's texts, as the build's manifest names them. */
+export const textModules = (locale: Locale, areas: readonly Area[]) => [
+  `src/texts/${locale}.ts`,
+  ...areas.map((area) => `locales/${locale}/${area}.json`),
+]
+
+/** Brings the texts of an area when something shows that no page has announced, such as a modal. */
+const onDemand = (locale: Locale): BackendModule => ({
+  type: 'backend',
+  init() {},
+  read(_, area, done) {
+    LOADERS[locale]()
+      .then(({ texts }) => texts.areas[`../../locales/${locale}/${area}.json`]?.())
+      .then(
+        (found) => done(null, found ?? {}),
+        (error: Error) => done(error, null),
+      )
+  },
+})
+
+/** i18next in one locale, with these texts at once; who asks for others waits in the nearest Suspense. */
 export function createTexts(locale: Locale, texts: Texts): i18n {
   const instance = createInstance()
-  void instance.use(initReactI18next).init({
-    lng: locale,
-    resources: { [locale]: texts },
-    defaultNS: 'common',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  void instance
+    .use(onDemand(locale))
+    .use(initReactI18next)
+    .init({
+      lng: locale,
+      resources: { [locale]: texts },
+      partialBundledLanguages: true,
+      ns: Object.keys(texts),
+      defaultNS: 'common',
+      initAsync: false,
+      interpolation: { escapeValue: false },
+    })
   return instance
 }

@@ -1,6 +1,7 @@
-import type { Texts } from '../portal/i18n.ts'
+import common from '../../locales/en/common.json'
+import type { AreaTexts, LocaleTexts } from '../portal/i18n.ts'
 
-export const texts: Texts = import.meta.glob(['../../locales/en/*.json', '!**/problems.json'], {
-  eager: true,
-  import: 'default',
-})
+export const texts: LocaleTexts = {
+  common,
+  areas: import.meta.glob<AreaTexts>(['../../locales/en/*.json', '!**/{common,problems}.json'], { import: 'default' }),
+}

@@ -1,6 +1,7 @@
-import type { Texts } from '../portal/i18n.ts'
+import common from '../../locales/fr/common.json'
+import type { AreaTexts, LocaleTexts } from '../portal/i18n.ts'
 
-export const texts: Texts = import.meta.glob(['../../locales/fr/*.json', '!**/problems.json'], {
-  eager: true,
-  import: 'default',
-})
+export const texts: LocaleTexts = {
+  common,
+  areas: import.meta.glob<AreaTexts>(['../../locales/fr/*.json', '!**/{common,problems}.json'], { import: 'default' }),
+}

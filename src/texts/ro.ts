@@ -1,6 +1,7 @@
-import type { Texts } from '../portal/i18n.ts'
+import common from '../../locales/ro/common.json'
+import type { AreaTexts, LocaleTexts } from '../portal/i18n.ts'
 
-export const texts: Texts = import.meta.glob(['../../locales/ro/*.json', '!**/problems.json'], {
-  eager: true,
-  import: 'default',
-})
+export const texts: LocaleTexts = {
+  common,
+  areas: import.meta.glob<AreaTexts>(['../../locales/ro/*.json', '!**/{common,problems}.json'], { import: 'default' }),
+}

@@ -8,7 +8,7 @@ import { createTexts, loadTexts } from '../../src/portal/i18n.ts'
 const ORIGIN = 'https://lectern.test'
 const headOf = async (locale: Locale, changes: Partial<HeadInput>) =>
   pageHead({
-    texts: createTexts(locale, await loadTexts(locale)),
+    texts: createTexts(locale, await loadTexts(locale, 'all')),
     origin: ORIGIN,
     locale,
     path: '/courses',

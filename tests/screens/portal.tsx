@@ -43,7 +43,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   const { app, api } = createApp({ locale, queries, at: here().path, modal: null })
   const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), replace)
   wire({ app, api, queries, viewerId: viewer?.id ?? null, go, here: () => here().path })
-  const [texts] = await Promise.all([loadTexts(locale), preload(matchPath(here().path).route)])
+  const [texts] = await Promise.all([loadTexts(locale, 'all'), preload(matchPath(here().path).route)])
   app.start()
   open.add(() => {
     app.stop()

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { MessageForm } from './message-form.tsx'
 import { type FormTexts, HEADING_ID } from './sent.tsx'
+
+const messageForm = deferred(async () => (await import('./message-form.tsx')).MessageForm)
 
 const columns = css`
   display: grid;
@@ -54,7 +56,7 @@ export const MessagePanel = ({ type, texts, children }: MessagePanelProps) => (
   <Container className={columns}>
     <div>{children}</div>
     <section id="form" className={panel} aria-labelledby={HEADING_ID}>
-      <MessageForm type={type} texts={texts} />
+      <Deferred part={messageForm} props={{ type, texts }} />
     </section>
   </Container>
 )

@@ -11,6 +11,7 @@ import {
 import { paths } from '../../domain/paths.ts'
 import { CourseCard } from '../../portal/course-card.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
+import { Pager } from '../../portal/pager.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
@@ -19,7 +20,6 @@ import { Container, leadText, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { CourseFilters } from './course-filters.tsx'
-import { Pager } from './pager.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Api } from '../api/client.ts'
+import type { Locale } from '../domain/locales.ts'
+import type { Area } from '../portal/i18n.ts'
+import type { Subject } from './structured-data.ts'
+
+export interface Loading {
+  api: Api
+  locale: Locale
+  queries: QueryClient
+  params: Record<string, string | undefined>
+  search: string
+  isSignedIn: boolean
+}
+
+/** What the head of a page says, as far as its data tells. */
+export interface PageMeta {
+  title?: string
+  description?: string
+  image?: string | null
+  /** the thing that the page is about, for search engines; it also says under which address they know the page */
+  about?: Subject
+}
+
+export interface RouteSpec {
+  pattern: string
+  /** its source file, by which the build names the chunk */
+  module: string
+  load(): Promise<ComponentType>
+  /** the texts it shows beside the common ones */
+  texts: readonly Area[]
+  /** parameters of its address that it reads; all others change nothing */
+  query?: readonly string[]
+  /** fetches what the page shows first; throws what the first of its facts throws */
+  data?(loading: Loading): Promise<PageMeta | undefined>
+  meta?: 'home' | 'courses' | 'auth' | 'finished' | 'removed'
+  /** of the page when all its facts are there; 200 when it says nothing */
+  status?: number
+}
