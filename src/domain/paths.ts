@@ -2,7 +2,22 @@
 export const patterns = {
   home: '/',
   login: '/auth/login',
+  signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
+  profile: '/profile',
+  preferences: '/profile/preferences',
   courses: '/courses',
+  articles: '/articles',
+  article: '/articles/:article',
+  experts: '/experts',
+  expert: '/experts/:tutor',
+  search: '/search',
+  webinars: '/webinars',
+  webinar: '/webinar-content/:webinar',
+  offlineEvents: '/offline-events',
+  offlineEvent: '/offline-events/:event',
   about: '/about',
   contactUs: '/contact-us',
   becomeAPartner: '/become-a-partner',
@@ -18,10 +33,24 @@ export const patterns = {
 
 const part = encodeURIComponent
 
+/** An authentication page that leads back afterwards. */
+const leadingTo = (pattern: string) => (redirectUrl?: string) =>
+  redirectUrl ? `${pattern}?${new URLSearchParams({ redirectUrl })}` : pattern
+
 export const paths = {
   home: () => patterns.home,
-  login: (redirectUrl?: string) =>
-    redirectUrl ? `${patterns.login}?${new URLSearchParams({ redirectUrl })}` : patterns.login,
+  login: leadingTo(patterns.login),
+  signUp: leadingTo(patterns.signUp),
+  forgotPassword: leadingTo(patterns.forgotPassword),
+  profile: () => patterns.profile,
+  preferences: (tab?: string) => (tab ? `${patterns.preferences}?active-tab=${tab}` : patterns.preferences),
+  articles: () => patterns.articles,
+  article: (article: string) => `${patterns.articles}/${part(article)}`,
+  experts: () => patterns.experts,
+  expert: (tutor: string) => `${patterns.experts}/${part(tutor)}`,
+  webinar: (webinar: string) => `/webinar-content/${part(webinar)}`,
+  offlineEvent: (event: string) => `${patterns.offlineEvents}/${part(event)}`,
+  search: (q?: string) => (q ? `${patterns.search}?${new URLSearchParams({ q })}` : patterns.search),
   courses: (query?: Record<string, string>) =>
     query ? `${patterns.courses}?${new URLSearchParams(query)}` : patterns.courses,
   contactUs: () => patterns.contactUs,

@@ -2,8 +2,9 @@ import type { CategoryList } from '../../../openapi/generated/portal.ts'
 import { myAchievementsQuery } from '../../api/account.ts'
 import { categoriesQuery, courseListQuery, courseQuery } from '../../api/courses.ts'
 import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
-import { courseListQuery as listOf, readCourseSearch } from '../../domain/course-search.ts'
+import { COURSE_SEARCH, courseListQuery as listOf } from '../../domain/course-search.ts'
 import { patterns } from '../../domain/paths.ts'
+import { readUrl } from '../../domain/url-state.ts'
 import type { RouteSpec } from '../route.ts'
 
 /** Courses, their lessons and their end. */
@@ -13,11 +14,12 @@ export const COURSES: RouteSpec[] = [
     module: 'src/screens/courses/courses-screen.tsx',
     load: async () => (await import('../../screens/courses/courses-screen.tsx')).CoursesScreen,
     texts: ['courses'],
+    query: ['active-tab', 'q', 'page', 'sort'],
     meta: 'courses',
     async data({ api, queries, search }) {
-      const wanted = readCourseSearch(search)
+      const wanted = readUrl(COURSE_SEARCH, search)
       const categories: CategoryList = await queries.fetchQuery(categoriesQuery(api))
-      const category = categories.items.find((one) => one.name.toLowerCase() === wanted.category)
+      const category = categories.items.find((one) => one.name.toLowerCase() === wanted['active-tab'])
       await queries.fetchQuery(courseListQuery(api, listOf(wanted, category?.id)))
       return undefined
     },
@@ -41,10 +43,16 @@ export const COURSES: RouteSpec[] = [
     module: 'src/screens/course/course-screen.tsx',
     load: async () => (await import('../../screens/course/course-screen.tsx')).CourseScreen,
     texts: ['course', 'courses', 'lesson'],
+    query: ['active-tab'],
     async data({ api, queries, params }) {
       const course = await queries.fetchQuery(courseQuery(api, params.course ?? ''))
       await queries.fetchQuery(lessonListQuery(api, course.id))
-      return { title: course.name, description: course.shortDescription, image: course.cover?.lUrl ?? null }
+      return {
+        title: course.name,
+        description: course.shortDescription,
+        image: course.cover?.lUrl ?? null,
+        about: { course },
+      }
     },
   },
   {
@@ -52,6 +60,7 @@ export const COURSES: RouteSpec[] = [
     module: 'src/screens/player/player-screen.tsx',
     load: async () => (await import('../../screens/player/player-screen.tsx')).PlayerScreen,
     texts: ['lesson', 'quiz', 'course', 'modals'],
+    query: [],
     async data({ api, queries, params }) {
       const [course, lesson] = await Promise.all([
         queries.fetchQuery(courseQuery(api, params.course ?? '')),

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearch } from 'wouter'
+import { useParams } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { courseQuery } from '../../api/courses.ts'
 import { isMissing } from '../../api/errors.ts'
-import { COURSE_TABS, type CourseTab, readCourseTab } from '../../domain/course-tabs.ts'
+import { COURSE_TABS, COURSE_VIEW, type CourseTab } from '../../domain/course-tabs.ts'
 import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
 import { MarkdownText } from '../../portal/markdown-text.tsx'
 import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +45,6 @@ export function CourseScreen() {
   const { api } = usePortal()
   const id = useParams<{ course: string }>().course
   const course = useQuery(courseQuery(api, id))
-  const tab = readCourseTab(useSearch())
   usePageTitle(course.data?.name)
   if (course.isError) {
     return (
@@ -58,12 +57,13 @@ export function CourseScreen() {
       </Container>
     )
   }
-  return course.data ? <CourseView course={course.data} tab={tab} /> : null
+  return course.data ? <CourseView course={course.data} /> : null
 }
 
-function CourseView({ course, tab }: { course: Course; tab: CourseTab }) {
+function CourseView({ course }: { course: Course }) {
   const { t } = useTranslation('course')
-  const href = (name: CourseTab) => paths.course(course.alias) + (name === 'description' ? '' : `?active-tab=${name}`)
+  const { state, hrefOf } = useUrlState(COURSE_VIEW)
+  const tab = state['active-tab']
   return (
     <>
       <CourseHead course={course} />
@@ -71,7 +71,11 @@ function CourseView({ course, tab }: { course: Course; tab: CourseTab }) {
         <Stack gap={6}>
           <Tabs
             label={t('tabs')}
-            tabs={COURSE_TABS.map((name) => ({ name: t(`tab.${name}`), href: href(name), isCurrent: name === tab }))}
+            tabs={COURSE_TABS.map((name) => ({
+              name: t(`tab.${name}`),
+              href: hrefOf({ 'active-tab': name }),
+              isCurrent: name === tab,
+            }))}
           />
           <CoursePart course={course} tab={tab} />
         </Stack>

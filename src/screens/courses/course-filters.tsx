@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
-import { type CourseSearch, readCourseSearch, SORTS, writeCourseSearch } from '../../domain/course-search.ts'
-import { paths } from '../../domain/paths.ts'
+import { COURSE_SEARCH, type CourseSearch, SORTS } from '../../domain/course-search.ts'
+import { readUrl } from '../../domain/url-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
@@ -40,15 +39,19 @@ const select = css`
   background: var(--surface);
 `
 
+interface CourseFiltersProps {
+  search: CourseSearch
+  onChange(change: Partial<CourseSearch>): void
+}
+
 /** Search and order: a real form, so that it works before any script; afterwards a choice takes effect at once. */
-export function CourseFilters({ search }: { search: CourseSearch }) {
+export function CourseFilters({ search, onChange }: CourseFiltersProps) {
   const { t } = useTranslation('courses')
-  const [, navigate] = useLocation()
+  const topic = search['active-tab']
   const apply = (element: HTMLFormElement) => {
     const typed = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]))
-    navigate(
-      paths.courses() + writeCourseSearch({ ...readCourseSearch(`${typed}`), category: search.category, page: 1 }),
-    )
+    const { q, sort } = readUrl(COURSE_SEARCH, `${typed}`)
+    onChange({ q, sort })
   }
   return (
     <search>
@@ -60,7 +63,7 @@ export function CourseFilters({ search }: { search: CourseSearch }) {
           apply(event.currentTarget)
         }}
       >
-        {search.category !== 'all' && <input type="hidden" name="active-tab" value={search.category} />}
+        {topic !== 'all' && <input type="hidden" name="active-tab" value={topic} />}
         <div className={searchBox}>
           <Icon name="search" />
           <input

@@ -1,13 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearch } from 'wouter'
+import { Link } from 'wouter'
 import { categoriesQuery, courseListQuery } from '../../api/courses.ts'
-import {
-  CATEGORIES,
-  courseListQuery as listOf,
-  readCourseSearch,
-  writeCourseSearch,
-} from '../../domain/course-search.ts'
+import { CATEGORIES, COURSE_SEARCH, courseListQuery as listOf } from '../../domain/course-search.ts'
 import { paths } from '../../domain/paths.ts'
 import { CourseCard } from '../../portal/course-card.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
@@ -15,6 +10,7 @@ import { Pager } from '../../portal/pager.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Container, leadText, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,13 +35,14 @@ const ON_FIRST_SCREEN = 3
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const { api } = usePortal()
-  const search = readCourseSearch(useSearch())
+  const { state: search, hrefOf, change } = useUrlState(COURSE_SEARCH)
+  const topic = search['active-tab']
   usePageTitle(t('metaTitle'))
   const categories = useQuery(categoriesQuery(api))
-  const categoryId = categories.data?.items.find((one) => one.name.toLowerCase() === search.category)?.id
+  const categoryId = categories.data?.items.find((one) => one.name.toLowerCase() === topic)?.id
   const courses = useQuery({
     ...courseListQuery(api, listOf(search, categoryId)),
-    enabled: search.category === 'all' || !categories.isPending,
+    enabled: topic === 'all' || !categories.isPending,
     placeholderData: keepPreviousData,
   })
 
@@ -60,11 +57,11 @@ export function CoursesScreen() {
           label={t('tabs')}
           tabs={CATEGORIES.map((category) => ({
             name: t(`category.${category}`),
-            href: paths.courses() + writeCourseSearch({ ...search, category, page: 1 }),
-            isCurrent: category === search.category,
+            href: hrefOf({ 'active-tab': category }),
+            isCurrent: category === topic,
           }))}
         />
-        <CourseFilters search={search} />
+        <CourseFilters search={search} onChange={change} />
         {courses.isError ? (
           <ProblemNotice error={courses.error} onRetry={() => courses.refetch()} />
         ) : courses.data && courses.data.items.length === 0 ? (
@@ -90,10 +87,7 @@ export function CoursesScreen() {
                   </li>
                 ))}
               </ul>
-              <Pager
-                list={courses.data}
-                hrefOf={(number) => paths.courses() + writeCourseSearch({ ...search, page: number })}
-              />
+              <Pager list={courses.data} hrefOf={(number) => hrefOf({ page: number })} />
             </>
           )
         )}

@@ -2,20 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   CATEGORIES,
+  COURSE_SEARCH,
+  type CourseSearch,
   courseListQuery,
-  readCourseSearch,
   SORTS,
-  writeCourseSearch,
 } from '../../../src/domain/course-search.ts'
-import { COURSE_TABS, readCourseTab } from '../../../src/domain/course-tabs.ts'
+import { COURSE_TABS, COURSE_VIEW } from '../../../src/domain/course-tabs.ts'
+import { changed, choices, readUrl, writeUrl } from '../../../src/domain/url-state.ts'
 import { hardText, holds, SEED } from '../seed.ts'
 
-const START = { category: 'all', q: '', sort: 'newest', page: 1 }
+const readCourseSearch = (search: string) => readUrl(COURSE_SEARCH, search)
+const writeCourseSearch = (state: CourseSearch) => writeUrl(COURSE_SEARCH, state)
+const readCourseTab = (search: string) => readUrl(COURSE_VIEW, search)['active-tab']
+
+const START = { 'active-tab': 'all', q: '', sort: 'newest', page: 1 }
 
 describe('the address of the course list', () => {
   test('says topic, words, order and page', () => {
     expect(readCourseSearch('?active-tab=trading&q=risk&sort=alphabetical-z-a&page=3')).toEqual({
-      category: 'trading',
+      'active-tab': 'trading',
       q: 'risk',
       sort: 'alphabetical-z-a',
       page: 3,
@@ -43,12 +48,12 @@ describe('the address of the course list', () => {
 
   test('leaves out what is the default anyway', () => {
     expect(writeCourseSearch(readCourseSearch(''))).toBe('')
-    expect(writeCourseSearch({ category: 'all', q: 'a b', sort: 'newest', page: 1 })).toBe('?q=a+b')
+    expect(writeCourseSearch({ 'active-tab': 'all', q: 'a b', sort: 'newest', page: 1 })).toBe('?q=a+b')
   })
 
   test(`comes back as it was written, PATHS_SEED=${SEED}`, () => {
     const search = fc.record({
-      category: fc.constantFrom(...CATEGORIES),
+      'active-tab': fc.constantFrom(...CATEGORIES),
       q: fc.string({ unit: fc.constantFrom(...'aZ1 +&=%äق'), maxLength: 100 }).map((text) => text.trim()),
       sort: fc.constantFrom(...SORTS),
       page: fc.integer({ min: 1, max: 500 }),
@@ -75,6 +80,25 @@ describe('the address of the course list', () => {
       }),
       200,
     )
+  })
+})
+
+describe('facts of an address', () => {
+  test('another choice starts at the first page, another page keeps the rest', () => {
+    const state = readCourseSearch('?active-tab=trading&q=risk&page=3')
+    expect(changed(COURSE_SEARCH, state, { q: 'bonds' })).toMatchObject({
+      'active-tab': 'trading',
+      q: 'bonds',
+      page: 1,
+    })
+    expect(changed(COURSE_SEARCH, state, { page: 4 })).toMatchObject({ 'active-tab': 'trading', q: 'risk', page: 4 })
+  })
+
+  test('several words at once, in the order of the list, and only those that there are', () => {
+    const spec = { level: choices(['beginner', 'intermediate', 'advanced']) }
+    expect(readUrl(spec, '?level=advanced,beginner,wizard')).toEqual({ level: ['beginner', 'advanced'] })
+    expect(writeUrl(spec, { level: ['advanced', 'beginner'] })).toBe('?level=beginner%2Cadvanced')
+    expect(writeUrl(spec, readUrl(spec, '?level=wizard'))).toBe('')
   })
 })
 

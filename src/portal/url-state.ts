@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { changed, readUrl, type UrlSpec, type UrlState, writeUrl } from '../domain/url-state.ts'
+
+/**
+ * The one way to what stands in the address: tab, words, page, order, filters, view. It survives reload, back and
+ * sharing; nonsense reads as the default. `hrefOf` makes links that work before any script, `change` pushes history.
+ */
+export function useUrlState<Spec extends UrlSpec>(spec: Spec) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const state = useMemo(() => readUrl(spec, search), [spec, search])
+  const hrefOf = (change: Partial<UrlState<Spec>>) => path + writeUrl(spec, changed(spec, state, change))
+  return {
+    state,
+    hrefOf,
+    change: (change: Partial<UrlState<Spec>>, options?: { replace?: boolean }) => navigate(hrefOf(change), options),
+  }
+}
