@@ -6,10 +6,27 @@ const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/machines\//,
   /\/src\/ui\/(badge|button|icon|layout|notice|progress|style)\./,
-  /\/src\/portal\/(course-card|cover|i18n|page-title|pager|portal|problem-notice|tabs)\./,
-  /\/src\/domain\/(duration|error-text|locales|paths|price)\./,
-  /\/src\/(api\/(account|client|courses|errors)|content\/(ask|content))\./,
+  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice)\./,
+  /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,
+  /\/src\/(api\/(account|client|courses|errors|lessons)|content\/(ask|content))\./,
 ]
+
+/** What lists of any kind have around their cards. */
+const LIST = [
+  /\/src\/portal\/(category-id|list-filters|list-page|list-results|pager|tabs|url-state)\./,
+  /\/src\/ui\/card-grid\./,
+]
+
+/** Pictures, names and dates, in cards and on the pages of what they stand for. */
+const MARKS = [/\/src\/portal\/(category-names|cover|day|portrait)\./, /\/src\/domain\/duration\./]
+
+/** Cards of any kind; they come after the page. */
+const CARDS = [
+  /\/src\/portal\/(article-card|card-lists|course-card|event-card|session-time|tutor-card)\./,
+  /\/src\/(domain\/price|ui\/card)\./,
+]
+
+const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((one) => one.test(id))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
@@ -20,16 +37,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // The server names what a first page needs; lists of what each later page needs would come with every page.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       input: isSsrBuild ? 'src/entry-server.tsx' : 'src/main.tsx',
-      // For the browser, what every page needs comes in one file: it compresses better than ten. The server's part is
+      // For the browser, what is needed together comes in one file: it compresses better than ten. The server's part is
       // one file altogether, so that a new build does not take parts away from a server that is running.
       output: {
         codeSplitting: isSsrBuild
           ? false
-          : { groups: [{ name: 'base', test: (id) => BASE.some((one) => one.test(id)) }] },
+          : {
+              groups: [
+                { name: 'base', test: isOneOf(BASE) },
+                { name: 'list', test: isOneOf(LIST) },
+                { name: 'marks', test: isOneOf(MARKS) },
+                { name: 'cards', test: isOneOf(CARDS) },
+              ],
+            },
       },
     },
   },

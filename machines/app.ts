@@ -6,6 +6,7 @@ import { navigationMachine } from './navigation.ts'
 import { outboxMachine } from './outbox.ts'
 import { quizMachine } from './quiz.ts'
 import { toastMachine } from './toast.ts'
+import { unsavedMachine } from './unsaved.ts'
 
 /** What the page knew at the start: its address and the modal in it. */
 export interface AppInput {
@@ -19,7 +20,7 @@ const crashed = (actor: keyof Registry) => ({ type: 'sayCrashed', params: { acto
  * The one root of the actor system: every flow of the portal lives beside the others from the start,
  * and is found by its name. Who reacts to whom is written in the portal's wiring, not here.
  *
- *     running { auth, modal, lesson, quiz, toast, navigation, outbox }
+ *     running { auth, modal, unsaved, lesson, quiz, toast, navigation, outbox }
  */
 export const appMachine = setup({
   types: {} as {
@@ -30,6 +31,7 @@ export const appMachine = setup({
   actors: {
     auth: authMachine,
     modal: modalMachine,
+    unsaved: unsavedMachine,
     lesson: lessonMachine,
     quiz: quizMachine,
     toast: toastMachine,
@@ -58,6 +60,7 @@ export const appMachine = setup({
       input: ({ context }) => ({ modal: context.modal }),
       onError: { actions: crashed('modal') },
     },
+    { id: 'unsaved', systemId: 'unsaved', src: 'unsaved', onError: { actions: crashed('unsaved') } },
     { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: crashed('outbox') } },
     { id: 'quiz', systemId: 'quiz', src: 'quiz', onError: { actions: crashed('quiz') } },
     { id: 'lesson', systemId: 'lesson', src: 'lesson', onError: { actions: crashed('lesson') } },
@@ -68,6 +71,7 @@ export const appMachine = setup({
 export interface Registry {
   auth: ActorRefFrom<typeof authMachine>
   modal: ActorRefFrom<typeof modalMachine>
+  unsaved: ActorRefFrom<typeof unsavedMachine>
   lesson: ActorRefFrom<typeof lessonMachine>
   quiz: ActorRefFrom<typeof quizMachine>
   toast: ActorRefFrom<typeof toastMachine>

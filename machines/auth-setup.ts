@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
-import type { Credentials, User } from '../openapi/generated/portal.ts'
+import type { Credentials, OAuthExchange, Registration, User } from '../openapi/generated/portal.ts'
 import { NO_PAUSE, nextPause } from './back-off.ts'
 import { hole, known } from './effect.ts'
 import { failureOf, isUnauthorized } from './failure.ts'
@@ -23,6 +23,8 @@ export const authSetup = setup({
     /** Reads the stored tokens; null when there are none with a subject. */
     restore: fromPromise<Grant | null>(async () => hole('restore')),
     signIn: fromPromise<Grant, Credentials>(async () => hole('signIn')),
+    signUp: fromPromise<Grant, { registration: Registration }>(async () => hole('signUp')),
+    exchange: fromPromise<Grant, { exchange: OAuthExchange }>(async () => hole('exchange')),
     /** Takes the lock between tabs; a newer grant of another tab is as good as an own one. */
     refresh: fromPromise<Grant, { refreshToken: string }>(async () => hole('refresh')),
     loadUser: fromPromise<User, { userId: string }>(async () => hole('loadUser')),
@@ -37,6 +39,7 @@ export const authSetup = setup({
     noRefreshToken: ({ context }) => !context.tokens?.refreshToken,
     isVisible: ({ context }) => context.visible,
     userLoaded: ({ context }) => context.user !== null,
+    isExpired: ({ context }) => context.expired !== null,
     /** A clock that was set back tells nothing: count the interval as passed. */
     intervalPassed: ({ context }, { at }: { at: number }) =>
       at - context.grantedAt >= REFRESH_MS || at < context.grantedAt,
@@ -49,7 +52,13 @@ export const authSetup = setup({
   },
   actions: {
     take: enqueueActions(({ enqueue }, { grant, source }: { grant: Grant; source: TokenSource }) => {
-      enqueue.assign({ tokens: grant.tokens, session: grant.session, grantedAt: grant.at, problem: null })
+      enqueue.assign({
+        tokens: grant.tokens,
+        session: grant.session,
+        grantedAt: grant.at,
+        problem: null,
+        expired: null,
+      })
       enqueue.emit({ type: 'tokensChanged', grant, source })
     }),
     drop: enqueueActions(({ enqueue }, { source }: { source: TokenSource }) => {
@@ -57,6 +66,8 @@ export const authSetup = setup({
       enqueue.emit({ type: 'tokensChanged', grant: null, source })
     }),
     greet: assign({ user: (_, { user }: { user: User | null }) => user }),
+    remember: assign({ expired: ({ context }) => context.user }),
+    forgetExpired: assign({ expired: null }),
     setAside: assign({ revoking: ({ context }) => context.tokens }),
     forgetRevoked: assign({ revoking: null }),
     fail: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -65,7 +76,9 @@ export const authSetup = setup({
     calmDown: assign({ pause: NO_PAUSE }),
     see: assign({ visible: (_, { visible }: { visible: boolean }) => visible }),
     sayIn: emit(({ context }) => ({ type: 'signedIn', userId: known(context.session, 'session').userId })),
+    sayUp: emit({ type: 'signedUp' }),
     sayOut: emit({ type: 'signedOut' }),
+    sayGaveUp: emit({ type: 'gaveUp' }),
     sayExpired: emit({ type: 'sessionExpired' }),
     goHome: emit({ type: 'goHome' }),
   },

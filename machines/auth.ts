@@ -23,15 +23,15 @@ const intervalPassed = {
 /**
  * Who is signed in, and with which tokens (specification points 4, 7, 8).
  *
- *     restoring ──► signedOut ◄──► signingIn ──► signedIn ──LOGOUT──► signingOut ──► signedOut
+ *     restoring ──► signedOut ◄──► signingIn, signingUp, exchanging ──► signedIn ──LOGOUT──► signingOut ──► signedOut
  *     signedIn: loadingUser ──► fresh ──2 min, 401, visible, online──► due ──► refreshing ──► fresh
  *               no answer, 429, 5xx ──► stale ──back-off, visible, online──► due
- *               due without a refresh token ──► signedOut, home;  401 of refresh ──► signedOut
+ *               due without a refresh token ──► signedOut, home;  401 of refresh ──► signedOut, still known
  */
 export const authMachine = authSetup.createMachine({
   id: 'auth',
   options: { maxIterations: 100 },
-  context: { ...nobody, activeRole: 'student', problem: null, visible: true, revoking: null },
+  context: { ...nobody, expired: null, activeRole: 'student', problem: null, visible: true, revoking: null },
   // Signing in works without word from other tabs or from the page.
   invoke: [
     { id: 'peers', src: 'peers', onError: {} },
@@ -65,7 +65,14 @@ export const authMachine = authSetup.createMachine({
         onError: 'signedOut',
       },
     },
-    signedOut: { on: { SIGN_IN: 'signingIn' } },
+    signedOut: {
+      on: {
+        SIGN_IN: 'signingIn',
+        SIGN_UP: 'signingUp',
+        EXCHANGE: 'exchanging',
+        GIVE_UP: { guard: 'isExpired', actions: ['forgetExpired', 'sayGaveUp'] },
+      },
+    },
     signingIn: {
       tags: 'busy',
       entry: 'forgive',
@@ -81,6 +88,34 @@ export const authMachine = authSetup.createMachine({
           target: 'signedIn',
           actions: takeOutput,
         },
+        onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
+      },
+    },
+    signingUp: {
+      tags: 'busy',
+      entry: 'forgive',
+      invoke: {
+        id: 'signUp',
+        src: 'signUp',
+        input: ({ event }) => {
+          assertEvent(event, 'SIGN_UP')
+          return { registration: event.registration }
+        },
+        onDone: { target: 'signedIn', actions: [takeOutput, 'sayUp'] },
+        onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
+      },
+    },
+    exchanging: {
+      tags: 'busy',
+      entry: 'forgive',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ event }) => {
+          assertEvent(event, 'EXCHANGE')
+          return { exchange: event.exchange }
+        },
+        onDone: { target: 'signedIn', actions: takeOutput },
         onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
       },
     },
@@ -153,7 +188,7 @@ export const authMachine = authSetup.createMachine({
               {
                 guard: { type: 'isUnauthorized', params: rejected },
                 target: '#auth.signedOut',
-                actions: [{ type: 'drop', params: { source: 'here' } }, 'sayExpired'],
+                actions: ['remember', { type: 'drop', params: { source: 'here' } }, 'sayExpired'],
               },
               { target: 'stale', actions: slowDown },
             ],

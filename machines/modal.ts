@@ -17,6 +17,17 @@ export type Modal =
   | { kind: 'quiz-survey-form'; contentId: string }
   | { kind: 'course-finished'; courseId: string }
   | { kind: 'files-view'; contentId: string }
+  | { kind: 'forgot-password' }
+  | { kind: 'sign-up-success' }
+  | { kind: 'edit-profile' }
+  | { kind: 'change-password' }
+  | { kind: 'recover-password' }
+  | { kind: 'delete-account' }
+  | { kind: 'profile-system-language' }
+  | { kind: 'content-language' }
+  | { kind: 'timezone' }
+  | { kind: 'feedback-form'; type: 'course' | 'event' | 'platform'; targetId: string | null }
+  | { kind: 'unsaved-changes' }
 export type ModalKind = Modal['kind']
 
 /** Reads the query of an address; `redirectUrl` must have been checked to be a path of this site. */
@@ -30,12 +41,22 @@ const isSame = (a: Modal | null, b: Modal | null): boolean =>
   JSON.stringify(Object.entries(a ?? {}).sort()) === JSON.stringify(Object.entries(b ?? {}).sort())
 const addressed = (modal: Modal | null): AuthModal | null => (modal?.kind === 'auth' ? modal : null)
 
-export type ModalEvent = { type: 'OPEN'; modal: Modal } | { type: 'CLOSE' } | { type: 'URL'; modal: AuthModal | null }
+export type ModalEvent =
+  /** `over` another one: that one waits beneath, with all that was typed into it */
+  | { type: 'OPEN'; modal: Modal; over?: boolean }
+  | { type: 'CLOSE' }
+  /** also what waits beneath */
+  | { type: 'CLOSE_ALL' }
+  | { type: 'URL'; modal: AuthModal | null }
 export type ModalEmitted =
   | { type: 'opened'; modal: Modal }
   | { type: 'closed'; modal: Modal }
   | { type: 'url'; modal: AuthModal | null }
 
+const closing = [
+  { type: 'publish', params: { modal: null } },
+  { type: 'show', params: { modal: null } },
+] as const
 const wanted = ({ event }: { event: { modal: Modal | null } }) => ({ modal: event.modal })
 
 /**
@@ -43,26 +64,40 @@ const wanted = ({ event }: { event: { modal: Modal | null } }) => ({ modal: even
  *
  *     deciding ──► closed ◄──CLOSE, URL without── open ──OPEN another──► open
  *              └─► open   ◄──OPEN, URL with────── closed
+ *     open ──OPEN over──► open { the other beneath } ──CLOSE──► open, as before
  *
  * `opened` and `closed` come in pairs, also when one modal replaces another. The address follows an
  * auth modal (`url`), except when the address came first.
  */
 export const modalMachine = setup({
   types: {} as {
-    context: { active: Modal | null }
+    context: { active: Modal | null; beneath: Modal | null }
     events: ModalEvent
     emitted: ModalEmitted
     input: { modal: AuthModal | null }
   },
   guards: {
     isNone: ({ context }) => context.active === null,
+    isOver: ({ context }, { over }: { over: boolean }) => over && context.active !== null && context.beneath === null,
+    hasBeneath: ({ context }) => context.beneath !== null,
     isActive: ({ context }, { modal }: { modal: Modal | null }) => isSame(context.active, modal),
     isNothing: (_, { modal }: { modal: Modal | null }) => modal === null,
+    uncovers: ({ context }, { modal }: { modal: Modal | null }) => modal === null && context.beneath !== null,
     /** An address without a modal closes only the kind that has an address. */
     hasNoAddress: ({ context }, { modal }: { modal: Modal | null }) => modal === null && !addressed(context.active),
   },
   actions: {
-    show: assign({ active: (_, { modal }: { modal: Modal | null }) => modal }),
+    show: assign({
+      active: (_, { modal }: { modal: Modal | null }) => modal,
+      beneath: ({ context }, { modal }: { modal: Modal | null }) =>
+        modal === null || isSame(modal, context.beneath) ? null : context.beneath,
+    }),
+    showOver: assign({ active: (_, { modal }: { modal: Modal }) => modal, beneath: ({ context }) => context.active }),
+    showBeneath: assign({ active: ({ context }) => context.beneath, beneath: null }),
+    publishBeneath: enqueueActions(({ context, enqueue }) => {
+      const address = addressed(context.beneath)
+      if (!isSame(addressed(context.active), address)) enqueue.emit({ type: 'url', modal: address })
+    }),
     publish: enqueueActions(({ context, enqueue }, { modal }: { modal: Modal | null }) => {
       const address = addressed(modal)
       if (!isSame(addressed(context.active), address)) enqueue.emit({ type: 'url', modal: address })
@@ -77,11 +112,19 @@ export const modalMachine = setup({
 }).createMachine({
   id: 'modal',
   options: { maxIterations: 100 },
-  context: ({ input }) => ({ active: input.modal }),
+  context: ({ input }) => ({ active: input.modal, beneath: null }),
   initial: 'deciding',
   on: {
     OPEN: [
       { guard: { type: 'isActive', params: wanted } },
+      {
+        guard: { type: 'isOver', params: ({ event }) => ({ over: event.over ?? false }) },
+        target: '.open',
+        actions: [
+          { type: 'publish', params: wanted },
+          { type: 'showOver', params: ({ event }) => ({ modal: event.modal }) },
+        ],
+      },
       {
         target: '.open',
         actions: [
@@ -93,6 +136,11 @@ export const modalMachine = setup({
     URL: [
       { guard: { type: 'isActive', params: wanted } },
       { guard: { type: 'hasNoAddress', params: wanted } },
+      {
+        guard: { type: 'uncovers', params: wanted },
+        target: '.open',
+        actions: 'showBeneath',
+      },
       {
         guard: { type: 'isNothing', params: wanted },
         target: '.closed',
@@ -108,13 +156,11 @@ export const modalMachine = setup({
       entry: 'sayOpened',
       exit: 'sayClosed',
       on: {
-        CLOSE: {
-          target: 'closed',
-          actions: [
-            { type: 'publish', params: { modal: null } },
-            { type: 'show', params: { modal: null } },
-          ],
-        },
+        CLOSE: [
+          { guard: 'hasBeneath', target: 'open', reenter: true, actions: ['publishBeneath', 'showBeneath'] },
+          { target: 'closed', actions: closing },
+        ],
+        CLOSE_ALL: { target: 'closed', actions: closing },
       },
     },
   },

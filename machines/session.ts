@@ -1,4 +1,4 @@
-import type { AuthTokens, Credentials, User } from '../openapi/generated/portal.ts'
+import type { AuthTokens, Credentials, OAuthExchange, Registration, User } from '../openapi/generated/portal.ts'
 import { NO_PAUSE, type Pause } from './back-off.ts'
 import type { Failure } from './failure.ts'
 
@@ -30,6 +30,8 @@ export interface AuthContext {
   /** Epoch milliseconds of the last grant. */
   grantedAt: number
   user: User | null
+  /** Whose session ended by itself: they may sign in again and go on where they were. */
+  expired: User | null
   activeRole: 'student'
   problem: Failure | null
   pause: Pause
@@ -45,6 +47,11 @@ export type PresenceEvent = { type: 'VISIBLE'; at: number } | { type: 'HIDDEN' }
 
 export type AuthEvent =
   | ({ type: 'SIGN_IN' } & Credentials)
+  | { type: 'SIGN_UP'; registration: Registration }
+  /** with the one-time code that another provider's sign-in ends with */
+  | { type: 'EXCHANGE'; exchange: OAuthExchange }
+  /** Whoever's session ended does not come back. */
+  | { type: 'GIVE_UP' }
   | { type: 'LOGOUT' }
   | { type: 'UNAUTHORIZED' }
   | PeerEvent
@@ -53,7 +60,9 @@ export type AuthEvent =
 export type AuthEmitted =
   | { type: 'tokensChanged'; grant: Grant | null; source: TokenSource }
   | { type: 'signedIn'; userId: string }
+  | { type: 'signedUp' }
   | { type: 'signedOut' }
+  | { type: 'gaveUp' }
   | { type: 'sessionExpired' }
   | { type: 'goHome' }
 

@@ -1,6 +1,6 @@
 /** What whole calls of a learner cost in the database: every statement of each, with its plan, by PostgreSQL's auto_explain. */
 import { createHash } from 'node:crypto'
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { z } from 'zod'
@@ -70,9 +70,10 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
   'lessons of a course': (db, { principal, courseId }) =>
     selectLessons(db, principal, { where: eq(lesson.courseId, courseId), limit: 50 }),
   'event list with next schedule': (db, { principal }) => {
-    const visible = and(eventListedFor(principal), gte(event.endsAt, new Date()))
+    const visible = eventListedFor(principal)
     const select = (page: Parameters<typeof selectEvents>[2]) => selectEvents(db, principal, page)
-    return answerList(db, { spec: eventList, table: event, visible, select }, { sort: 'startsAt' })
+    const filter = { endsAt: { $gte: new Date().toISOString() } }
+    return answerList(db, { spec: eventList, table: event, visible, select }, { filter, sort: 'startsAt' })
   },
   'schedules of an event': (db, { principal, eventId }) => {
     const visible = and(scheduleVisibleTo(principal), eq(schedule.eventId, eventId))

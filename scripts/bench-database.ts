@@ -8,7 +8,7 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../server/db/database.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
-import { readListQuery } from '../server/domain/list-query.ts'
+import { answerList } from '../server/db/queries/list.ts'
 import { idOf, measureCalls } from './bench-calls.ts'
 import { fillLearning } from './bench-learning-rows.ts'
 import { type MeasuredList, measuredLists } from './bench-lists.ts'
@@ -66,7 +66,8 @@ function operand(value: string) {
 }
 
 async function measure(database: Bench, list: MeasuredList, filter: unknown, sort: string, limit: number) {
-  const asked = await database.queriesOf(() => list.run(database.db, readListQuery(list.spec, { filter, sort })))
+  const { db } = database
+  const asked = await database.queriesOf(() => answerList(db, list.source(db), { filter, sort }))
   const isCount = ({ text }: Query) => /^select count\(\*\)/i.test(text)
   const page: Measured = { ms: 0, nodes: [], scanned: [] }
   const count: Measured = { ms: 0, nodes: [], scanned: [] }
@@ -82,7 +83,7 @@ async function measure(database: Bench, list: MeasuredList, filter: unknown, sor
 
 /** One filter with every sort; answers whether all of it keeps to the limits. */
 async function check(database: Bench, list: MeasuredList, name: string, filter: unknown, limit: number) {
-  const sorts = Object.keys(list.spec.sort).flatMap((field) => [field, `-${field}`])
+  const sorts = Object.keys(list.source(database.db).spec.sort).flatMap((field) => [field, `-${field}`])
   const all = []
   for (const sort of sorts) all.push(await measure(database, list, filter, sort, limit))
   const [slowest] = all.sort((a, b) => b.page.ms - a.page.ms)
@@ -127,7 +128,7 @@ async function measureAll(database: Bench) {
       const filter = { [field]: { [operator]: operand(value) } }
       if (!(await check(database, list, name, filter, LIST_MS))) wrong += 1
     }
-    if (!list.spec.text) continue
+    if (!list.source(database.db).spec.text) continue
     if (!(await check(database, list, '$text', { $text: 'word77 text231' }, TEXT_MS))) wrong += 1
   }
   return wrong

@@ -1,10 +1,10 @@
-import { and } from 'drizzle-orm'
 import type { Database } from '../server/db/database.ts'
 import { articleList, articleVisibleTo, selectArticles } from '../server/db/queries/articles.ts'
 import { courseList, visibleTo as courseVisibleTo, selectCourses } from '../server/db/queries/courses.ts'
 import { eventListedFor } from '../server/db/queries/event-access.ts'
 import { eventList, selectEvents } from '../server/db/queries/events.ts'
 import { feedbackList, feedbackVisibleTo, selectFeedbacks } from '../server/db/queries/feedbacks.ts'
+import type { Source } from '../server/db/queries/list.ts'
 import { profileList, profileVisibleTo, selectProfiles } from '../server/db/queries/profiles.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/db/queries/schedules.ts'
 import { selectUsers, userList } from '../server/db/queries/users.ts'
@@ -12,15 +12,14 @@ import { course as courseTable } from '../server/db/schema/courses.ts'
 import { article, feedback } from '../server/db/schema/editorial.ts'
 import { event as eventTable, schedule } from '../server/db/schema/events.ts'
 import { profile, user } from '../server/db/schema/people.ts'
-import type { ListQuery, ListSpec } from '../server/domain/list-query.ts'
 import type { Principal } from '../server/domain/sessions.ts'
 
 export interface MeasuredList {
   name: string
-  spec: ListSpec
   /** `field operator` and the value asked for; `id:` stands for the id of that generated row */
   filters: Record<string, string>
-  run(db: Database, query: ListQuery): Promise<unknown>
+  /** as the list's handler gives it to `answerList` */
+  source(db: Database): Source<unknown>
 }
 
 const admin: Principal = { userId: '00000000-0000-4000-8000-000000000001', sessionId: '', roles: ['admin'] }
@@ -56,17 +55,17 @@ const course = {
 
 const courses = (name: string, principal: Principal | null): MeasuredList => ({
   name,
-  spec: courseList,
   filters: course,
-  run(db, { where, ...page }) {
-    const shown = and(courseVisibleTo(principal), where)
-    return Promise.all([selectCourses(db, principal, { ...page, where: shown }), db.$count(courseTable, shown)])
-  },
+  source: (db) => ({
+    spec: courseList,
+    table: courseTable,
+    visible: courseVisibleTo(principal),
+    select: (page) => selectCourses(db, principal, page),
+  }),
 })
 
 const feedbacks = (name: string, principal: Principal | null): MeasuredList => ({
   name,
-  spec: feedbackList,
   // What is not handled a guest never sees, so that only an admin asks for it.
   filters: {
     ...(principal && { 'handledAt $exists': 'false', 'type $in': 'contact' }),
@@ -79,15 +78,16 @@ const feedbacks = (name: string, principal: Principal | null): MeasuredList => (
     'message $cont': 'age 777',
     'createdAt $gte': '2026-01-01',
   },
-  run(db, { where, ...page }) {
-    const shown = and(feedbackVisibleTo(principal), where)
-    return Promise.all([selectFeedbacks(db, principal, { ...page, where: shown }), db.$count(feedback, shown)])
-  },
+  source: (db) => ({
+    spec: feedbackList,
+    table: feedback,
+    visible: feedbackVisibleTo(principal),
+    select: (page) => selectFeedbacks(db, principal, page),
+  }),
 })
 
 const profiles = (name: string, principal: Principal | null): MeasuredList => ({
   name,
-  spec: profileList,
   filters: {
     id: 'id:profile 350',
     userId: 'id:user 350',
@@ -104,15 +104,16 @@ const profiles = (name: string, principal: Principal | null): MeasuredList => ({
     courseCount: '20',
     webinarCount: '2',
   },
-  run(db, { where, ...page }) {
-    const shown = and(profileVisibleTo(principal), where)
-    return Promise.all([selectProfiles(db, principal, { ...page, where: shown }), db.$count(profile, shown)])
-  },
+  source: (db) => ({
+    spec: profileList,
+    table: profile,
+    visible: profileVisibleTo(principal),
+    select: (page) => selectProfiles(db, principal, page),
+  }),
 })
 
 const users: MeasuredList = {
   name: 'users, admin',
-  spec: userList,
   filters: {
     id: 'id:user 77',
     username: 'person77@bench.test',
@@ -126,12 +127,11 @@ const users: MeasuredList = {
     'deletedAt $exists': 'true',
     'createdAt $gte': '2026-01-01',
   },
-  run: (db, query) => Promise.all([selectUsers(db, query), db.$count(user, query.where)]),
+  source: (db) => ({ spec: userList, table: user, select: (page) => selectUsers(db, page) }),
 }
 
 const events = (name: string, principal: Principal | null): MeasuredList => ({
   name,
-  spec: eventList,
   filters: {
     id: 'id:event 77',
     alias: 'event-77',
@@ -160,33 +160,36 @@ const events = (name: string, principal: Principal | null): MeasuredList => ({
     'createdAt $gte': '2026-01-01',
     'updatedAt $lt': '2026-01-01',
   },
-  run(db, { where, ...page }) {
-    const shown = and(eventListedFor(principal), where)
-    return Promise.all([selectEvents(db, principal, { ...page, where: shown }), db.$count(eventTable, shown)])
-  },
+  source: (db) => ({
+    spec: eventList,
+    table: eventTable,
+    visible: eventListedFor(principal),
+    select: (page) => selectEvents(db, principal, page),
+  }),
 })
 
 const schedules: MeasuredList = {
   name: 'schedules, guest',
-  spec: scheduleList,
   filters: {
     id: 'id:schedule 77-3',
     eventId: 'id:event 77',
     eventType: 'offline',
     'startsAt $gte': new Date().toISOString(),
     'endsAt $lt': '2026-01-01',
+    'endsAt $gte': new Date().toISOString(),
     state: 'upcoming',
     tutorIds: 'id:profile 350',
   },
-  run(db, { where, ...page }) {
-    const shown = and(scheduleVisibleTo(null), where)
-    return Promise.all([selectSchedules(db, null, { ...page, where: shown }), db.$count(schedule, shown)])
-  },
+  source: (db) => ({
+    spec: scheduleList,
+    table: schedule,
+    visible: scheduleVisibleTo(null),
+    select: (page) => selectSchedules(db, null, page),
+  }),
 }
 
 const articles: MeasuredList = {
   name: 'articles, guest',
-  spec: articleList,
   filters: {
     id: 'id:article 77',
     alias: 'article-77',
@@ -201,10 +204,12 @@ const articles: MeasuredList = {
     'publishedAt $gte': '2026-01-01',
     'createdAt $lt': '2026-01-01',
   },
-  run(db, { where, ...page }) {
-    const shown = and(articleVisibleTo(null), where)
-    return Promise.all([selectArticles(db, { ...page, where: shown }), db.$count(article, shown)])
-  },
+  source: (db) => ({
+    spec: articleList,
+    table: article,
+    visible: articleVisibleTo(null),
+    select: (page) => selectArticles(db, page),
+  }),
 }
 
 export const measuredLists: MeasuredList[] = [

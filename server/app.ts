@@ -8,6 +8,7 @@ import { HttpProblem, toProblem } from './errors.ts'
 import type { Services } from './handler.ts'
 import { loggerOptions } from './log.ts'
 import { registerMedia } from './media/serve.ts'
+import { announceContent } from './notices/content.ts'
 import { parseQuery } from './query-string.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { chooseLocale, sentence } from './texts.ts'
@@ -56,6 +57,7 @@ export async function buildApp(services: Services) {
     throw new HttpProblem('not-found')
   })
 
+  announceContent(app, services)
   await registerContract(app, services)
   await registerDocs(app)
   await registerEditorial(app, services)

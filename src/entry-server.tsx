@@ -10,6 +10,7 @@ import { pageHead } from './app/page-head.ts'
 import { createQueries } from './app/queries.ts'
 import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
 import { shownSite } from './app/site.ts'
+import { knownQuery } from './app/site-addresses.ts'
 import type { PageState } from './app/state.ts'
 import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
 import { loadDeferred } from './portal/deferred.tsx'
@@ -21,8 +22,11 @@ interface PageRequest {
   url: string
   origin: string
   accessToken: string | null
+  analyticsUrl: string | null
   fetch: (request: Request) => Promise<Response>
 }
+
+export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
 /** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
 const resting = createActor(appMachine, { input: { at: null, modal: null } })
@@ -37,9 +41,10 @@ async function textsOf(locale: Locale) {
 }
 
 /** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
-export async function render({ url, origin, accessToken, fetch }: PageRequest) {
-  const { pathname, search } = new URL(origin + url)
-  const { locale, base, path } = splitLocale(pathname)
+export async function render({ url, origin, accessToken, analyticsUrl, fetch }: PageRequest) {
+  const asked = new URL(origin + url)
+  const { locale, base, path } = splitLocale(asked.pathname)
+  const search = knownQuery(path, asked.search)
   const redirect = redirectOf(path)
   const api = createServerApi({ locale, accessToken, fetch })
   const queries = createQueries()
@@ -72,14 +77,24 @@ export async function render({ url, origin, accessToken, fetch }: PageRequest) {
       navigate={() => {}}
     />,
   )
-  const state: PageState = { locale, viewer, problem, site, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, site, analyticsUrl, queries: dehydrate(queries) }
   queries.clear()
   return {
     status: redirect === null ? status : 308,
     redirect: redirect === null ? null : base + redirect,
     locale,
     dir: directionOf(locale),
-    head: pageHead({ texts: t, origin, locale, path, meta: route.meta, data: facts.data, isFound: status === 200 }),
+    head: pageHead({
+      texts: t,
+      origin,
+      locale,
+      path,
+      search,
+      meta: route.meta,
+      data: facts.data,
+      site,
+      isFound: status === 200,
+    }),
     html,
     css: rulesOf(html),
     state,

@@ -4,6 +4,7 @@ import { authModalOf } from '../machines/modal.ts'
 import { createApp } from './app/actors.ts'
 import { changeAddress } from './app/address.ts'
 import { BrowserApp } from './app/browser-app.tsx'
+import { wireHistory } from './app/leaving.ts'
 import { createQueries } from './app/queries.ts'
 import { matchPath, NOT_FOUND, preload } from './app/routes.ts'
 import type { PageState } from './app/state.ts'
@@ -27,22 +28,26 @@ const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload
 
 const query = new URLSearchParams(location.search)
 const redirectUrl = query.get('redirectUrl')
-const wanted = query.get('type') === 'signin' ? 'signin' : null
 const { app, api } = createApp({
   locale: state.locale,
   queries,
   at: path,
-  modal: authModalOf(wanted, redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
+  modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
 wire({
   app,
   api,
   queries,
   viewerId: state.viewer?.id ?? null,
-  go: (to, replace) => changeAddress(localised(state.locale, to), replace),
+  go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
   here: () => here().path,
 })
+wireHistory(app)
 app.start()
+if (state.analyticsUrl !== null) {
+  const { analyticsUrl: url, locale } = state
+  void import('./app/analytics.ts').then(({ count }) => count({ url, locale, app, queries }))
+}
 
 hydrateRoot(
   root,

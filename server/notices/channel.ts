@@ -5,7 +5,7 @@ import { NOTICE_CHANNEL } from '../db/queries/notices.ts'
 
 /** Who waits for news in this process. */
 export interface NoticeChannel {
-  /** `wake` is called whenever there may be news for the person, until the answer is called. */
+  /** `wake` is called whenever there may be news for the person (or under a name of its own), until the answer is called. */
   subscribe(userId: string, wake: () => void): () => void
   /** how many wait for that person's news */
   count(userId: string): number

@@ -41,10 +41,13 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 /** JSON inside a script element: nothing in it can end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export function makeDocument(page: Page, assets: Assets): Document {
+/** `analyticsUrl`: the one address elsewhere that the page may write to. */
+export function makeDocument(page: Page, assets: Assets, analyticsUrl: string | null): Document {
   const preloads = JSON.stringify(assets.preloads(page.modules))
   const html = `<!doctype html><html lang="${page.locale}" dir="${page.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${page.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${BEFORE_PAINT}</script><style data-emotion="${page.css.ids}">${page.css.rules}</style></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${embedded(page.state)}</script><script data-entry="${assets.entry}" data-preloads="${attribute(preloads)}">${AFTER_PAINT}</script></body></html>`
   // Emotion adds its rules in the browser to an element that begins empty.
-  const csp = [...POLICY, `style-src-elem 'self' ${sha(page.css.rules)} ${sha('')}`].join('; ')
+  const styles = `style-src-elem 'self' ${sha(page.css.rules)} ${sha('')}`
+  const connections = analyticsUrl === null ? [] : [`connect-src 'self' ${new URL(analyticsUrl).origin}`]
+  const csp = [...POLICY, styles, ...connections].join('; ')
   return { status: page.status, html, csp, redirect: page.redirect }
 }

@@ -1,58 +1,131 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Document } from './document.ts'
+import { Recent } from './recent.ts'
 
 const FRESH_MS = 10_000
 const STALE_MS = 10 * 60_000
-const MAX_ENTRIES = 500
+/** What is missing may be there in a moment, and is asked for by robots more than by people. */
+const MISSING_MS = 5000
+
+const MAX_PAGES = 500
+/** Addresses with a query are countless: they never take the place of pages without. */
+const MAX_QUERIES = 100
+const MAX_MISSING = 100
 
 const compress = promisify(brotliCompress)
+const expand = promisify(brotliDecompress)
+const zip = promisify(gzip)
 
-/** A guest's page, compressed once for everybody. */
+/** A guest's page, compressed once for everybody; few want it in another form. */
 export interface GuestPage extends Omit<Document, 'html'> {
   brotli: Buffer
   etag: string
-  html: string
+  gzip(): Promise<Buffer>
+  html(): Promise<Buffer>
 }
 
 interface Entry {
   page: GuestPage
-  madeAt: number
+  freshUntil: number
+  staleUntil: number
+  /** how often content had changed when the page was begun */
+  version: number
+}
+
+export interface GuestCache {
+  /** The page of an address; at once when it is kept. */
+  page(url: string): GuestPage | Promise<GuestPage>
+  /** Something that pages show has changed: from now on none is served without having been made anew. */
+  outdate(): void
 }
 
 /**
- * Pages for guests by address: served as made for 10 s, then still served while one fresh copy is made. Nothing that
- * belongs to a person may get in here. The clock is in milliseconds.
+ * Pages for guests by address: served as made for 10 s, then still served while one fresh copy is made, up to 10
+ * minutes. One made before content changed is only served when it cannot be made anew. Nothing that belongs to a person
+ * may get in here. The clock is in milliseconds.
  */
-export function guestCache(make: (url: string) => Promise<Document>, now: () => number = Date.now) {
-  const entries = new Map<string, Entry>()
+export function guestCache(make: (url: string) => Promise<Document>, now: () => number = Date.now): GuestCache {
+  const pages = new Recent<Entry>(MAX_PAGES)
+  const queries = new Recent<Entry>(MAX_QUERIES)
+  const missing = new Recent<Entry>(MAX_MISSING)
   const flights = new Map<string, Promise<GuestPage>>()
+  let version = 0
 
-  const refresh = (url: string) => {
-    const flight = flights.get(url) ?? produce(url).finally(() => flights.delete(url))
+  const shelfOf = (url: string) => (url.includes('?') ? queries : pages)
+  const find = (url: string) => shelfOf(url).get(url) ?? missing.get(url)
+
+  function refresh(url: string) {
+    const flying = flights.get(url)
+    if (flying) return flying
+    const flight = produce(url, version).finally(() => {
+      if (flights.get(url) === flight) flights.delete(url)
+    })
     flights.set(url, flight)
     return flight
   }
 
-  const produce = async (url: string): Promise<GuestPage> => {
-    const { html, ...rest } = await make(url)
-    const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-    const page = { ...rest, html, brotli, etag }
-    entries.delete(url)
-    if (page.status === 200) entries.set(url, { page, madeAt: now() })
-    const oldest = entries.keys().next().value
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
+  async function produce(url: string, begun: number): Promise<GuestPage> {
+    const document = await make(url)
+    const before = find(url)
+    const page = await compressed(document, before?.page)
+    // A server that has no answer now takes no page away, and one that was slow none that is newer.
+    if (page.status >= 500 || (before && before.version > begun)) return page
+    const isMissing = page.status === 404
+    const madeAt = now()
+    const [fresh, stale] = isMissing ? [MISSING_MS, MISSING_MS] : [FRESH_MS, STALE_MS]
+    const entry = { page, freshUntil: madeAt + fresh, staleUntil: madeAt + stale, version: begun }
+    const [shelf, other] = isMissing ? [missing, shelfOf(url)] : [shelfOf(url), missing]
+    other.delete(url)
+    shelf.set(url, entry)
     return page
   }
 
-  return async (url: string): Promise<GuestPage> => {
-    const entry = entries.get(url)
-    const age = entry ? now() - entry.madeAt : Number.POSITIVE_INFINITY
-    if (!entry || age > STALE_MS) return refresh(url)
-    // The next visitor gets the fresh copy; a failed one leaves the old in place.
-    if (age > FRESH_MS) refresh(url).catch(() => {})
-    return entry.page
+  /** The old page instead of none. */
+  async function renew(url: string, { page, staleUntil }: Entry): Promise<GuestPage> {
+    const isUsable = now() <= staleUntil
+    const made = await refresh(url).catch((error: unknown) => {
+      if (isUsable) return page
+      throw error
+    })
+    return made.status >= 500 && isUsable ? page : made
+  }
+
+  return {
+    page(url) {
+      const entry = find(url)
+      if (!entry) return refresh(url)
+      if (entry.version < version) return renew(url, entry)
+      const at = now()
+      if (at > entry.staleUntil) return refresh(url)
+      // The next visitor gets the fresh copy; a failed one leaves the old in place.
+      if (at > entry.freshUntil) refresh(url).catch(() => {})
+      return entry.page
+    },
+    outdate() {
+      version += 1
+      // What is being made may have been read before.
+      flights.clear()
+    },
+  }
+}
+
+/** The page as it is kept; the one before when nothing on it is new. */
+async function compressed({ html, ...rest }: Document, before: GuestPage | undefined): Promise<GuestPage> {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  if (before?.etag === etag && before.status === rest.status && before.redirect === rest.redirect) return before
+  const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const plain = () => expand(brotli)
+  let zipped: Promise<Buffer> | undefined
+  return {
+    ...rest,
+    brotli,
+    etag,
+    html: plain,
+    gzip() {
+      zipped ??= plain().then((text) => zip(text))
+      return zipped
+    },
   }
 }

@@ -7,11 +7,14 @@ import type { App } from '../app.ts'
 import { findPrincipal } from '../domain/sessions.ts'
 import { originOf } from '../env.ts'
 import { HttpProblem } from '../errors.ts'
-import type { Services } from '../handler.ts'
+import type { Lifecycle, Services } from '../handler.ts'
+import { followContent } from '../notices/content.ts'
 import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestCache } from './guest-cache.ts'
 import { apiOf } from './in-process.ts'
-import { builtSource, devSource } from './source.ts'
+import { knownAddresses } from './known-addresses.ts'
+import { registerSearchEngines } from './search-engines.ts'
+import { builtSource, devSource, type Source } from './source.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const YEAR_MS = 365 * 24 * 3600 * 1000
@@ -21,34 +24,70 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /** Every address that is not the API's: built files, public files, and pages rendered on the server. */
 export async function registerPages(app: App, services: Services, isDev: boolean) {
-  const { env, db, keys } = services
   const source = isDev ? await devSource(app, ROOT) : await builtSource(ROOT)
-  if (!isDev) await registerFiles(app)
+  registerSearchEngines(app, services, source.renderer)
+  if (isDev) return registerDevelopment(app, services, source)
+  await registerFiles(app)
+  await registerBuilt(app, services, source)
+}
+
+/** Renders an address (path and query); what names the site comes from the settings, and never from the request. */
+function rendering(app: App, { env }: Services, { renderer, assets }: Source) {
   const fetch = apiOf(app)
   const origin = originOf(env)
-
-  const render = async (url: string, accessToken: string | null): Promise<Document> => {
-    const renderer = await source.renderer()
-    return makeDocument(await renderer.render({ url, accessToken, origin, fetch }), source.assets)
+  const analyticsUrl = env.ANALYTICS_URL ?? null
+  return async (url: string, accessToken: string | null): Promise<Document> => {
+    const page = await (await renderer()).render({ url, accessToken, origin, analyticsUrl, fetch })
+    return makeDocument(page, assets, analyticsUrl)
   }
-  const guestPage = guestCache((url) => render(url, null))
+}
 
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/')) throw new HttpProblem('not-found')
+async function registerBuilt(app: App, services: Services, source: Source) {
+  const render = rendering(app, services, source)
+  const knownAddress = knownAddresses(await source.renderer())
+  const guests = guestCache((url) => render(url, null))
+  app.addHook('onClose', async () => unfollow())
+  const unfollow = followContent(services.notices, guests.outdate)
+
+  // Nothing here waits unless it must: a guest's page is mostly there.
+  app.get('/*', (request, reply) => {
+    refuseForeign(request.url)
     const token = cookieToken(request)
-    const isKnown = token !== null && (await findPrincipal(db, keys, token)) !== null
-    if (source.transform) {
-      const { status, html } = await render(request.url, isKnown ? token : null)
-      reply.removeHeader('content-security-policy')
-      return reply
-        .status(status)
-        .type('text/html')
-        .send(await source.transform(request.url, html))
-    }
-    return isKnown
-      ? sendOwn(request, reply, await render(request.url, token))
-      : sendGuest(request, reply, await guestPage(request.url))
+    return token === null ? forGuest(request, reply) : forBearer(request, reply, token)
   })
+
+  function forGuest(request: FastifyRequest, reply: FastifyReply) {
+    const { address, isShared } = knownAddress(request.url)
+    if (!isShared) return render(address, null).then((page) => sendOwn(request, reply, page))
+    const page = guests.page(address)
+    const send = (made: GuestPage) => sendGuest(request, reply, made, services.lifecycle)
+    return page instanceof Promise ? page.then(send) : send(page)
+  }
+
+  async function forBearer(request: FastifyRequest, reply: FastifyReply, token: string) {
+    if ((await findPrincipal(services.db, services.keys, token)) === null) return forGuest(request, reply)
+    return sendOwn(request, reply, await render(knownAddress(request.url).address, token))
+  }
+}
+
+function registerDevelopment(app: App, services: Services, source: Source) {
+  const render = rendering(app, services, source)
+  app.get('/*', async (request, reply) => {
+    refuseForeign(request.url)
+    const token = cookieToken(request)
+    const isKnown = token !== null && (await findPrincipal(services.db, services.keys, token)) !== null
+    const { status, html } = await render(request.url, isKnown ? token : null)
+    reply.removeHeader('content-security-policy')
+    return reply
+      .status(status)
+      .type('text/html')
+      .send((await source.transform?.(request.url, html)) ?? html)
+  })
+}
+
+/** What is no page: calls that the contract does not know, and whole addresses in the place of a path. */
+function refuseForeign(url: string) {
+  if (url.startsWith('/api/') || !url.startsWith('/')) throw new HttpProblem('not-found')
 }
 
 /** Hashed names never change their content; the rest is asked for again each time. Brotli copies come from the build. */
@@ -73,11 +112,13 @@ async function registerFiles(app: App) {
 }
 
 /** The access token that the browser keeps in a cookie for page renders only; the API never reads it. */
-function cookieToken(request: FastifyRequest) {
-  return /(?:^|;\s*)lectern_access=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? null
+function cookieToken({ headers: { cookie } }: FastifyRequest) {
+  return cookie === undefined ? null : (/(?:^|;\s*)lectern_access=([\w.-]+)/.exec(cookie)?.[1] ?? null)
 }
 
-const takesBrotli = (request: FastifyRequest) => /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+const takes = (encoding: RegExp, { headers }: FastifyRequest) => encoding.test(String(headers['accept-encoding'] ?? ''))
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 
 function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 'status' | 'csp' | 'redirect'>) {
   if (redirect !== null) reply.header('location', redirect)
@@ -86,16 +127,33 @@ function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 's
 
 async function sendOwn(request: FastifyRequest, reply: FastifyReply, page: Document) {
   start(reply, page).header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
-  if (!takesBrotli(request)) return reply.send(page.html)
+  if (!takes(BROTLI, request)) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(await compress(page.html, QUICK))
 }
 
-function sendGuest(request: FastifyRequest, reply: FastifyReply, page: GuestPage) {
-  start(reply, page)
-    .header('cache-control', 'public, max-age=0, must-revalidate')
-    .header('vary', 'cookie, accept-encoding')
-    .header('etag', page.etag)
-  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  if (!takesBrotli(request)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(page.brotli)
+const SHARED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'cookie, accept-encoding' }
+
+function sendGuest(request: FastifyRequest, reply: FastifyReply, page: GuestPage, { stopping }: Lifecycle) {
+  const isKnown = request.headers['if-none-match']?.includes(page.etag) ?? false
+  const takesBrotli = takes(BROTLI, request)
+  if (takesBrotli && !isKnown && page.redirect === null && !stopping) return sendFinished(reply, page)
+  start(reply, page).headers(SHARED).header('etag', page.etag)
+  if (isKnown) return reply.status(304).send()
+  if (takesBrotli) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (!takes(GZIP, request)) return page.html().then((html) => reply.send(html))
+  return page.gzip().then((zipped) => reply.header('content-encoding', 'gzip').send(zipped))
+}
+
+/** What nearly everybody gets lies there as it goes out: sent past the framework, which costs a third of the time. */
+function sendFinished(reply: FastifyReply, { status, csp, etag, brotli }: GuestPage) {
+  reply.hijack()
+  reply.raw.writeHead(status, {
+    ...SHARED,
+    'content-security-policy': csp,
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': brotli.length,
+    etag,
+  })
+  reply.raw.end(brotli)
 }

@@ -6,6 +6,8 @@ export interface PageRequest {
   origin: string
   /** access token of the person the page is rendered for; null for a guest */
   accessToken: string | null
+  /** where visits are counted; null: nowhere */
+  analyticsUrl: string | null
   /** calls the API of this very process */
   fetch: (request: Request) => Promise<Response>
 }
@@ -27,8 +29,23 @@ export interface Page {
   modules: string[]
 }
 
+/** What the site says of its own addresses; paths begin with a slash. */
+export interface SiteAddresses {
+  /** pages that are always there, in the default language */
+  fixed(): string[]
+  /** the page of a thing by its alias, in the default language; null while its kind has none */
+  of(kind: 'course' | 'article' | 'tutor' | 'webinar' | 'offline', alias: string): string | null
+  /** the same page in every language, the default first */
+  languages(path: string): { locale: string; path: string }[]
+  /** what addresses begin with that are nothing to search for, in every language */
+  closed(): string[]
+}
+
 export interface Renderer {
   render(request: PageRequest): Promise<Page>
+  /** the one address of all (path and query) that show the same; whether guests may share its page */
+  knownAddress(url: string): { address: string; isShared: boolean }
+  siteAddresses: SiteAddresses
 }
 
 /** The addresses of the built files that a page needs. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { forgetPerson } from '../db/queries/forget.ts'
+import { answerList } from '../db/queries/list.ts'
 import { requireMedia } from '../db/queries/media-access.ts'
 import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '../db/queries/users.ts'
 import { user } from '../db/schema/people.ts'
-import { envelope, readListQuery } from '../domain/list-query.ts'
 import { hashPassword } from '../domain/passwords.ts'
 import { endSessions } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
@@ -26,9 +26,7 @@ export const users = {
   },
 
   async listUsers({ db, query }) {
-    const list = readListQuery(userList, query)
-    const [items, totalItems] = await Promise.all([selectUsers(db, list), db.$count(user, list.where)])
-    return envelope(items, totalItems, list)
+    return answerList(db, { spec: userList, table: user, select: (page) => selectUsers(db, page) }, query)
   },
 
   async getUser(call) {

@@ -1,8 +1,13 @@
-import type { Credentials } from '../../openapi/generated/portal.ts'
+import type { Credentials, OAuthExchange, Registration } from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
 import { ok } from './errors.ts'
 
 export const signIn = ({ fetch }: Api, body: Credentials) => ok(fetch.POST('/api/auth/login', { body }))
+
+export const signUp = ({ fetch }: Api, body: Registration) => ok(fetch.POST('/api/auth/register', { body }))
+
+export const exchangeCode = ({ fetch }: Api, body: OAuthExchange) =>
+  ok(fetch.POST('/api/auth/oauth/exchange', { body }))
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 

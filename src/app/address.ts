@@ -1,22 +1,88 @@
 import { useSyncExternalStore } from 'react'
 
-/** The address bar, as path and query: the one source of what page is wanted. */
+/**
+ * The address bar, as path and query: the one source of what page is wanted. Each entry of the history knows its place,
+ * so that a step back can be taken back, and whether it was made for a modal, which the back button closes.
+ */
+interface Entry {
+  index: number
+  isModal: boolean
+}
+
 const CHANGED = 'lectern:address'
 
-export function changeAddress(to: string, replace = false) {
-  if (replace) history.replaceState(null, '', to)
-  else history.pushState(null, '', to)
+const read = () => location.pathname + location.search
+
+export function currentEntry(): Entry {
+  const state: unknown = history.state
+  const known = typeof state === 'object' && state !== null ? state : {}
+  return {
+    index: 'index' in known && typeof known.index === 'number' ? known.index : 0,
+    isModal: 'isModal' in known && known.isModal === true,
+  }
+}
+
+let { index } = currentEntry()
+let address = read()
+let taken: number | null = null
+
+interface HistoryGuard {
+  /** whether a step through the history may take effect; otherwise it is taken back */
+  mayGo(steps: number): boolean
+  /** once it has been taken back */
+  ask(steps: number): void
+}
+let guard: HistoryGuard = { mayGo: () => true, ask() {} }
+
+export function guardHistory(by: HistoryGuard) {
+  guard = by
+}
+
+export interface Change {
+  replace?: boolean
+  /** an entry for a modal over the page; the next page takes its place */
+  isModal?: boolean
+}
+
+export function changeAddress(to: string, { replace = false, isModal = false }: Change = {}) {
+  const entry = currentEntry()
+  const isReplaced = replace || entry.isModal
+  index = isReplaced ? entry.index : entry.index + 1
+  const state: Entry = { index, isModal }
+  if (isReplaced) history.replaceState(state, '', to)
+  else history.pushState(state, '', to)
+  tell()
+}
+
+function tell() {
+  address = read()
   dispatchEvent(new Event(CHANGED))
 }
 
+function hearStep() {
+  const steps = currentEntry().index - index
+  if (steps === 0 && taken !== null) {
+    guard.ask(taken)
+    taken = null
+  } else if (steps === 0 || guard.mayGo(steps)) {
+    index = currentEntry().index
+    tell()
+  } else {
+    taken = steps
+    history.go(-steps)
+  }
+}
+
 const subscribe = (changed: () => void) => {
-  addEventListener('popstate', changed)
+  addEventListener('popstate', hearStep)
   addEventListener(CHANGED, changed)
+  tell()
   return () => {
-    removeEventListener('popstate', changed)
+    removeEventListener('popstate', hearStep)
     removeEventListener(CHANGED, changed)
   }
 }
-const read = () => location.pathname + location.search
 
-export const useAddress = () => useSyncExternalStore(subscribe, read, read)
+const current = () => address
+
+export const useAddress = () => useSyncExternalStore(subscribe, current, current)

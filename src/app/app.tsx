@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useCallback } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Router } from 'wouter'
 import type { Site } from '../content/content.ts'
@@ -27,11 +27,14 @@ export interface AppProps {
 
 /** The whole portal, the same on the server and in the browser. */
 export function App({ portal, queries, texts, path, search, base, problem, site, navigate, children }: AppProps) {
+  // New ones would reach parts whose code is still on the way, and take the server's HTML of them off the page.
+  const addressHook = useCallback((): [string, typeof navigate] => [base + path, navigate], [base, path, navigate])
+  const searchHook = useCallback(() => search, [search])
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <PortalProvider value={portal}>
-          <Router base={base} hook={() => [base + path, navigate]} searchHook={() => search}>
+          <Router base={base} hook={addressHook} searchHook={searchHook}>
             <Layout site={site}>
               <ErrorBoundary key={path} isBroken={problem === 'unavailable'}>
                 <Suspense>

@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Registry } from '../../machines/app.ts'
 import type { Grant, PeerEvent, PresenceEvent, Tokens } from '../../machines/session.ts'
-import type { Credentials, User } from '../../openapi/generated/portal.ts'
-import { fetchMe, refreshTokens, signIn, signOut } from '../api/account.ts'
+import type { Credentials, OAuthExchange, Registration, User } from '../../openapi/generated/portal.ts'
+import { exchangeCode, fetchMe, refreshTokens, signIn, signOut, signUp } from '../api/account.ts'
 import type { Api } from '../api/client.ts'
 import { openDatabase } from './database.ts'
 import { grantFrom, readGrant } from './tokens.ts'
@@ -20,6 +20,12 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
   return {
     restore: fromPromise<Grant | null>(async () => readGrant()),
     signIn: fromPromise<Grant, Credentials>(async ({ input }) => grantFrom(await signIn(api, input))),
+    signUp: fromPromise<Grant, { registration: Registration }>(async ({ input }) =>
+      grantFrom(await signUp(api, input.registration)),
+    ),
+    exchange: fromPromise<Grant, { exchange: OAuthExchange }>(async ({ input }) =>
+      grantFrom(await exchangeCode(api, input.exchange)),
+    ),
     refresh: fromPromise<Grant, { refreshToken: string }>(({ input }) =>
       underLock(() => refreshOnce(api, input.refreshToken)),
     ),

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import type { Api } from '../api/client.ts'
 import { splitLocale } from '../domain/locales.ts'
+import { safeRedirect } from '../domain/redirect.ts'
+import { loadDeferred } from '../portal/deferred.tsx'
 import type { Portal } from '../portal/portal.tsx'
 import type { App as Flows } from './actors.ts'
-import { changeAddress, useAddress } from './address.ts'
-import { App } from './app.tsx'
+import { useAddress } from './address.ts'
+import { App, type AppProps } from './app.tsx'
 import { readDraft } from './drafts.ts'
 import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
@@ -41,6 +43,15 @@ export function BrowserApp(props: BrowserAppProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const problem = useProblem(props, shown, path)
+  const navigate: AppProps['navigate'] = useCallback(
+    (to, options) =>
+      actorOf(app, 'navigation').send({
+        type: 'GO',
+        to: to.slice(base.length) || '/',
+        replace: options?.replace ?? false,
+      }),
+    [app, base],
+  )
   const hasModal = useSelector(actorOf(app, 'modal'), ({ context }) => context.active !== null)
   const hasToast = useSelector(actorOf(app, 'toast'), ({ context }) => context.toast !== null)
   return (
@@ -53,7 +64,7 @@ export function BrowserApp(props: BrowserAppProps) {
       base={base}
       problem={problem}
       site={state.site}
-      navigate={(to, options) => changeAddress(to, options?.replace)}
+      navigate={navigate}
     >
       {isLive && (
         <Suspense>
@@ -65,8 +76,9 @@ export function BrowserApp(props: BrowserAppProps) {
   )
 }
 
-/** The code and the texts of a page. */
-const bring = (route: RouteSpec, texts: i18n) => Promise.all([preload(route), texts.loadNamespaces([...route.texts])])
+/** The code and the texts of a page, with what its first visitors get a little later. */
+const bring = (route: RouteSpec, texts: i18n) =>
+  Promise.all([preload(route).then(loadDeferred), texts.loadNamespaces([...route.texts])])
 
 /** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */
 function useProblem({ app, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
@@ -98,7 +110,7 @@ function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppPro
   useEffect(() => {
     const { pathname, search } = parsed(wanted)
     const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
-    const modal = authModalOf(type === 'signin' ? type : null, redirectUrl ?? null)
+    const modal = authModalOf(type ?? null, redirectUrl ? safeRedirect(redirectUrl, location.origin) : null)
     actorOf(app, 'modal').send({ type: 'URL', modal })
     if (wantedPath === shownPath) {
       setShown(wanted)

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useRoute } from 'wouter'
 import type { Site } from '../content/content.ts'
-import { paths } from '../domain/paths.ts'
+import { paths, patterns } from '../domain/paths.ts'
+import { BackToTop } from '../portal/back-to-top.tsx'
 import { useFlow } from '../portal/portal.tsx'
 import { Container } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
@@ -120,6 +121,7 @@ const Mark = () => (
 export function Layout({ site, children }: { site: Site | null; children: ReactNode }) {
   const { t } = useTranslation()
   const [location] = useLocation()
+  const [isPlayer] = useRoute(patterns.player)
   const links = site?.navigation ?? [{ label: t('nav.courses'), path: paths.courses() }]
   return (
     <>
@@ -146,6 +148,8 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
       </header>
       <main id="content" className={main} tabIndex={-1}>
         {children}
+        {/* The player has a bar of its own at that place. */}
+        {!isPlayer && <BackToTop />}
       </main>
       <Footer site={site} />
     </>

@@ -1,6 +1,10 @@
 import type { i18n } from 'i18next'
+import type { Site } from '../content/content.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localised } from '../domain/locales.ts'
-import type { PageMeta } from './route.ts'
+import { patterns } from '../domain/paths.ts'
+import type { PageMeta, RouteSpec } from './route.ts'
+import { hasPage, isPrivate } from './site-addresses.ts'
+import { breadcrumbData, nameOf, type Place, pathOf, siteData, subjectData, type Thing } from './structured-data.ts'
 
 export interface HeadInput {
   texts: i18n
@@ -8,10 +12,27 @@ export interface HeadInput {
   locale: Locale
   /** path without its locale */
   path: string
-  meta: 'home' | 'courses' | 'auth' | 'finished' | 'removed' | undefined
+  /** what the page reads of its address's query */
+  search: string
+  meta: RouteSpec['meta']
   data: PageMeta | undefined
+  site: Site | null
   isFound: boolean
 }
+
+/** As Open Graph names languages. */
+const OPEN_GRAPH: Record<Locale, string> = {
+  en: 'en_US',
+  es: 'es_ES',
+  pl: 'pl_PL',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  bg: 'bg_BG',
+  ro: 'ro_RO',
+  ar: 'ar_AR',
+}
+
+const NO_INDEX = '<meta name="robots" content="noindex">'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -21,25 +42,79 @@ function titleOf({ t }: i18n, meta: HeadInput['meta']) {
   return meta ? t(`${meta}:metaTitle`) : t('notFound.title')
 }
 
-/** Title, description, canonical address, the same page in the other languages, and what a shared link shows. */
-export function pageHead({ texts, origin, locale, path, meta, data, isFound }: HeadInput): string {
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
+
+/**
+ * Title, description, the one address of the page, the same page in the other languages, what a shared link shows, and
+ * what machines read. A page of one person and what a search found are in no index, so they have no address to keep.
+ */
+export function pageHead(input: HeadInput): string {
+  const { texts, origin, locale, path, search, meta, data, isFound } = input
   const { t } = texts
   const title = data?.title ?? titleOf(texts, meta)
-  const description =
-    data?.description ?? (meta === 'courses' ? t('courses:metaDescription') : t('home:metaDescription'))
-  const address = (one: Locale) => escaped(origin + localised(one, path))
+  const described = meta === 'courses' || meta === 'experts' || meta === 'articles' ? meta : 'home'
+  const description = data?.description ?? t(`${described}:metaDescription`)
   const image = data?.image ? new URL(data.image, origin).href : undefined
-  if (!isFound) return `<title>${escaped(title)} · Lectern</title><meta name="robots" content="noindex">`
+  const shownTitle = `<title>${escaped(title)} · Lectern</title>`
+  if (!isFound) return shownTitle + NO_INDEX
+  const shownDescription = `<meta name="description" content="${escaped(description)}">`
+  if (isPrivate(path) || new URLSearchParams(search).has('q')) return shownTitle + shownDescription + NO_INDEX
+  const known = knownPath(path, data) + pageOf(search)
+  const address = (one: Locale) => origin + localised(one, known)
   return [
-    `<title>${escaped(title)} · Lectern</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    `<link rel="canonical" href="${address(locale)}">`,
-    ...LOCALES.map((one) => `<link rel="alternate" hreflang="${one}" href="${address(one)}">`),
-    `<link rel="alternate" hreflang="x-default" href="${address(DEFAULT_LOCALE)}">`,
-    `<meta property="og:title" content="${escaped(title)}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    '<meta property="og:site_name" content="Lectern">',
-    `<meta property="og:url" content="${address(locale)}">`,
-    ...(image ? [`<meta property="og:image" content="${escaped(image)}">`] : []),
+    shownTitle,
+    shownDescription,
+    `<link rel="canonical" href="${escaped(address(locale))}">`,
+    ...LOCALES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escaped(address(one))}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(address(DEFAULT_LOCALE))}">`,
+    property('og:type', typeOf(data)),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:site_name', 'Lectern'),
+    property('og:url', address(locale)),
+    property('og:locale', OPEN_GRAPH[locale]),
+    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', OPEN_GRAPH[one])),
+    ...(image ? [property('og:image', image)] : []),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+    structured(input),
   ].join('')
+}
+
+/** A thing may be asked for by its id, in capitals or with a slash at the end, and is one page all the same. */
+function knownPath(path: string, data: PageMeta | undefined) {
+  if (data?.about) return pathOf(data.about)
+  return path === patterns.home ? path : path.replace(/\/+$/, '')
+}
+
+/** Of a list's query, its pages are pages of their own; order and filter show the same things again. */
+function pageOf(search: string) {
+  const page = new URLSearchParams(search).get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(page) && page !== '1' ? `?page=${page}` : ''
+}
+
+function typeOf(data: PageMeta | undefined) {
+  if (data?.about && 'article' in data.about) return 'article'
+  return data?.about && 'tutor' in data.about ? 'profile' : 'website'
+}
+
+/** A data block: browsers do not run it, so the content policy has nothing to say about it. */
+function structured({ origin, locale, path, data, site }: HeadInput) {
+  const place: Place = { origin, locale, hasPage }
+  const things: Thing[] = path === patterns.home ? siteData(place) : []
+  if (data?.about) things.push(subjectData(data.about, place), wayTo(place, data.about, site))
+  if (things.length === 0) return ''
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+/** From the first page over the list in the site's navigation, if there is one, to the thing. */
+function wayTo(place: Place, about: NonNullable<PageMeta['about']>, site: Site | null) {
+  const own = pathOf(about)
+  const parent = 'course' in about ? patterns.courses : own.slice(0, own.lastIndexOf('/'))
+  const list = site?.navigation.find(({ path }) => path === parent && path !== own)
+  return breadcrumbData(place, [
+    { label: 'Lectern', path: patterns.home },
+    ...(list ? [list] : []),
+    { label: nameOf(about), path: own },
+  ])
 }

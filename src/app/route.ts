@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Api } from '../api/client.ts'
 import type { Locale } from '../domain/locales.ts'
+import type { UrlSpec } from '../domain/url-state.ts'
 import type { Area } from '../portal/i18n.ts'
 import type { Subject } from './structured-data.ts'
 
@@ -30,11 +31,11 @@ export interface RouteSpec {
   load(): Promise<ComponentType>
   /** the texts it shows beside the common ones */
   texts: readonly Area[]
-  /** parameters of its address that it reads; all others change nothing */
-  query?: readonly string[]
+  /** what it reads of its address's query; all else that stands there changes nothing */
+  query?: UrlSpec
   /** fetches what the page shows first; throws what the first of its facts throws */
   data?(loading: Loading): Promise<PageMeta | undefined>
-  meta?: 'home' | 'courses' | 'auth' | 'finished' | 'removed'
+  meta?: 'home' | 'courses' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
   /** of the page when all its facts are there; 200 when it says nothing */
   status?: number
 }

@@ -7,9 +7,10 @@ import { AUTH } from './routes/auth.ts'
 import { COURSES } from './routes/courses.ts'
 import { HOME } from './routes/home.ts'
 import { INFO } from './routes/info.ts'
+import { PEOPLE } from './routes/people.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
-export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...INFO]
+export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...INFO]
 
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {

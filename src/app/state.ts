@@ -13,5 +13,7 @@ export interface PageState {
   problem: PageProblem | null
   /** navigation and footer, as far as their pages exist; null while they cannot be read */
   site: Site | null
+  /** where visits are counted; null: nowhere */
+  analyticsUrl: string | null
   queries: DehydratedState
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
+import type { Modal } from '../../machines/modal.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { lessonQuery } from '../api/lessons.ts'
@@ -8,6 +9,7 @@ import type { App } from './actors.ts'
 import { forgetHandover, tellPeers } from './auth-effects.ts'
 import { keepDraft } from './drafts.ts'
 import { applyProgress } from './learning-cache.ts'
+import { wireLeaving } from './leaving.ts'
 import { keepGrant } from './tokens.ts'
 
 export interface Wiring {
@@ -29,6 +31,8 @@ export function wire(wiring: Wiring) {
   wireLearning(wiring)
 }
 
+const isAuth = (modal: Modal | null) => modal?.kind === 'auth' || modal?.kind === 'forgot-password'
+
 /** Nothing of the person who left may stay on the page; editors' texts are everybody's, and forms stand among them. */
 const forget = (queries: QueryClient) =>
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'content' })
@@ -47,14 +51,27 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   })
   auth.on('signedIn', ({ userId }) => {
     outbox.send({ type: 'SIGNED_IN', userId })
-    if (modal.getSnapshot().context.active?.kind === 'auth') modal.send({ type: 'CLOSE' })
+    if (isAuth(modal.getSnapshot().context.active)) modal.send({ type: 'CLOSE' })
     if (shownFor !== userId) void queries.invalidateQueries()
     shownFor = userId
   })
-  auth.on('signedOut', () => {
-    outbox.send({ type: 'SIGNED_OUT' })
+  const goneFrom = () => {
     if (shownFor !== null) forget(queries)
     shownFor = null
+  }
+  auth.on('signedOut', () => {
+    outbox.send({ type: 'SIGNED_OUT' })
+    // Whose session ended by itself finds everything as it was after signing in again.
+    if (auth.getSnapshot().context.expired === null) goneFrom()
+  })
+  auth.on('sessionExpired', () => modal.send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' }, over: true }))
+  auth.on('gaveUp', goneFrom)
+  auth.on('signedUp', () => modal.send({ type: 'OPEN', modal: { kind: 'sign-up-success' } }))
+  modal.on('closed', () => {
+    // From one form of signing in to another is no end of it.
+    queueMicrotask(() => {
+      if (!isAuth(modal.getSnapshot().context.active)) auth.send({ type: 'GIVE_UP' })
+    })
   })
   const restoring = auth.subscribe((state) => {
     if (state.matches('restoring')) return
@@ -71,7 +88,7 @@ function wireSession({ app, queries, viewerId }: Wiring) {
 
 function wireNavigation({ app, go }: Wiring) {
   const navigation = actorOf(app, 'navigation')
-  navigation.on('go', ({ to, replace }) => go(to, replace))
+  wireLeaving(app, go)
   actorOf(app, 'auth').on('goHome', () => navigation.send({ type: 'GO', to: paths.home() }))
 }
 

@@ -1,19 +1,29 @@
 import { useSelector } from '@xstate/react'
+import { lazy } from 'react'
 import type { Modal } from '../../machines/modal.ts'
 import { useFlow } from '../portal/portal.tsx'
-import { AuthModal } from './auth-modal.tsx'
 import { CourseFinishedModal } from './course-finished-modal.tsx'
 import { FilesViewModal } from './files-view-modal.tsx'
 import { FailedQuizModal, QuizFinishedModal, SurveyModal } from './quiz-modals.tsx'
 import { UnlockModal } from './unlock-modal.tsx'
+import { UnsavedChangesModal } from './unsaved-changes-modal.tsx'
 import { VideoCompletedModal } from './video-completed-modal.tsx'
 
-/** The one active modal, or nothing (specification point 4). */
+const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')).AuthModal }))
+
+/** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
 export function ActiveModal() {
-  const flow = useFlow('modal')
-  const modal = useSelector(flow, ({ context }) => context.active)
-  if (!modal) return null
-  return <View key={JSON.stringify(modal)} modal={modal} onClose={() => flow.send({ type: 'CLOSE' })} />
+  const active = useSelector(useFlow('modal'), ({ context }) => context.active)
+  const beneath = useSelector(useFlow('modal'), ({ context }) => context.beneath)
+  const unsaved = useFlow('unsaved')
+  const shown = [beneath, active].filter((one) => one !== null)
+  return shown.map((modal) => (
+    <View
+      key={JSON.stringify(modal)}
+      modal={modal}
+      onClose={() => unsaved.send({ type: 'LEAVE', way: { kind: 'modal' } })}
+    />
+  ))
 }
 
 /** Every kind of modal and what draws it. */
@@ -35,5 +45,9 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <CourseFinishedModal modal={modal} onClose={onClose} />
     case 'files-view':
       return <FilesViewModal modal={modal} onClose={onClose} />
+    case 'unsaved-changes':
+      return <UnsavedChangesModal />
+    default:
+      return null
   }
 }

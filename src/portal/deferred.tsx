@@ -1,8 +1,7 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useMemo, useState } from 'react'
 
 /** A part of a page by its code, which comes later than the page's. */
 export interface DeferredPart<Props> {
-  known: ComponentType<Props> | null
   bring(): Promise<ComponentType<Props>>
 }
 
@@ -11,18 +10,18 @@ const loaders: (() => Promise<unknown>)[] = []
 /** Names a part; at module level, so that the server knows it before it renders. */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
-  const part: DeferredPart<Props> = {
-    known: null,
-    bring() {
-      loading ??= load().then((found) => {
-        part.known = found
-        return found
-      })
-      return loading
-    },
+  const bring = () => {
+    loading ??= remembered(load())
+    return loading
   }
-  loaders.push(part.bring)
-  return part
+  loaders.push(bring)
+  return { bring }
+}
+
+/** A promise that `use` reads at once when it has been kept, in the way that React itself notes it. */
+function remembered<Value>(promise: Promise<Value>): Promise<Value> {
+  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
+  return promise
 }
 
 /** Brings every part that the loaded screens name: the server renders without waiting in between. */
@@ -37,13 +36,33 @@ interface DeferredProps<Props> {
  * Shows a part that need not react at once, such as prose or a form further down: the server renders it with the page,
  * the browser brings its code after the page has begun to react.
  */
-export const Deferred = <Props extends object>(given: DeferredProps<Props>) => (
-  <Suspense>
-    <Part {...given} />
-  </Suspense>
-)
+export function Deferred<Props extends object>({ part, props }: DeferredProps<Props>) {
+  const [known, setKnown] = useState(props)
+  const [isThere, setThere] = useState(false)
+  // Until its code is there, news wait: given to React now, they would take the server's HTML of the part off the page.
+  if (isThere && !isSame(known, props)) setKnown(props)
+  return useMemo(
+    () => (
+      <Suspense>
+        <Part part={part} props={known} onThere={setThere} />
+      </Suspense>
+    ),
+    [part, known],
+  )
+}
 
-function Part<Props extends object>({ part, props }: DeferredProps<Props>) {
+function isSame(before: object, now: object): boolean {
+  const facts = new Map<string, unknown>(Object.entries(before))
+  const current = Object.entries(now)
+  return facts.size === current.length && current.every(([name, value]) => Object.is(facts.get(name), value))
+}
+
+interface PartProps<Props> extends DeferredProps<Props> {
+  onThere(isThere: boolean): void
+}
+
+function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
   const Known = part.known ?? use(part.bring())
+  useEffect(() => onThere(true), [onThere])
   return <Known {...props} />
 }

@@ -1,8 +1,11 @@
 import 'i18next'
+import type articles from '../../locales/en/articles.json'
 import type auth from '../../locales/en/auth.json'
 import type common from '../../locales/en/common.json'
 import type course from '../../locales/en/course.json'
 import type courses from '../../locales/en/courses.json'
+import type events from '../../locales/en/events.json'
+import type experts from '../../locales/en/experts.json'
 import type finished from '../../locales/en/finished.json'
 import type home from '../../locales/en/home.json'
 import type info from '../../locales/en/info.json'
@@ -14,10 +17,13 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      articles: typeof articles
       auth: typeof auth
       common: typeof common
       course: typeof course
       courses: typeof courses
+      events: typeof events
+      experts: typeof experts
       finished: typeof finished
       home: typeof home
       info: typeof info

@@ -34,7 +34,7 @@ export function usePortal(): Portal {
 /** One of the portal's flows, to send to and to select from. */
 export const useFlow = <Name extends keyof Registry>(name: Name): Registry[Name] => actorOf(usePortal().app, name)
 
-/** The signed-in person; before the session is restored, whom the server rendered for. */
+/** The signed-in person, or whose session has just ended and may be taken up again; before the session is restored, whom the server rendered for. */
 export function useViewer(): User | null {
   const { viewer } = usePortal()
   const auth = useFlow('auth')
@@ -43,5 +43,6 @@ export function useViewer(): User | null {
     auth,
     (snapshot) => snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !snapshot.context.user),
   )
-  return user ?? (isUnsure ? viewer : null)
+  const expired = useSelector(auth, ({ context }) => context.expired)
+  return user ?? expired ?? (isUnsure ? viewer : null)
 }

@@ -13,6 +13,7 @@ export function useRegister(courseId: string, onRegistered?: () => void) {
   const lesson = useFlow('lesson')
   const { mutate, isPending } = useMutation({
     mutationFn: () => registerForCourse(api, courseId),
+    meta: { counted: 'registration' },
     onSuccess: async () => {
       await queries.invalidateQueries()
       lesson.send({ type: 'UNLOCKED' })

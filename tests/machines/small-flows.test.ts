@@ -12,7 +12,7 @@ describe('the app', () => {
   test('finds each flow by its name, and says when one is missing', () => {
     const app = createActor(appMachine, { input: { at: '/', modal: null } })
     expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
-    for (const name of ['auth', 'modal', 'lesson', 'quiz', 'toast', 'navigation', 'outbox'] as const)
+    for (const name of ['auth', 'modal', 'unsaved', 'lesson', 'quiz', 'toast', 'navigation', 'outbox'] as const)
       expect(actorOf(app, name).id).toBe(name)
   })
   test('goes on when a flow without its effects is used', async () => {

@@ -7,6 +7,7 @@ import { navigation } from './specs/navigation.ts'
 import { outbox } from './specs/outbox.ts'
 import { quiz } from './specs/quiz.ts'
 import { toast } from './specs/toast.ts'
+import { unsaved } from './specs/unsaved.ts'
 
 /** Every machine by the name of its file. */
 export const specs: Readonly<Record<string, MachineSpec>> = {
@@ -18,4 +19,5 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   outbox,
   quiz,
   toast,
+  unsaved,
 }

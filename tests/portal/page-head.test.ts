@@ -12,8 +12,10 @@ const headOf = async (locale: Locale, changes: Partial<HeadInput>) =>
     origin: ORIGIN,
     locale,
     path: '/courses',
+    search: '',
     meta: undefined,
     data: undefined,
+    site: null,
     isFound: true,
     ...changes,
   })

@@ -144,8 +144,32 @@ describe('specification point 8', () => {
     await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
     expect(page.actor('auth').getSnapshot().context).toMatchObject({ tokens: null, session: null, user: null })
     expect(readGrant()).toBeNull()
-    expect(factOf(page)?.data).toBeUndefined()
     expect(page.went).toEqual([])
+    expect(page.modal()).toEqual({ kind: 'auth', type: 'signin' })
+  })
+
+  test('whose session ended signs in over the page and finds it as it was, with the form beneath', async () => {
+    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
+    const page = await openAsMaya({ server, at: '/courses', rendered })
+    page.actor('modal').send({ type: 'OPEN', modal: { kind: 'edit-profile' } })
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    expect(factOf(page)).toMatchObject({ data: course, isInvalidated: false })
+    server.on('POST /api/auth/login', { body: maya(2) })
+    page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
+    await page.settled()
+    expect(factOf(page)).toMatchObject({ data: course, isInvalidated: false })
+    expect(page.modal()).toEqual({ kind: 'edit-profile' })
+  })
+
+  test('whose session ended and who does not come back leaves nothing behind', async () => {
+    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
+    const page = await openAsMaya({ server, at: '/courses', rendered })
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    page.actor('modal').send({ type: 'CLOSE' })
+    await soon(() => page.actor('auth').getSnapshot().context.expired).toBeNull()
+    expect(factOf(page)?.data).toBeUndefined()
   })
 
   test('Refresh with no refresh token: the session is cleared, and home it goes', async () => {

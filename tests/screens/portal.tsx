@@ -4,6 +4,7 @@ import type { User } from '../../openapi/generated/portal.ts'
 import { createApp } from '../../src/app/actors.ts'
 import { changeAddress } from '../../src/app/address.ts'
 import { BrowserApp } from '../../src/app/browser-app.tsx'
+import { wireHistory } from '../../src/app/leaving.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { matchPath, preload } from '../../src/app/routes.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
@@ -32,7 +33,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   giveDialogs()
-  history.replaceState(null, '', at)
+  changeAddress(at, { replace: true })
   if (viewer) {
     keepGrant(grantFrom(tokensFor(viewer.id)))
     server.on('GET /api/users/me', { body: viewer })
@@ -41,16 +42,18 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   const locale: Locale = here().locale
   const queries = createQueries()
   const { app, api } = createApp({ locale, queries, at: here().path, modal: null })
-  const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), replace)
+  const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), { replace })
   wire({ app, api, queries, viewerId: viewer?.id ?? null, go, here: () => here().path })
   const [texts] = await Promise.all([loadTexts(locale, 'all'), preload(matchPath(here().path).route)])
+  wireHistory(app)
   app.start()
   open.add(() => {
     app.stop()
     queries.clear()
     return server.faults
   })
-  const state = { locale, viewer: viewer ?? null, problem: null, site: null, queries: { mutations: [], queries: [] } }
+  const data = { mutations: [], queries: [] }
+  const state = { locale, viewer: viewer ?? null, problem: null, site: null, analyticsUrl: null, queries: data }
   render(<BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(locale, texts)} />)
   return { app, queries }
 }

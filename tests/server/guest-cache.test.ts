@@ -1,13 +1,13 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
-import { guestCache } from '../../server/render/guest-cache.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type GuestPage, guestCache } from '../../server/render/guest-cache.ts'
 
 /** A cache over a maker that counts what it makes and can be held back, with a clock of its own. */
 function setUp() {
   const clock = { now: 0 }
   const made: string[] = []
   const answer = { status: 200, fails: false, gate: Promise.resolve() }
-  const page = guestCache(
+  const { page, outdate } = guestCache(
     async (url) => {
       made.push(url)
       await answer.gate
@@ -16,8 +16,10 @@ function setUp() {
     },
     () => clock.now,
   )
-  return { clock, made, answer, page }
+  return { clock, made, answer, page, outdate }
 }
+
+const textOf = async (page: GuestPage | Promise<GuestPage>) => String(await (await page).html())
 
 const MINUTE = 60_000
 
@@ -37,7 +39,9 @@ test('a page is made once for everybody who asks within 10 seconds, also at once
 test('its marks and its compressed copy belong to its text', async () => {
   const { page } = setUp()
   const [one, other] = [await page('/a'), await page('/b')]
-  expect(brotliDecompressSync(one.brotli).toString()).toBe(one.html)
+  expect(brotliDecompressSync(one.brotli).toString()).toBe('/a 1')
+  expect(gunzipSync(await one.gzip()).toString()).toBe('/a 1')
+  expect(await textOf(one)).toBe('/a 1')
   expect(one.etag).not.toBe(other.etag)
 })
 
@@ -46,8 +50,8 @@ test('an older one is still served while one fresh copy is made', async () => {
   await page('/')
   clock.now = 10_001
   const stale = await Promise.all([page('/'), page('/'), page('/')])
-  expect(stale.map((one) => one.html)).toEqual(Array(3).fill('/ 1'))
-  await settled(async () => (await page('/')).html === '/ 2')
+  expect(await Promise.all(stale.map(textOf))).toEqual(Array(3).fill('/ 1'))
+  await settled(async () => (await textOf(page('/'))) === '/ 2')
   expect(made).toHaveLength(2)
 })
 
@@ -56,30 +60,122 @@ test('a fresh copy that fails leaves the old one in place, until it is 10 minute
   await page('/')
   answer.fails = true
   clock.now = MINUTE
-  expect((await page('/')).html).toBe('/ 1')
+  expect(await textOf(page('/'))).toBe('/ 1')
   clock.now = 10 * MINUTE
-  expect((await page('/')).html).toBe('/ 1')
+  expect(await textOf(page('/'))).toBe('/ 1')
   clock.now = 10 * MINUTE + 1
   await expect(page('/')).rejects.toThrow('cannot be made')
   answer.fails = false
   expect((await page('/')).status).toBe(200)
 })
 
-test('what is not 200 is made anew each time and takes the old page away', async () => {
+test('a page whose text is the same again is not compressed again', async () => {
+  const clock = { now: 0 }
+  const made: string[] = []
+  const { page } = guestCache(
+    async (url) => {
+      made.push(url)
+      return { status: 200, html: url, csp: '', redirect: null }
+    },
+    () => clock.now,
+  )
+  const first = await page('/')
+  clock.now = 11 * MINUTE
+  expect(await page('/')).toBe(first)
+  expect(made).toHaveLength(2)
+})
+
+test('what is missing is kept for 5 seconds, takes the old page away and gives way to a new one', async () => {
   const { clock, made, answer, page } = setUp()
   await page('/')
   answer.status = 404
   clock.now = 11 * MINUTE
   expect((await page('/')).status).toBe(404)
+  clock.now += 5000
   expect((await page('/')).status).toBe(404)
+  expect(made).toHaveLength(2)
+  answer.status = 200
+  clock.now += 1
+  expect((await page('/')).status).toBe(200)
+  expect((await page('/')).status).toBe(200)
   expect(made).toHaveLength(3)
 })
 
-test('at most 500 are kept: the oldest goes first', async () => {
+test('a server that cannot answer now keeps nothing, and takes no page away', async () => {
+  const { clock, made, answer, page, outdate } = setUp()
+  answer.status = 503
+  expect((await page('/')).status).toBe(503)
+  answer.status = 200
+  expect((await page('/')).status).toBe(200)
+  answer.status = 503
+  clock.now = 10_001
+  await page('/')
+  await settled(async () => made.length === 3)
+  expect((await page('/')).status).toBe(200)
+  outdate()
+  expect((await page('/')).status).toBe(200)
+})
+
+describe('after content has changed', () => {
+  test('whoever asks waits for the new page, which is made once', async () => {
+    const { made, page, outdate } = setUp()
+    await page('/')
+    outdate()
+    const together = await Promise.all([page('/'), page('/')])
+    expect(await Promise.all(together.map(textOf))).toEqual(['/ 2', '/ 2'])
+    await page('/')
+    expect(made).toHaveLength(2)
+  })
+
+  test('a page that was begun before is neither shared nor kept', async () => {
+    const { answer, made, page, outdate } = setUp()
+    const gate = Promise.withResolvers<void>()
+    answer.gate = gate.promise
+    const early = page('/')
+    outdate()
+    answer.gate = Promise.resolve()
+    const late = page('/')
+    expect(await textOf(late)).toBe('/ 2')
+    gate.resolve()
+    await early
+    expect(await textOf(page('/'))).toBe('/ 2')
+    expect(made).toHaveLength(2)
+  })
+
+  test('the old page is better than none, for its 10 minutes', async () => {
+    const { clock, answer, page, outdate } = setUp()
+    await page('/')
+    answer.fails = true
+    outdate()
+    expect(await textOf(page('/'))).toBe('/ 1')
+    clock.now = 10 * MINUTE + 1
+    await expect(page('/')).rejects.toThrow('cannot be made')
+  })
+})
+
+test('at most 500 pages are kept: the one that nobody asked for longest goes first', async () => {
   const { made, page } = setUp()
-  for (let index = 0; index <= 500; index++) await page(`/${index}`)
-  await page('/500')
-  expect(made).toHaveLength(501)
+  for (let index = 0; index < 500; index++) await page(`/${index}`)
   await page('/0')
+  await page('/500')
+  await page('/0')
+  expect(made).toHaveLength(501)
+  await page('/1')
   expect(made).toHaveLength(502)
+})
+
+test('neither searches nor what is missing take the place of pages', async () => {
+  const { made, answer, page } = setUp()
+  await page('/')
+  for (let index = 0; index < 600; index++) await page(`/courses?q=${index}`)
+  answer.status = 404
+  for (let index = 0; index < 600; index++) await page(`/no/${index}`)
+  await page('/')
+  expect(made).toHaveLength(1201)
+  await page('/courses?q=599')
+  await page('/no/599')
+  expect(made).toHaveLength(1201)
+  await page('/courses?q=499')
+  await page('/no/499')
+  expect(made).toHaveLength(1203)
 })

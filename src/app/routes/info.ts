@@ -30,6 +30,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/about/about-screen.tsx',
     load: async () => (await import('../../screens/about/about-screen.tsx')).AboutScreen,
     texts: ['info', 'home'],
+    query: {},
     data: startsWith((pages) => pages.aboutQuery),
   },
   {
@@ -37,6 +38,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/contact/contact-screen.tsx',
     load: async () => (await import('../../screens/contact/contact-screen.tsx')).ContactScreen,
     texts: ['info', 'auth'],
+    query: {},
     data: startsWith((pages) => pages.contactUsQuery),
   },
   {
@@ -44,6 +46,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/contact/partner-screen.tsx',
     load: async () => (await import('../../screens/contact/partner-screen.tsx')).PartnerScreen,
     texts: ['info', 'auth'],
+    query: {},
     data: startsWith((pages) => pages.becomeAPartnerQuery),
   },
   {
@@ -51,6 +54,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/legal/legal-screen.tsx',
     load: async () => (await import('../../screens/legal/legal-screen.tsx')).TermsScreen,
     texts: ['info'],
+    query: {},
     data: startsWith((pages) => pages.termsOfUseQuery),
   },
   {
@@ -58,6 +62,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/legal/legal-screen.tsx',
     load: async () => (await import('../../screens/legal/legal-screen.tsx')).PrivacyScreen,
     texts: ['info'],
+    query: {},
     data: startsWith((pages) => pages.privacyPolicyQuery),
   },
   {
@@ -65,6 +70,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/help/help-screen.tsx',
     load: async () => (await import('../../screens/help/help-screen.tsx')).HelpScreen,
     texts: ['info'],
+    query: {},
     data: startsWith((pages) => pages.helpQuery),
   },
   {
@@ -72,6 +78,7 @@ export const INFO: RouteSpec[] = [
     module: 'src/screens/removed/removed-screen.tsx',
     load: async () => (await import('../../screens/removed/removed-screen.tsx')).RemovedScreen,
     texts: ['info'],
+    query: {},
     meta: 'removed',
     status: 410,
   },

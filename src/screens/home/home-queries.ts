@@ -1,9 +1,27 @@
-import type { CourseListQuery } from '../../api/courses.ts'
+import type { ListQuery } from '../../api/list-query.ts'
 
-/** The promoted courses, the ones with most learners first. */
-export const popularCourses: CourseListQuery = {
+/** How many things are put forward, and how many live sessions come next. */
+export const PROMOTED = 5
+export const SESSIONS = 3
+
+/** Those with most learners, but for what is put forward already. */
+export const popularCourses = {
   page: 1,
   limit: 3,
   sort: '-enrolledCount',
-  filter: { isPromoted: { $eq: true } },
+  filter: { state: 'published', isPromoted: { $ne: true } },
+}
+
+export const busyTutors: ListQuery = {
+  page: 1,
+  limit: 4,
+  sort: ['-courseCount', 'lastName'],
+  filter: { role: 'tutor' },
+}
+
+export const newArticles: ListQuery = {
+  page: 1,
+  limit: 3,
+  sort: '-publishedAt',
+  filter: { state: 'published' },
 }

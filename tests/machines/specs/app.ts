@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { appMachine } from '../../../machines/app.ts'
 import { failed, type MachineSpec } from '../../paths/spec.ts'
 
-const flows = ['toast', 'navigation', 'modal', 'outbox', 'quiz', 'lesson', 'auth']
+const flows = ['toast', 'navigation', 'modal', 'unsaved', 'outbox', 'quiz', 'lesson', 'auth']
 const input = { at: '/courses', modal: { kind: 'auth', type: 'signin' } }
 
 /** The path tests of the root: every flow runs from the start, and none takes the others with it. */

@@ -19,6 +19,10 @@ const unauthorized = { status: 401, code: 'unauthorized', message: 'Sign in.' }
 const down = { status: 503, code: 'unavailable', message: 'Try later.' }
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Slow down.', retryAfter: 30 }
 const wrong = { status: 422, code: 'wrong-credentials', message: 'No.', fields: { password: ['Wrong.'] } }
+const taken = { status: 409, code: 'exists', message: 'Taken.', fields: { username: ['Taken.'] } }
+const gone = { status: 410, code: 'gone', message: 'Too late.' }
+const registration = { username: 'ann@lectern.test', password: 'Lectern123', firstName: 'Ann', lastName: 'Lee' }
+const exchange = { code: 'once' }
 const credentials = { username: 'ann@lectern.test', password: 'Lectern123' }
 
 /** 1 → 60 s, doubling, in milliseconds. */
@@ -30,6 +34,8 @@ export const auth: MachineSpec = {
   actors: {
     restore: 'promise',
     signIn: 'promise',
+    signUp: 'promise',
+    exchange: 'promise',
     refresh: 'promise',
     loadUser: 'promise',
     revoke: 'promise',
@@ -48,6 +54,13 @@ export const auth: MachineSpec = {
     { type: 'SIGN_IN', ...credentials },
     done('signIn', first),
     failed('signIn', wrong),
+    { type: 'SIGN_UP', registration },
+    done('signUp', first),
+    failed('signUp', taken),
+    { type: 'EXCHANGE', exchange },
+    done('exchange', first),
+    failed('exchange', gone),
+    { type: 'GIVE_UP' },
     done('loadUser', ann),
     done('loadUser', bob),
     failed('loadUser', unauthorized),
@@ -88,7 +101,9 @@ export const auth: MachineSpec = {
     const waits = snapshot.matches({ signedIn: 'fresh' }) || snapshot.matches({ signedIn: 'stale' })
     if (event.type === 'VISIBLE') return waits || !visible
     if (event.type === 'HIDDEN') return snapshot.matches({ signedIn: 'fresh' }) && tokens === first.tokens
-    return visible || !['LOGOUT', 'SIGN_IN', 'PEER.TOKENS', 'PEER.SIGNED_OUT'].includes(event.type)
+    return (
+      visible || !['LOGOUT', 'SIGN_IN', 'SIGN_UP', 'EXCHANGE', 'PEER.TOKENS', 'PEER.SIGNED_OUT'].includes(event.type)
+    )
   },
   isRest: (snapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'fresh' }),
   oracle: ({ last, before, emitted, started, running }, snapshot) => {
@@ -103,6 +118,8 @@ export const auth: MachineSpec = {
     assert.ok(running.size <= 1, 'two calls at once')
     for (const { src, input } of started) {
       if (src === 'signIn') assert.deepEqual(input, credentials)
+      if (src === 'signUp') assert.deepEqual(input, { registration })
+      if (src === 'exchange') assert.deepEqual(input, { exchange })
       if (src === 'refresh') assert.deepEqual(input, { refreshToken: tokens.refreshToken })
       if (src === 'loadUser') assert.deepEqual(input, { userId: session.userId })
       if (src === 'revoke') assert.deepEqual(input, { tokens: before?.context.tokens })
@@ -116,14 +133,26 @@ export const auth: MachineSpec = {
     if (wasIn && before?.context.tokens.refreshToken === null) assert.ok(!running.has('refresh'))
     const isExpired = last?.type === 'xstate.error.actor.refresh' && last.error.status === 401
     assert.equal(emits('sessionExpired').length, isExpired ? 1 : 0)
-    if (isExpired) assert.ok(snapshot.matches('signedOut'))
-    else if (last?.type.startsWith('xstate.error') && wasIn && before?.context.tokens.refreshToken)
+    if (isExpired) {
+      assert.ok(snapshot.matches('signedOut'))
+      assert.deepEqual(snapshot.context.expired, before?.context.user, 'whose session ended may come back')
+    } else if (last?.type.startsWith('xstate.error') && wasIn && before?.context.tokens.refreshToken)
       assert.ok(isIn, 'only a 401 of refresh signs out')
+    if (isIn) assert.equal(snapshot.context.expired, null)
+    if (!isIn && !isExpired && last?.type !== 'GIVE_UP')
+      assert.deepEqual(snapshot.context.expired, before?.context.expired ?? null)
+    const givesUp = last?.type === 'GIVE_UP' && before?.matches('signedOut') && before.context.expired !== null
+    assert.equal(emits('gaveUp').length, givesUp ? 1 : 0)
+    if (givesUp) assert.equal(snapshot.context.expired, null)
+    assert.equal(emits('signedUp').length, last?.type === 'xstate.done.actor.signUp' ? 1 : 0)
     if (last?.type === 'LOGOUT' && wasIn) assert.ok(running.has('revoke'), 'logout must revoke')
     if (last?.type.startsWith('PEER')) for (const event of emits('tokensChanged')) assert.equal(event.source, 'peer')
     if (last?.type === 'xstate.done.actor.refresh') assert.deepEqual(emits('tokensChanged')[0]?.grant, second)
     if (last?.type === 'xstate.error.actor.signIn') assert.deepEqual(problem, wrong)
-    if (last?.type === 'SIGN_IN' && snapshot.matches('signingIn')) assert.equal(problem, null)
+    if (last?.type === 'xstate.error.actor.signUp') assert.deepEqual(problem, taken)
+    if (last?.type === 'xstate.error.actor.exchange') assert.deepEqual(problem, gone)
+    const begins = ['SIGN_IN', 'SIGN_UP', 'EXCHANGE'].includes(last?.type ?? '')
+    if (begins && snapshot.hasTag('busy')) assert.equal(problem, null)
   },
   names: {
     FIRST: first,
@@ -141,5 +170,9 @@ export const auth: MachineSpec = {
     DOWN: down,
     TOO_MANY: tooMany,
     WRONG: wrong,
+    TAKEN: taken,
+    GONE: gone,
+    REGISTRATION: registration,
+    EXCHANGE: exchange,
   },
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { COURSE_SEARCH, type CourseSearch, SORTS } from '../../domain/course-search.ts'
-import { readUrl } from '../../domain/url-state.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import { words } from '../domain/url-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
 
 const form = css`
   display: flex;
@@ -39,52 +38,54 @@ const select = css`
   background: var(--surface);
 `
 
-interface CourseFiltersProps {
-  search: CourseSearch
-  onChange(change: Partial<CourseSearch>): void
+export interface ListChoice<Sort extends string> {
+  q: string
+  sort: Sort
 }
 
-/** Search and order: a real form, so that it works before any script; afterwards a choice takes effect at once. */
-export function CourseFilters({ search, onChange }: CourseFiltersProps) {
+interface ListFiltersProps<Sort extends string> extends ListChoice<Sort> {
+  /** the topic that stays chosen; null for all */
+  topic: string | null
+  label: string
+  placeholder: string
+  sorts: readonly { value: Sort; name: string }[]
+  onChange(change: Partial<ListChoice<Sort>>): void
+}
+
+/** Search and order of a list: a real form, so that it works before any script; afterwards a choice takes effect at once. */
+export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) {
+  const { q, sort, topic, label, placeholder, sorts, onChange } = props
   const { t } = useTranslation('courses')
-  const topic = search['active-tab']
   const apply = (element: HTMLFormElement) => {
-    const typed = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]))
-    const { q, sort } = readUrl(COURSE_SEARCH, `${typed}`)
-    onChange({ q, sort })
+    const typed = new FormData(element)
+    const order = sorts.find(({ value }) => value === typed.get('sort'))?.value
+    onChange({ q: words.read(String(typed.get('q'))) ?? '', ...(order && { sort: order }) })
   }
   return (
     <search>
       <form
         className={form}
-        key={`${search.q} ${search.sort}`}
+        key={`${q} ${sort}`}
         onSubmit={(event) => {
           event.preventDefault()
           apply(event.currentTarget)
         }}
       >
-        {topic !== 'all' && <input type="hidden" name="active-tab" value={topic} />}
+        {topic && <input type="hidden" name="active-tab" value={topic} />}
         <div className={searchBox}>
           <Icon name="search" />
-          <input
-            type="search"
-            name="q"
-            defaultValue={search.q}
-            maxLength={100}
-            aria-label={t('search')}
-            placeholder={t('searchPlaceholder')}
-          />
+          <input type="search" name="q" defaultValue={q} maxLength={100} aria-label={label} placeholder={placeholder} />
         </div>
         <select
           name="sort"
           className={select}
-          defaultValue={search.sort}
+          defaultValue={sort}
           aria-label={t('sort')}
           onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
         >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sortBy.${sort}`)}
+          {sorts.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
             </option>
           ))}
         </select>

@@ -1,0 +1,99 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+
+/** Where something typed but not saved stands: closing a modal leaves only what is in it. */
+export type FormPlace = 'page' | 'modal'
+
+/** A way out of what is shown. */
+export type Way =
+  | { kind: 'address'; to: string; replace: boolean }
+  /** steps through the history, as the back button takes them */
+  | { kind: 'history'; steps: number }
+  | { kind: 'modal' }
+
+interface DirtyForm {
+  id: string
+  place: FormPlace
+}
+
+export type UnsavedEvent =
+  | { type: 'DIRTY'; id: string; place: FormPlace }
+  /** saved, taken back, or no longer there */
+  | { type: 'CLEAN'; id: string }
+  | { type: 'LEAVE'; way: Way }
+  | { type: 'STAY' }
+  | { type: 'DISCARD' }
+export type UnsavedEmitted = { type: 'asked' } | { type: 'stayed' } | { type: 'left'; way: Way }
+
+const wayOf = ({ event }: { event: { way: Way } }) => ({ way: event.way })
+const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
+
+/**
+ * What was typed is not lost by a click (specification point 2, "unsaved changes"). Every way out asks here first.
+ *
+ *     free ──LEAVE──► free (left), or asking when the way leaves a dirty form
+ *     asking ──STAY──► free (stayed);  asking ──DISCARD──► free (left)
+ *     DIRTY and CLEAN of a form count in both.
+ */
+export const unsavedMachine = setup({
+  types: {} as {
+    context: { forms: readonly DirtyForm[]; way: Way | null }
+    events: UnsavedEvent
+    emitted: UnsavedEmitted
+  },
+  guards: {
+    losesSomething: ({ context }, { way }: { way: Way }) =>
+      context.forms.some(({ place }) => way.kind !== 'modal' || place === 'modal'),
+  },
+  actions: {
+    note: assign({
+      forms: ({ context }, form: DirtyForm) => [...context.forms.filter(({ id }) => id !== form.id), form],
+    }),
+    clear: assign({
+      forms: ({ context }, { id }: { id: string }) => context.forms.filter((form) => form.id !== id),
+    }),
+    hold: assign({ way: (_, { way }: { way: Way }) => way }),
+    /** What is left behind is given up. */
+    abandon: assign({
+      forms: ({ context }) =>
+        context.way?.kind === 'modal' ? context.forms.filter(({ place }) => place === 'page') : [],
+    }),
+    drop: assign({ way: null }),
+    sayLeft: emit((_, { way }: { way: Way }) => ({ type: 'left', way })),
+    sayHeld: enqueueActions(({ context, enqueue }) => {
+      if (context.way) enqueue.emit({ type: 'left', way: context.way })
+    }),
+    sayAsked: emit({ type: 'asked' }),
+    sayStayed: emit({ type: 'stayed' }),
+  },
+}).createMachine({
+  id: 'unsaved',
+  options: { maxIterations: 100 },
+  context: { forms: [], way: null },
+  initial: 'free',
+  on: {
+    DIRTY: { actions: { type: 'note', params: formOf } },
+    CLEAN: { actions: { type: 'clear', params: ({ event }) => ({ id: event.id }) } },
+  },
+  states: {
+    free: {
+      on: {
+        LEAVE: [
+          {
+            guard: { type: 'losesSomething', params: wayOf },
+            target: 'asking',
+            actions: [{ type: 'hold', params: wayOf }, 'sayAsked'],
+          },
+          { actions: { type: 'sayLeft', params: wayOf } },
+        ],
+      },
+    },
+    asking: {
+      on: {
+        // Whoever takes another way out meanwhile is asked about that one.
+        LEAVE: { actions: { type: 'hold', params: wayOf } },
+        STAY: { target: 'free', actions: ['drop', 'sayStayed'] },
+        DISCARD: { target: 'free', actions: ['abandon', 'sayHeld', 'drop'] },
+      },
+    },
+  },
+})

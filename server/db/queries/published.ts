@@ -1,0 +1,76 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../database.ts'
+import { course } from '../schema/courses.ts'
+import { article } from '../schema/editorial.ts'
+import { event } from '../schema/events.ts'
+import { profile } from '../schema/people.ts'
+import { articleVisibleTo } from './articles.ts'
+import { visibleTo } from './courses.ts'
+import { eventListedFor } from './event-access.ts'
+import { profileVisibleTo } from './profiles.ts'
+
+/** What everybody may see of a kind, by the name of its list of addresses. */
+interface Shown {
+  table: PgTable & Record<'id' | 'alias' | 'createdAt' | 'updatedAt', PgColumn>
+  visible: SQL | undefined
+  /** what kind of page one of them has */
+  kind: SQL<PageKind>
+}
+
+export type PageKind = 'course' | 'article' | 'tutor' | 'webinar' | 'offline'
+
+const toDate = (text: string) => new Date(text)
+
+const kind = (name: PageKind) => sql<PageKind>`${name}::text`
+
+const LISTS = {
+  courses: { table: course, visible: visibleTo(null), kind: kind('course') },
+  articles: { table: article, visible: articleVisibleTo(null), kind: kind('article') },
+  tutors: { table: profile, visible: profileVisibleTo(null), kind: kind('tutor') },
+  events: { table: event, visible: eventListedFor(null), kind: sql<PageKind>`${event.type}` },
+} satisfies Record<string, Shown>
+
+export type PublishedList = keyof typeof LISTS
+export const PUBLISHED_LISTS: PublishedList[] = ['courses', 'articles', 'tutors', 'events']
+
+export interface Published {
+  alias: string
+  kind: PageKind
+  updatedAt: Date
+}
+
+/** The oldest first, so that what is new changes the last page only. */
+export const selectPublished = (db: Queryable, list: PublishedList, page: { limit: number; offset: number }) => {
+  const { table, visible, kind }: Shown = LISTS[list]
+  return db
+    .select({
+      alias: sql<string>`${table.alias}`,
+      kind,
+      updatedAt: sql`${table.updatedAt}`.mapWith(toDate),
+    })
+    .from(table)
+    .where(visible)
+    .orderBy(asc(table.createdAt), asc(table.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** Of each page of that many, when something on it changed last. */
+export async function selectPublishedPages(db: Queryable, list: PublishedList, size: number): Promise<Date[]> {
+  const { table, visible }: Shown = LISTS[list]
+  const numbered = db
+    .select({
+      updatedAt: sql<Date>`${table.updatedAt}`.as('updated_at'),
+      page: sql<number>`(row_number() over (order by ${table.createdAt}, ${table.id}) - 1) / ${size}::int`.as('page'),
+    })
+    .from(table)
+    .where(visible)
+    .as('numbered')
+  const pages = await db
+    .select({ updatedAt: sql`max(${numbered.updatedAt})`.mapWith(toDate) })
+    .from(numbered)
+    .groupBy(numbered.page)
+    .orderBy(asc(numbered.page))
+  return pages.map(({ updatedAt }) => updatedAt)
+}

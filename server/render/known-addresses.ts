@@ -1,0 +1,17 @@
+import { Recent } from './recent.ts'
+import type { Renderer } from './renderer.ts'
+
+const MOST = 1000
+const LONGEST = 300
+
+/** What the portal makes of an address, remembered: to find it out takes longer than to send a page that is there. */
+export function knownAddresses({ knownAddress }: Renderer): Renderer['knownAddress'] {
+  const known = new Recent<ReturnType<Renderer['knownAddress']>>(MOST)
+  return (url) => {
+    const found = known.get(url)
+    if (found) return found
+    const made = knownAddress(url)
+    if (url.length <= LONGEST) known.set(url, made)
+    return made
+  }
+}

@@ -1,0 +1,30 @@
+import type { Profile } from '../../openapi/generated/portal.ts'
+import type { Api } from './client.ts'
+import type { ListQuery } from './list-query.ts'
+
+const CARD_FIELDS = [
+  'id',
+  'alias',
+  'firstName',
+  'lastName',
+  'title',
+  'avatar',
+  'preferredLanguageCode',
+  'categories',
+  'courseCount',
+  'webinarCount',
+] as const satisfies (keyof Profile)[]
+
+/** A tutor as far as lists ask for one. */
+export type TutorCardData = Pick<Profile, (typeof CARD_FIELDS)[number]>
+
+export const profileListQuery = ({ query }: Api, list: ListQuery) =>
+  query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
+
+/** The tutor profile of an account, as a list of one or none: not everybody who writes teaches, too. */
+export const tutorOfUserQuery = (api: Api, userId: string) =>
+  profileListQuery(api, { page: 1, limit: 1, sort: 'lastName', filter: { role: 'tutor', userId } })
+
+/** A profile by id or alias. */
+export const profileQuery = ({ query }: Api, id: string) =>
+  query.queryOptions('get', '/api/profiles/{id}', { params: { path: { id } } })

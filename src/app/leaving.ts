@@ -1,0 +1,73 @@
+import { actorOf } from '../../machines/app.ts'
+import type { AuthModal, Modal } from '../../machines/modal.ts'
+import type { Way } from '../../machines/unsaved.ts'
+import type { App } from './actors.ts'
+import { changeAddress, currentEntry, guardHistory } from './address.ts'
+
+/** Every way out of a page or a modal asks first whether something typed would be lost. */
+export function wireLeaving(app: App, go: (to: string, replace: boolean) => void) {
+  const unsaved = actorOf(app, 'unsaved')
+  const modal = actorOf(app, 'modal')
+  const close = () => modal.send({ type: 'CLOSE' })
+  actorOf(app, 'navigation').on('go', ({ to, replace }) =>
+    unsaved.send({ type: 'LEAVE', way: { kind: 'address', to, replace } }),
+  )
+  unsaved.on('asked', () => modal.send({ type: 'OPEN', modal: { kind: 'unsaved-changes' }, over: true }))
+  unsaved.on('stayed', close)
+  unsaved.on('left', ({ way }) => {
+    const isAsking = modal.getSnapshot().context.active?.kind === 'unsaved-changes'
+    if (isAsking) close()
+    if (way.kind === 'modal') close()
+    else if (isAsking) modal.send({ type: 'CLOSE_ALL' })
+    if (way.kind === 'address') go(way.to, way.replace)
+    if (way.kind === 'history') history.go(way.steps)
+  })
+  addEventListener('beforeunload', (event) => {
+    if (unsaved.getSnapshot().context.forms.length > 0) event.preventDefault()
+  })
+}
+
+/** The back button closes a modal, and `?type=` in the address follows the modals that have an address. */
+export function wireHistory(app: App) {
+  const unsaved = actorOf(app, 'unsaved')
+  const modal = actorOf(app, 'modal')
+  const isOpen = () => modal.getSnapshot().context.active !== null
+
+  const wayOf = (steps: number): Way => (isOpen() && steps < 0 ? { kind: 'modal' } : { kind: 'history', steps })
+  guardHistory({
+    mayGo(steps) {
+      const way = wayOf(steps)
+      const { forms } = unsaved.getSnapshot().context
+      if (forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')) return false
+      if (way.kind === 'modal') modal.send({ type: 'CLOSE' })
+      return true
+    },
+    ask: (steps) => unsaved.send({ type: 'LEAVE', way: wayOf(steps) }),
+  })
+
+  const show = (one: Modal) => {
+    const to = withModal(one.kind === 'auth' ? one : null)
+    const { isModal } = currentEntry()
+    // An address that was opened with its modal has no page before it to go back to.
+    if (!isModal && to === location.pathname + location.search && one.kind === 'auth') return
+    changeAddress(to, { isModal: true })
+  }
+  modal.on('opened', (event) => show(event.modal))
+  modal.on('closed', () =>
+    // By then another modal, or another page, may have taken the entry.
+    queueMicrotask(() => {
+      if (isOpen()) return
+      if (currentEntry().isModal) history.back()
+      else if (withModal(null) !== location.pathname + location.search)
+        changeAddress(withModal(null), { replace: true })
+    }),
+  )
+}
+
+/** The present address with an auth modal in it, or without one. */
+function withModal(modal: AuthModal | null) {
+  const query = new URLSearchParams(location.search)
+  query.delete('type')
+  if (modal) query.set('type', modal.type)
+  return location.pathname + (query.size > 0 ? `?${query}` : '')
+}

@@ -1,0 +1,40 @@
+import { myAchievementsQuery } from '../../api/account.ts'
+import { courseListQuery, courseQuery } from '../../api/courses.ts'
+import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
+import { COURSE_SEARCH, courseListQuery as listOf } from '../../domain/course-search.ts'
+import { readUrl } from '../../domain/url-state.ts'
+import type { Loading, PageMeta } from '../route.ts'
+import { topicId } from './topic.ts'
+
+export async function coursesFacts(loading: Loading): Promise<undefined> {
+  const wanted = readUrl(COURSE_SEARCH, loading.search)
+  const id = await topicId(loading, wanted['active-tab'])
+  await loading.queries.fetchQuery(courseListQuery(loading.api, listOf(wanted, id)))
+}
+
+export async function finishedFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  const name = new URLSearchParams(search).get('course')
+  if (!name) return
+  const course = await queries.fetchQuery(courseQuery(api, name))
+  if (isSignedIn) await queries.fetchQuery(myAchievementsQuery(api, course.id))
+}
+
+export async function courseFacts({ api, queries, params }: Loading): Promise<PageMeta> {
+  const course = await queries.fetchQuery(courseQuery(api, params.course ?? ''))
+  await queries.fetchQuery(lessonListQuery(api, course.id))
+  return {
+    title: course.name,
+    description: course.shortDescription,
+    image: course.cover?.lUrl ?? null,
+    about: { course },
+  }
+}
+
+export async function playerFacts({ api, queries, params }: Loading): Promise<PageMeta> {
+  const [course, lesson] = await Promise.all([
+    queries.fetchQuery(courseQuery(api, params.course ?? '')),
+    queries.fetchQuery(lessonQuery(api, params.lesson ?? '')),
+  ])
+  await queries.fetchQuery(lessonListQuery(api, course.id))
+  return { title: `${lesson.name} · ${course.name}` }
+}

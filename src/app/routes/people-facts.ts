@@ -1,0 +1,58 @@
+import type { Profile } from '../../../openapi/generated/portal.ts'
+import { articleListQuery, articleQuery } from '../../api/articles.ts'
+import { courseListQuery } from '../../api/courses.ts'
+import { ApiError } from '../../api/errors.ts'
+import { eventListQuery } from '../../api/events.ts'
+import { profileListQuery, profileQuery, tutorOfUserQuery } from '../../api/profiles.ts'
+import { ARTICLE_SEARCH, articleListQuery as articlesBy, relatedQuery } from '../../domain/article-search.ts'
+import { EXPERT_SEARCH, EXPERT_VIEW, type ExpertView, expertListQuery } from '../../domain/expert-search.ts'
+import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
+import { readUrl } from '../../domain/url-state.ts'
+import type { Loading, PageMeta } from '../route.ts'
+import { topicId } from './topic.ts'
+
+export async function expertsFacts(loading: Loading): Promise<undefined> {
+  const wanted = readUrl(EXPERT_SEARCH, loading.search)
+  const id = await topicId(loading, wanted['active-tab'])
+  await loading.queries.fetchQuery(profileListQuery(loading.api, expertListQuery(wanted, id)))
+}
+
+export async function articlesFacts(loading: Loading): Promise<undefined> {
+  const wanted = readUrl(ARTICLE_SEARCH, loading.search)
+  const id = await topicId(loading, wanted['active-tab'])
+  await loading.queries.fetchQuery(articleListQuery(loading.api, articlesBy(wanted, id)))
+}
+
+export async function expertFacts(loading: Loading): Promise<PageMeta> {
+  const { api, queries, params, search } = loading
+  const tutor = await queries.fetchQuery(profileQuery(api, params.tutor ?? ''))
+  // Whoever asks for the own profile as a student is told what everybody is told.
+  if (tutor.role !== 'tutor') throw new ApiError(404, {})
+  await worksFacts(loading, tutor, readUrl(EXPERT_VIEW, search))
+  return {
+    title: `${tutor.firstName} ${tutor.lastName}`,
+    ...(tutor.title && { description: tutor.title }),
+    image: tutor.avatar?.lUrl ?? null,
+    about: { tutor },
+  }
+}
+
+async function worksFacts({ api, queries }: Loading, tutor: Profile, { 'active-tab': tab, page }: ExpertView) {
+  if (tab === 'courses') await queries.fetchQuery(courseListQuery(api, coursesOf(tutor, page)))
+  if (tab === 'articles') await queries.fetchQuery(articleListQuery(api, articlesOf(tutor, page)))
+  if (tab === 'webinars') await queries.fetchQuery(eventListQuery(api, eventsOf(tutor, page)))
+}
+
+export async function articleFacts({ api, queries, params }: Loading): Promise<PageMeta> {
+  const article = await queries.fetchQuery(articleQuery(api, params.article ?? ''))
+  await Promise.all([
+    queries.fetchQuery(articleListQuery(api, relatedQuery(article))),
+    article.author && queries.fetchQuery(tutorOfUserQuery(api, article.author.id)),
+  ])
+  return {
+    title: article.metadata.title ?? article.name,
+    description: article.metadata.description ?? article.description,
+    image: article.cover?.lUrl ?? null,
+    about: { article },
+  }
+}

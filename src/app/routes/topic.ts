@@ -1,0 +1,10 @@
+import type { CategoryList } from '../../../openapi/generated/portal.ts'
+import { categoriesQuery } from '../../api/courses.ts'
+import type { Loading } from '../route.ts'
+
+/** The id by which the API knows a topic of an address; none for all. */
+export async function topicId({ api, queries }: Loading, topic: string): Promise<string | undefined> {
+  if (topic === 'all') return undefined
+  const categories: CategoryList = await queries.fetchQuery(categoriesQuery(api))
+  return categories.items.find((one) => one.name.toLowerCase() === topic)?.id
+}

@@ -1,0 +1,66 @@
+import { LOCALES, localised, splitLocale } from '../domain/locales.ts'
+import { paths, patterns } from '../domain/paths.ts'
+import { readUrl, type UrlSpec, words, writeUrl } from '../domain/url-state.ts'
+import { matchPath, ROUTES, redirectOf } from './routes.ts'
+
+/** Pages of one person, and those that lead to them: nothing that somebody searches for. */
+const PRIVATE = ['/auth', patterns.profile, '/booked', '/finished', patterns.courseFinished, patterns.search]
+
+/** What tabs, searches and tables keep in an address (specification point 2): what a page reads that does not say so. */
+const USUAL: UrlSpec = { 'active-tab': words, q: words, page: words, limit: words, sort: words }
+
+export const isPrivate = (path: string) => PRIVATE.some((one) => path === one || path.startsWith(`${one}/`))
+
+export const hasPage = (path: string) => matchPath(path).isFound
+
+/**
+ * The query of an address with only what its page reads, each once, in one order: whatever else somebody writes there
+ * changes nothing. Begins with `?` unless it is empty. That of a private page may be anything and stays as it is.
+ */
+export function knownQuery(path: string, search: string): string {
+  const { route, isFound } = matchPath(path)
+  if (search === '' || isPrivate(path)) return search
+  if (!isFound || redirectOf(path) !== null) return ''
+  const spec = route.query ?? USUAL
+  return writeUrl(spec, readUrl(spec, search))
+}
+
+/** Longer ones are nobody's links. */
+const LONGEST_SHARED = 300
+
+/** What stands for all addresses of a site (path and query) that show the same, and whether guests may share its page. */
+export function knownAddress(url: string) {
+  const { pathname, search } = new URL(`http://lectern.internal${url}`)
+  const { path } = splitLocale(pathname)
+  const address = pathname + knownQuery(path, search)
+  const isShared = address.length <= LONGEST_SHARED && !(isPrivate(path) && search !== '')
+  return { address, isShared }
+}
+
+/** Pages that are always there, without their locale: those whose address names no single thing. */
+function fixedPaths(): string[] {
+  const open = ROUTES.filter(({ status }) => status === undefined).map(({ pattern }) =>
+    pattern.replace(/\/:\w+\?/g, ''),
+  )
+  return [...new Set(open)].filter((path) => !path.includes(':') && !isPrivate(path) && redirectOf(path) === null)
+}
+
+const OF_KIND = {
+  course: paths.course,
+  article: paths.article,
+  tutor: paths.expert,
+  webinar: paths.webinar,
+  offline: paths.offlineEvent,
+}
+
+/** What the server tells search engines of the site; it cannot know the portal's routes by itself. */
+export const siteAddresses = {
+  fixed: fixedPaths,
+  /** null as long as the portal has no page for things of that kind */
+  of(kind: keyof typeof OF_KIND, alias: string): string | null {
+    const path = OF_KIND[kind](alias)
+    return hasPage(path) ? path : null
+  },
+  languages: (path: string) => LOCALES.map((locale) => ({ locale, path: localised(locale, path) })),
+  closed: () => PRIVATE.flatMap((path) => LOCALES.map((locale) => localised(locale, path))),
+}

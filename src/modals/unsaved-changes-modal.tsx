@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useFlow } from '../portal/portal.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Row } from '../ui/layout.tsx'
+
+/** Before something typed would be lost. */
+export function UnsavedChangesModal() {
+  const { t } = useTranslation('modals')
+  const unsaved = useFlow('unsaved')
+  const stay = () => unsaved.send({ type: 'STAY' })
+  return (
+    <Dialog title={t('unsaved.title')} closeLabel={t('unsaved.stay')} onClose={stay}>
+      <p>{t('unsaved.text')}</p>
+      <Row>
+        <Button onClick={stay}>{t('unsaved.stay')}</Button>
+        <Button variant="quiet" onClick={() => unsaved.send({ type: 'DISCARD' })}>
+          {t('unsaved.discard')}
+        </Button>
+      </Row>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ArticleCardData } from '../api/articles.ts'
+import { formatDuration } from '../domain/duration.ts'
+import { directionOf } from '../domain/locales.ts'
+import { paths } from '../domain/paths.ts'
+import { card, cardBody, cardFacts, cardTitle } from '../ui/card.ts'
+import { css } from '../ui/style.ts'
+import { Cover } from './cover.tsx'
+import { Day } from './day.tsx'
+import { usePortal } from './portal.tsx'
+
+const summary = css`
+  color: var(--ink-soft);
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  overflow: hidden;
+`
+
+interface ArticleCardProps {
+  article: ArticleCardData
+  /** on the first screen, so that its picture must not wait */
+  isFirst: boolean
+  /** the level below the heading that the list stands under */
+  heading: 'h2' | 'h3'
+}
+
+/** An article in a list; the whole card is its link. */
+export function ArticleCard({ article, isFirst, heading: Heading }: ArticleCardProps) {
+  const { t } = useTranslation(['articles', 'courses'])
+  const { locale } = usePortal()
+  const { author, publishedAt, readingTime } = article
+  const own = { lang: article.languageCode, dir: directionOf(article.languageCode) }
+  return (
+    <article className={card}>
+      <Cover media={article.cover} sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 92vw" isFirst={isFirst} />
+      <div className={cardBody}>
+        <Heading className={cardTitle} {...own}>
+          <Link href={paths.article(article.alias)}>{article.name}</Link>
+        </Heading>
+        <p className={summary} {...own}>
+          {article.description}
+        </p>
+        <ul className={cardFacts}>
+          {author && <li>{t('courses:by', { name: `${author.firstName} ${author.lastName}` })}</li>}
+          {publishedAt && (
+            <li>
+              <Day at={publishedAt} />
+            </li>
+          )}
+          {readingTime > 0 && <li>{t('readingTime', { duration: formatDuration(readingTime, locale) })}</li>}
+        </ul>
+      </div>
+    </article>
+  )
+}

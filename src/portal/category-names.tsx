@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Category } from '../../openapi/generated/portal.ts'
+import { CATEGORIES } from '../domain/course-search.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** The topics of a thing; the house's own have translated names, others keep theirs. */
+export function CategoryNames({ categories }: { categories: readonly Category[] }) {
+  const { t } = useTranslation('courses')
+  return categories.map(({ id, name }) => {
+    const own = CATEGORIES.find((one) => one === name.toLowerCase())
+    return (
+      <Badge key={id} tone="accent">
+        {own ? t(`category.${own}`) : name}
+      </Badge>
+    )
+  })
+}

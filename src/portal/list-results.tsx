@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CourseList } from '../../openapi/generated/portal.ts'
+import { cardGrid } from '../ui/card-grid.ts'
+import { VisuallyHidden } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import { Pager } from './pager.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+
+const stale = css`
+  opacity: 0.6;
+  transition: opacity 150ms 120ms;
+`
+const placeholder = css`
+  block-size: 20rem;
+  border-radius: var(--radius);
+  background: var(--sunken);
+  animation: wait 1.4s infinite alternate ease-in-out;
+  @keyframes wait {
+    to {
+      opacity: 0.45;
+    }
+  }
+`
+
+interface ListResultsProps<Item> {
+  list: UseQueryResult<Omit<CourseList, 'items'> & { items: Item[] }, unknown>
+  hrefOf(page: number): string
+  /** instead of an empty list */
+  empty: ReactNode
+  children(items: Item[], total: number): ReactNode
+}
+
+/** A page of a list in whatever state it is: on its way, failed, empty, or there with the way to its other pages. */
+export function ListResults<Item>({ list, hrefOf, empty, children }: ListResultsProps<Item>) {
+  if (list.isError) return <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+  if (!list.data) return <Waiting />
+  if (list.data.items.length === 0) return empty
+  return (
+    <>
+      <div className={list.isPlaceholderData ? stale : undefined}>
+        {children(list.data.items, list.data.totalItems)}
+      </div>
+      <Pager list={list.data} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className={cardGrid} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <span className={placeholder} />
+      <span className={placeholder} />
+      <span className={placeholder} />
+    </div>
+  )
+}

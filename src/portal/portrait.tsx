@@ -1,0 +1,66 @@
+import type { Media } from '../../openapi/generated/portal.ts'
+import { css, cx } from '../ui/style.ts'
+
+const frame = css`
+  display: grid;
+  place-items: center;
+  flex: none;
+  inline-size: var(--portrait);
+  block-size: var(--portrait);
+  border-radius: var(--pill);
+  background: var(--accent-soft);
+  color: var(--accent);
+  font: 600 calc(var(--portrait) * 0.36) / 1 var(--serif);
+  object-fit: cover;
+`
+const sizes = {
+  small: css`
+    --portrait: 3rem;
+  `,
+  medium: css`
+    --portrait: 5rem;
+  `,
+  large: css`
+    --portrait: clamp(7rem, 22vw, 11rem);
+  `,
+}
+const PIXELS = { small: 48, medium: 80, large: 176 }
+
+interface PortraitProps {
+  person: { firstName: string; lastName: string; avatar: Media | null }
+  size: keyof typeof sizes
+  /** on the first screen */
+  isFirst?: boolean
+}
+
+/** Somebody's picture, or their initials; decoration beside the name. */
+export function Portrait({ person: { firstName, lastName, avatar }, size, isFirst = false }: PortraitProps) {
+  const className = cx(frame, sizes[size])
+  const [near, far] = size === 'large' ? [avatar?.mUrl, avatar?.lUrl] : [avatar?.sUrl, avatar?.mUrl]
+  const source = near ?? avatar?.url
+  if (!source) {
+    return (
+      <span className={className} aria-hidden="true">
+        {initialsOf(firstName, lastName)}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={className}
+      src={source}
+      srcSet={far ? `${source} 1x, ${far} 2x` : undefined}
+      width={PIXELS[size]}
+      height={PIXELS[size]}
+      alt=""
+      decoding="async"
+      loading={isFirst ? 'eager' : 'lazy'}
+    />
+  )
+}
+
+/** The first letters of both names; those of joined scripts stand apart. */
+function initialsOf(...names: string[]): string {
+  const letters = names.flatMap((name) => [...name.trim()].slice(0, 1))
+  return letters.join(/\p{Script=Arabic}/u.test(letters.join('')) ? '\u200c' : '').toUpperCase()
+}

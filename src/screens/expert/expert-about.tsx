@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Media, Profile } from '../../../openapi/generated/portal.ts'
+import { MarkdownText } from '../../portal/markdown-text.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+
+const columns = css`
+  display: grid;
+  gap: var(--space-6);
+  align-items: start;
+  @media (min-width: 60rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 26rem);
+  }
+`
+const film = css`
+  inline-size: 100%;
+  block-size: auto;
+  aspect-ratio: 16 / 9;
+  border-radius: var(--radius);
+  background: var(--stage);
+`
+
+/** The person in their own words, and in person when there is a video. */
+export function ExpertAbout({ tutor }: { tutor: Profile }) {
+  const { t } = useTranslation('experts')
+  const { locale } = usePortal()
+  const { bio, intro, subjects } = tutor
+  if (!bio && !intro?.url) {
+    return <Notice icon="people" title={t('empty.about')} />
+  }
+  return (
+    <div className={columns}>
+      <Stack gap={5}>
+        {bio && <MarkdownText source={bio} language={tutor.preferredLanguageCode ?? locale} />}
+        {subjects.length > 0 && (
+          <Stack gap={2}>
+            <h2>{t('subjects')}</h2>
+            <Row gap={2}>
+              {subjects.map(({ id, name }) => (
+                <Badge key={id}>{name}</Badge>
+              ))}
+            </Row>
+          </Stack>
+        )}
+      </Stack>
+      {intro?.url && <Film intro={intro} url={intro.url} poster={tutor.avatar?.lUrl ?? null} />}
+    </div>
+  )
+}
+
+function Film({ intro, url, poster }: { intro: Media; url: string; poster: string | null }) {
+  const { t } = useTranslation('experts')
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: an uploaded file; the API keeps no captions with it
+    <video
+      className={film}
+      src={url}
+      poster={intro.lUrl ?? intro.mUrl ?? poster ?? undefined}
+      width={intro.width ?? 1280}
+      height={intro.height ?? 720}
+      aria-label={t('intro')}
+      controls
+      playsInline
+      preload="none"
+    />
+  )
+}

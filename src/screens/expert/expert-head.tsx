@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '../../../openapi/generated/portal.ts'
+import { countryName } from '../../domain/country-name.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { CategoryNames } from '../../portal/category-names.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Portrait } from '../../portal/portrait.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+
+const band = css`
+  background: var(--sunken);
+  border-block-end: 1px solid var(--line);
+`
+const grid = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-5) var(--space-6);
+  align-items: center;
+  padding-block: var(--space-7);
+  & > div {
+    flex: 1 1 18rem;
+    min-inline-size: 0;
+  }
+  & h1 {
+    overflow-wrap: anywhere;
+  }
+`
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  color: var(--ink-soft);
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+`
+
+/** Who it is: portrait, name and work, where from, and in which languages. */
+export function ExpertHead({ tutor }: { tutor: Profile }) {
+  const { t } = useTranslation(['experts', 'courses'])
+  const { locale } = usePortal()
+  const { firstName, lastName, title, preferredLanguageCode: language, courseCount, webinarCount } = tutor
+  const known: [IconName, string][] = [
+    ['globe', countryName(tutor.countryCode, locale)],
+    ['audio', languageNames(tutor.languageCodes, locale)],
+    ['text', courseCount > 0 ? t('courses', { count: courseCount }) : ''],
+    ['video', webinarCount > 0 ? t('webinars', { count: webinarCount }) : ''],
+  ]
+  return (
+    <div className={band}>
+      <Container className={grid}>
+        <Portrait person={tutor} size="large" isFirst />
+        <Stack gap={3}>
+          <Row gap={2}>
+            <CategoryNames categories={tutor.categories} />
+          </Row>
+          <h1 tabIndex={-1}>
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
+          </h1>
+          {title && (
+            <p className={leadText} lang={language ?? undefined} dir={language ? directionOf(language) : 'auto'}>
+              {title}
+            </p>
+          )}
+          <ul className={facts}>
+            {known.map(
+              ([icon, text]) =>
+                text !== '' && (
+                  <li key={icon}>
+                    <Icon name={icon} />
+                    {text}
+                  </li>
+                ),
+            )}
+          </ul>
+        </Stack>
+      </Container>
+    </div>
+  )
+}
+
+function languageNames(codes: string[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(codes.flatMap((code) => names.of(code) ?? []))
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EventList, Profile } from '../../../openapi/generated/portal.ts'
+import { articleListQuery } from '../../api/articles.ts'
+import { courseListQuery } from '../../api/courses.ts'
+import { eventListQuery } from '../../api/events.ts'
+import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
+import { ArticleCards, CourseCards, EventCards } from '../../portal/cards.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface WorksProps {
+  tutor: Profile
+  page: number
+  hrefOf(page: number): string
+}
+
+export function ExpertCourses({ tutor, page, hrefOf }: WorksProps) {
+  const { t } = useTranslation('experts')
+  const { api } = usePortal()
+  const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, page)), placeholderData: keepPreviousData })
+  return (
+    <ListResults list={courses} hrefOf={hrefOf} empty={<Notice icon="text" title={t('empty.courses')} />}>
+      {(items) => <CourseCards items={items} heading="h2" />}
+    </ListResults>
+  )
+}
+
+export function ExpertArticles({ tutor, page, hrefOf }: WorksProps) {
+  const { t } = useTranslation('experts')
+  const { api } = usePortal()
+  const articles = useQuery({ ...articleListQuery(api, articlesOf(tutor, page)), placeholderData: keepPreviousData })
+  return (
+    <ListResults list={articles} hrefOf={hrefOf} empty={<Notice icon="file" title={t('empty.articles')} />}>
+      {(items) => <ArticleCards items={items} heading="h2" />}
+    </ListResults>
+  )
+}
+
+export function ExpertEvents({ tutor, page, hrefOf }: WorksProps) {
+  const { t } = useTranslation('experts')
+  const { api } = usePortal()
+  const events = useQuery({
+    ...eventListQuery(api, eventsOf(tutor, page)),
+    placeholderData: keepPreviousData,
+    select: withSessions,
+  })
+  return (
+    <ListResults list={events} hrefOf={hrefOf} empty={<Notice icon="video" title={t('empty.webinars')} />}>
+      {(items) => <EventCards items={items} heading="h2" />}
+    </ListResults>
+  )
+}
+
+const withSessions = ({ items, ...list }: EventList) => ({
+  ...list,
+  items: items.map((event) => ({ id: event.id, event, session: event.nextSchedule })),
+})

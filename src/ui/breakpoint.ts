@@ -1,0 +1,5 @@
+/** Narrower pages are those of a phone, in px (specification point 9). */
+const MOBILE_BREAKPOINT = 768
+
+/** For rules that hold on wider pages than a phone's. */
+export const aboveMobile = `@media (min-width: ${MOBILE_BREAKPOINT}px)`

@@ -1,0 +1,64 @@
+import { css } from './style.ts'
+
+/** A thing in a list; the link in its title covers all of it. */
+export const card = css`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  block-size: 100%;
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+  transition:
+    translate var(--quick),
+    box-shadow var(--quick);
+  &:has(a[href]):hover {
+    translate: 0 -3px;
+    box-shadow: var(--shadow-raised);
+  }
+  &:focus-within {
+    outline: 3px solid var(--focus);
+    outline-offset: 2px;
+  }
+`
+export const cardBody = css`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  gap: var(--space-2);
+  padding: var(--space-4) var(--space-5) var(--space-5);
+`
+export const cardTitle = css`
+  font-size: var(--step-1);
+  overflow-wrap: anywhere;
+  & > a {
+    color: inherit;
+    text-decoration: none;
+  }
+  & > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  & > a:focus-visible {
+    outline: none;
+  }
+`
+/** Facts on one line, as far as they fit. */
+export const cardFacts = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  margin-block-start: auto;
+  padding-block-start: var(--space-3);
+  font-size: var(--step--1);
+  color: var(--ink-soft);
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+  }
+`

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { isCountryCode } from '../../server/domain/reference-data.ts'
+import { countryList } from '../../src/domain/countries.ts'
+import { countryName } from '../../src/domain/country-name.ts'
+import { countryOptions } from '../../src/domain/country-options.ts'
+import { LOCALES } from '../../src/domain/locales.ts'
+
+describe('the country list', () => {
+  const list = countryList()
+
+  test('holds each country once, and its region is one of the specification', () => {
+    expect(list.length).toBeGreaterThan(240)
+    expect(new Set(list.map(({ code }) => code)).size).toBe(list.length)
+    const regions = ['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN']
+    for (const country of list) {
+      expect(country.code).toMatch(/^[A-Z]{2}$/)
+      expect(country.name).not.toBe('')
+      expect(regions, country.name).toContain(country.region)
+    }
+  })
+
+  test('says capital, currency and language', () => {
+    expect(list.find(({ code }) => code === 'ID')).toEqual({
+      name: 'Indonesia',
+      code: 'ID',
+      capital: 'Jakarta',
+      region: 'AS',
+      currency: { code: 'IDR', name: 'Indonesian Rupiah', symbol: 'Rp' },
+      language: { code: 'id', name: 'Indonesian' },
+    })
+  })
+
+  test('leaves empty what there is not: a symbol, or everything on a continent without a state', () => {
+    expect(list.find(({ code }) => code === 'CH')?.currency).toEqual({ code: 'CHF', name: 'Swiss Franc', symbol: '' })
+    expect(list.find(({ code }) => code === 'AQ')).toEqual({
+      name: 'Antarctica',
+      code: 'AQ',
+      capital: '',
+      region: 'AN',
+      currency: { code: '', name: '', symbol: '' },
+      language: { code: '', name: '' },
+    })
+  })
+
+  test('names currency and language of every country that has them', () => {
+    for (const { name, currency, language } of list.filter(({ code }) => code !== 'AQ')) {
+      expect(currency.code, name).toMatch(/^[A-Z]{3}$/)
+      expect(currency.name, name).not.toBe('')
+      expect(language.code, name).toMatch(/^[a-z]{2}$/)
+      expect(language.name, name).not.toBe('')
+    }
+  })
+
+  test('has the countries of the picker and no others', () => {
+    expect(countryOptions('en').map(({ value }) => value.toUpperCase())).toHaveLength(list.length)
+    expect(new Set(countryOptions('en').map(({ value }) => value.toUpperCase()))).toEqual(
+      new Set(list.map(({ code }) => code)),
+    )
+  })
+})
+
+describe.each(LOCALES)('the country picker in %s', (locale) => {
+  const options = countryOptions(locale)
+
+  test('offers lower-cased codes that the server accepts, under their names', () => {
+    for (const { value, label } of options) {
+      expect(value).toMatch(/^[a-z]{2}$/)
+      expect(isCountryCode(value), value).toBe(true)
+      expect(label).toBe(countryName(value, locale))
+      expect(label).not.toBe('')
+      expect(label).not.toBe(value.toUpperCase())
+    }
+  })
+
+  test('has no name twice, and stands in the order of its alphabet', () => {
+    const labels = options.map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels).toEqual(labels.toSorted(new Intl.Collator(locale).compare))
+  })
+})
+
+test('the picker speaks the language of the page: what differs, and where Å and Ä stand', () => {
+  const german = countryOptions('de').map(({ label }) => label)
+  expect(german.slice(0, 3)).toEqual(['Afghanistan', 'Ägypten', 'Ålandinseln'])
+  expect(countryOptions('ar').find(({ value }) => value === 'de')?.label).toBe('ألمانيا')
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countryName } from '../../src/domain/country-name.ts'
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warn.mockReset().mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the name of a country', () => {
+  test.each([
+    ['se', 'en', 'Sweden'],
+    ['SE', 'en', 'Sweden'],
+    ['de', 'fr', 'Allemagne'],
+    ['pl', 'pl', 'Polska'],
+    ['bg', 'bg', 'България'],
+    ['eg', 'ar', 'مصر'],
+    ['gb', 'es-MX', 'Reino Unido'],
+  ])('%s in %s is %s', (code, locale, name) => {
+    expect(countryName(code, locale)).toBe(name)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('is English when no locale is given', () => {
+    expect(countryName('it')).toBe('Italy')
+  })
+
+  test('is English, and nothing is warned of, where a locale is well formed and has no names', () => {
+    expect(countryName('it', 'tlh')).toBe('Italy')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each([undefined, null, ''])('is empty for the missing code %j', (code) => {
+    expect(countryName(code, 'de')).toBe('')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each(['qx', 'swe', 's', '419', 'con', '🇸🇪', '__proto__'])('is empty for %s, which is no country', (code) => {
+    expect(countryName(code, 'de')).toBe('')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test.each(['', 'x', 'not a locale', 'en_GB'])('is English, with a warning, for the invalid locale %j', (locale) => {
+    expect(countryName('se', locale)).toBe('Sweden')
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]?.[0]).toContain(`"${locale}"`)
+  })
+
+  test('is empty when English fails, too', () => {
+    const fail = () => {
+      throw new RangeError('no names')
+    }
+    vi.stubGlobal('Intl', { ...Intl, DisplayNames: fail })
+    expect(countryName('se', 'de')).toBe('')
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})

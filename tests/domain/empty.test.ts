@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmpty } from '../../src/domain/empty.ts'
+import { holds, SEED } from '../portal/seed.ts'
+
+describe('a value', () => {
+  test.each([[null], [undefined], [[]], [''], ['  \t\n\u00a0'], [{}], [Object.create(null)]])(
+    '%j is empty',
+    (value) => {
+      expect(isEmpty(value)).toBe(true)
+    },
+  )
+
+  test.each([
+    [0],
+    [Number.NaN],
+    [false],
+    [0n],
+    ['0'],
+    [' a '],
+    [[undefined]],
+    [[[]]],
+    [{ key: undefined }],
+    [new Date(0)],
+    [new Map([[1, 2]])],
+    [new File(['text'], 'notes.txt')],
+    [() => {}],
+  ])('%o is not', (value) => {
+    expect(isEmpty(value)).toBe(false)
+  })
+
+  test(`of JSON is empty as it is written, PATHS_SEED=${SEED}`, () => {
+    holds(
+      fc.property(fc.jsonValue(), (value) => {
+        const written = JSON.stringify(value)
+        const isBlank = typeof value === 'string' && !/\S/.test(value)
+        expect(isEmpty(value)).toBe(['null', '[]', '{}'].includes(written) || isBlank)
+      }),
+    )
+  })
+})

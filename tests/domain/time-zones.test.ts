@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isTimeZone } from '../../server/domain/reference-data.ts'
+import { LOCALES } from '../../src/domain/locales.ts'
+import { timeZoneOptions } from '../../src/domain/time-zones.ts'
+import { holds, SEED } from '../portal/seed.ts'
+
+const WINTER = new Date('2026-01-15T12:00:00Z')
+const SUMMER = new Date('2026-07-15T12:00:00Z')
+
+const labelOf = (zone: string, at: Date) => timeZoneOptions('en', at).find(({ value }) => value === zone)?.label
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string) {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-u-hc-h23', { timeZone, ...DIGITS })
+  clocks.set(timeZone, clock)
+  return clock
+}
+const DIGITS = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
+
+/** Minutes by which a zone's own calendar and clock are ahead of Greenwich: what a wall there shows. */
+function minutesAhead(zone: string, at: Date) {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return (Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime()) / 60_000
+}
+
+/** Minutes that a label says. */
+function minutesSaid(label: string) {
+  const said = /^GMT([+-])(\d\d):(\d\d) \S/.exec(label)
+  expect(said, label).not.toBeNull()
+  const [, sign, hours, minutes] = said ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+describe('the time-zone list', () => {
+  test.each([
+    ['UTC', 'GMT+00:00 UTC', 'GMT+00:00 UTC'],
+    ['Europe/Madrid', 'GMT+01:00 Madrid', 'GMT+02:00 Madrid'],
+    ['Asia/Jakarta', 'GMT+07:00 Jakarta', 'GMT+07:00 Jakarta'],
+    ['America/New_York', 'GMT-05:00 New York', 'GMT-04:00 New York'],
+    ['America/St_Johns', 'GMT-03:30 St Johns', 'GMT-02:30 St Johns'],
+    ['Asia/Tehran', 'GMT+03:30 Tehran', 'GMT+03:30 Tehran'],
+    ['Australia/Lord_Howe', 'GMT+11:00 Lord Howe', 'GMT+10:30 Lord Howe'],
+    ['Pacific/Chatham', 'GMT+13:45 Chatham', 'GMT+12:45 Chatham'],
+    ['America/Indiana/Tell_City', 'GMT-06:00 Tell City, Indiana', 'GMT-05:00 Tell City, Indiana'],
+  ])('%s is %s in January and %s in July', (zone, winter, summer) => {
+    expect(labelOf(zone, WINTER)).toBe(winter)
+    expect(labelOf(zone, SUMMER)).toBe(summer)
+  })
+
+  test('calls places as they are called today, whatever their identifier', () => {
+    const labels = timeZoneOptions('en', WINTER).map(({ label }) => label)
+    for (const label of ['GMT+05:45 Kathmandu', 'GMT+05:30 Kolkata', 'GMT+02:00 Kyiv', 'GMT+07:00 Ho Chi Minh'])
+      expect(labels.filter((one) => one.startsWith(label))).toHaveLength(1)
+  })
+
+  test('changes on the hour of the change', () => {
+    expect(labelOf('Europe/Madrid', new Date('2026-03-29T00:59:59Z'))).toBe('GMT+01:00 Madrid')
+    expect(labelOf('Europe/Madrid', new Date('2026-03-29T01:00:00Z'))).toBe('GMT+02:00 Madrid')
+  })
+
+  test.each(LOCALES)('in %s: by offset, then by place; nothing twice', (locale) => {
+    const options = timeZoneOptions(locale, SUMMER)
+    const { compare } = new Intl.Collator(locale)
+    const places = options.map(({ label }) => ({ minutes: minutesSaid(label), place: label.slice(10) }))
+    expect(places).toEqual(places.toSorted((a, b) => a.minutes - b.minutes || compare(a.place, b.place)))
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length)
+    expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
+    expect(options.length).toBeGreaterThan(400)
+  })
+
+  test('offers nothing that the server refuses', () => {
+    const refused = timeZoneOptions('en', WINTER).filter(({ value }) => !isTimeZone(value))
+    expect(refused).toEqual([])
+  })
+
+  test(`says for every zone what the clocks there show, PATHS_SEED=${SEED}`, () => {
+    const minute = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    holds(
+      fc.property(minute, (given) => {
+        const at = new Date(Math.floor(given.getTime() / 60_000) * 60_000)
+        for (const { value, label } of timeZoneOptions('en', at))
+          expect(minutesSaid(label), `${value} at ${at.toISOString()}`).toBe(minutesAhead(value, at))
+      }),
+      15,
+    )
+  })
+})
+
+describe('the zone that someone has', () => {
+  const values = (own: string | null) => timeZoneOptions('en', WINTER, own).map(({ value }) => value)
+
+  test('is there under its own identifier, and not a second time under another', () => {
+    for (const own of ['Asia/Kolkata', 'Asia/Calcutta', 'US/Eastern', 'Europe/Kyiv', 'Europe/Madrid', 'UTC']) {
+      expect(values(own), own).toContain(own)
+      expect(values(own), own).toHaveLength(values(null).length)
+    }
+    expect(timeZoneOptions('en', WINTER, 'Asia/Kolkata').find(({ value }) => value === 'Asia/Kolkata')?.label).toBe(
+      'GMT+05:30 Kolkata',
+    )
+  })
+
+  test.each(['Atlantis/Capital', '', 'nonsense'])('is left out when %j is no zone', (own) => {
+    expect(values(own)).toEqual(values(null))
+  })
+})

@@ -1,0 +1,93 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ROUTES } from '../../src/app/routes.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+
+const run = promisify(execFile)
+const hasJava = spawnSync('java', ['-version']).status === 0
+if (!hasJava) process.stdout.write('Java is not on this machine: the HTML of the pages is not checked\n')
+
+/** The Nu Html Checker. */
+const checker = () => String(createRequire(import.meta.url)('vnu-jar'))
+
+const report = z.object({
+  messages: z.array(
+    z.object({
+      type: z.string(),
+      url: z.string().optional(),
+      message: z.string(),
+      extract: z.string().optional(),
+    }),
+  ),
+})
+
+/** React closes `<img/>` so, which does no harm; of styles in custom properties the checker knows only old syntax. */
+const HARMLESS = [/^Trailing slash on void elements/, /^CSS: “--/]
+
+const STATIC = [...new Set(ROUTES.map(({ pattern }) => pattern.replace(/\/:\w+\?/g, '')))].filter(
+  (path) => !path.includes(':'),
+)
+const COURSE = '/course-content/start-investing'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startServer({ pages: true })
+  folder = await mkdtemp(join(tmpdir(), 'lectern-html-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the checker finds wrong with these pages, one line each. */
+async function faults(pages: { path: string; cookie?: string }[]) {
+  const names = new Map<string, string>()
+  for (const [index, { path, cookie }] of pages.entries()) {
+    const { text, headers } = await server.page(path, cookie === undefined ? {} : { cookie })
+    expect(headers.get('content-type'), path).toBe('text/html; charset=utf-8')
+    const file = join(folder, `${index}.html`)
+    await writeFile(file, text)
+    names.set(file, path)
+  }
+  const { stderr } = await run('java', ['-jar', checker(), '--format', 'json', '--exit-zero-always', ...names.keys()], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return report
+    .parse(JSON.parse(stderr))
+    .messages.filter(({ message }) => !HARMLESS.some((one) => one.test(message)))
+    .map(({ url = '', message, extract = '' }) => {
+      const path = names.get(url.replace(/^file:/, '')) ?? url
+      return `${path}: ${message} ${extract}`
+    })
+}
+
+test.runIf(hasJava)('the checker sees what is wrong', async () => {
+  const file = join(folder, 'wrong.html')
+  await writeFile(file, '<!doctype html><html lang="en"><title>Wrong</title><p><div></p></html>')
+  const { stderr } = await run('java', ['-jar', checker(), '--format', 'json', '--exit-zero-always', file])
+  expect(report.parse(JSON.parse(stderr)).messages.some(({ type }) => type === 'error')).toBe(true)
+})
+
+test.runIf(hasJava).each(['', '/ar'])('every page in %j is valid HTML for guests', async (base) => {
+  const learning = ['/course-content/start-investing', '/course-content/finished?course=start-investing', '/no-such-page']
+  const pages = [...STATIC, ...learning, '/courses?q=nothing%20like%20this', '/courses?page=2']
+  const tabs = ['goals', 'content', 'reviews', 'tutor'].map((tab) => `${COURSE}?active-tab=${tab}`)
+  expect(await faults([...pages, ...tabs].map((path) => ({ path: path === '/' ? base || '/' : base + path })))).toEqual([])
+}, 120_000)
+
+test.runIf(hasJava)('and for people who learn', async () => {
+  const { accessToken } = await server.signIn('student')
+  const cookie = `lectern_access=${accessToken}`
+  const { text } = await server.page(`${COURSE}?active-tab=content`, { cookie })
+  const lessons = [...new Set([...text.matchAll(/href="(\/course-content\/start-investing\/[^"?#]+)"/g)].map(([, to]) => to ?? ''))]
+  expect(lessons).not.toEqual([])
+  const pages = ['/', '/courses', COURSE, '/es/profile', '/profile/preferences', ...lessons]
+  expect(await faults(pages.map((path) => ({ path, cookie })))).toEqual([])
+}, 120_000)

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '../../server/db/database.ts'
+import { answerList, type Page, paged } from '../../server/db/queries/list.ts'
+import { filterable } from '../../server/domain/list-operators.ts'
+import type { ListSpec } from '../../server/domain/list-query.ts'
+import { copyDatabase } from '../lib/database.ts'
+
+const ROWS = 30_000
+/** Numbers from here on are `rare`, and they are the last in the order of the numbers. */
+const RARE = 28_500
+const HIDDEN = ROWS
+
+/** The n-th row stands anywhere in the table; the hidden one is rare, too. */
+const TABLE = `create table sample_rows (id uuid primary key, number integer not null, kind text not null, filler text not null);
+  insert into sample_rows select md5('row' || n)::uuid, n, case when n >= ${RARE} then 'rare' else 'usual' end, repeat('x', 500)
+    from generate_series(1, ${ROWS}) n order by md5(n::text);
+  create index on sample_rows (number, id); create index on sample_rows (kind); analyze sample_rows`
+
+const row = pgTable('sample_rows', { id: uuid().primaryKey(), number: integer().notNull(), kind: text().notNull() })
+const spec: ListSpec = {
+  filter: { number: filterable('integer', row.number), kind: filterable('text', row.kind) },
+  sort: { number: row.number, kind: row.kind },
+  tieBreak: row.id,
+  defaultSort: 'number',
+}
+
+let database: Awaited<ReturnType<typeof copyDatabase>>
+let pool: Pool
+let db: Database
+let asked: { text: string; values: unknown[] }[] = []
+beforeAll(async () => {
+  database = await copyDatabase('empty')
+  pool = new Pool({ connectionString: database.url, max: 1 })
+  db = drizzle(pool, {
+    casing: 'snake_case',
+    logger: { logQuery: (statement, values) => void asked.push({ text: statement, values }) },
+  })
+  await db.execute(sql.raw(TABLE))
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const select = (page: Page) => paged(db.select({ number: row.number }).from(row).$dynamic(), page)
+const visible = sql`${row.number} < ${HIDDEN}`
+
+async function ask(query: Parameters<typeof answerList>[2]) {
+  const { items, ...rest } = await answerList(db, { spec, table: row, visible, select }, query)
+  return { numbers: items.map((one) => one.number), ...rest }
+}
+
+const explained = z.tuple([
+  z.object({
+    'QUERY PLAN': z.tuple([
+      z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
+    ]),
+  }),
+])
+
+/** How many blocks of the database the page that was just asked for makes it look at. */
+async function pageBlocks() {
+  const page = asked.find((one) => !one.text.startsWith('select count'))
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${page?.text}`, page?.values)
+  const [made] = explained.parse(rows)
+  const { Plan: plan } = made['QUERY PLAN'][0]
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+const upTo = (first: number, count: number, step = 1) => Array.from({ length: count }, (_, n) => first + n * step)
+
+describe('a filter that few rows pass', () => {
+  const filter = { kind: 'rare' }
+
+  test.each([
+    ['number', 1, upTo(RARE, 10)],
+    ['number', 3, upTo(RARE + 20, 10)],
+    ['-number', 1, upTo(HIDDEN - 1, 10, -1)],
+    ['-number', 2, upTo(HIDDEN - 11, 10, -1)],
+    [['kind', '-number'], 1, upTo(HIDDEN - 1, 10, -1)],
+    ['number', 150, upTo(HIDDEN - 10, 10)],
+  ])('is answered in order of %s, page %i', async (sort, page, numbers) => {
+    const { numbers: found, totalItems } = await ask({ filter, sort, page })
+    expect(found).toEqual(numbers)
+    expect(totalItems).toBe(HIDDEN - RARE)
+  })
+
+  test('is looked for before it is sorted, wherever in the order the matches lie', async () => {
+    await ask({ filter, sort: 'number' })
+    // The walk along the order would look at each of the rows before the first match.
+    expect(await pageBlocks()).toBeLessThan(RARE / 5)
+  })
+
+  test('shows nothing of what the caller may not see', async () => {
+    const { numbers } = await ask({ filter: { number: { $gte: String(HIDDEN - 3) } }, sort: '-number' })
+    expect(numbers).toEqual([HIDDEN - 1, HIDDEN - 2, HIDDEN - 3])
+  })
+})
+
+test('a filter that most rows pass is answered along the order', async () => {
+  const { numbers, totalItems } = await ask({ filter: { kind: 'usual' }, sort: '-number', page: 2 })
+  expect(numbers).toEqual(upTo(RARE - 11, 10, -1))
+  expect(totalItems).toBe(RARE - 1)
+  expect(await pageBlocks()).toBeLessThan(ROWS - RARE + 500)
+})
+
+test('without a filter the list is answered along the order', async () => {
+  const { numbers, totalItems } = await ask({ sort: 'number' })
+  expect(numbers).toEqual(upTo(1, 10))
+  expect(totalItems).toBe(HIDDEN - 1)
+})
+
+test.each([
+  ['nothing matches', { kind: 'none' }, 1, 0],
+  ['the page is behind the last', { kind: 'rare' }, 151, HIDDEN - RARE],
+])('when %s, counting is enough', async (_, filter, page, total) => {
+  const answer = await ask({ filter, page })
+  expect(answer).toMatchObject({ numbers: [], totalItems: total, hasNextPage: false })
+  expect(asked).toHaveLength(1)
+})
