@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
-import type { Credentials, OAuthExchange, Registration, User } from '../openapi/generated/portal.ts'
+import type { Credentials, OAuthExchange, Registration } from '../openapi/generated/portal.ts'
 import { NO_PAUSE, nextPause } from './back-off.ts'
 import { hole, known } from './effect.ts'
 import { failureOf, isUnauthorized } from './failure.ts'
@@ -10,6 +10,7 @@ import {
   type Grant,
   nobody,
   type PeerEvent,
+  type Person,
   type PresenceEvent,
   REFRESH_MS,
   type TokenSource,
@@ -27,7 +28,7 @@ export const authSetup = setup({
     exchange: fromPromise<Grant, { exchange: OAuthExchange }>(async () => hole('exchange')),
     /** Takes the lock between tabs; a newer grant of another tab is as good as an own one. */
     refresh: fromPromise<Grant, { refreshToken: string }>(async () => hole('refresh')),
-    loadUser: fromPromise<User, { userId: string }>(async () => hole('loadUser')),
+    loadUser: fromPromise<Person, { userId: string; role: AuthContext['activeRole'] }>(async () => hole('loadUser')),
     /** Settles when the revocation is sent or queued, and goes on when it is stopped. */
     revoke: fromPromise<void, { tokens: Tokens }>(async () => hole('revoke')),
     peers: fromCallback<PeerEvent>(() => hole('peers')),
@@ -65,7 +66,10 @@ export const authSetup = setup({
       enqueue.assign(nobody)
       enqueue.emit({ type: 'tokensChanged', grant: null, source })
     }),
-    greet: assign({ user: (_, { user }: { user: User | null }) => user }),
+    greet: assign((_, { person }: { person: Person | null }) => ({
+      user: person?.user ?? null,
+      profile: person?.profile ?? null,
+    })),
     remember: assign({ expired: ({ context }) => context.user }),
     forgetExpired: assign({ expired: null }),
     setAside: assign({ revoking: ({ context }) => context.tokens }),

@@ -42,7 +42,7 @@ export const authMachine = authSetup.createMachine({
     HIDDEN: { actions: { type: 'see', params: { visible: false } } },
     'PEER.TOKENS': {
       target: '.signedIn',
-      actions: [{ type: 'greet', params: { user: null } }, takePeers],
+      actions: [{ type: 'greet', params: { person: null } }, takePeers],
     },
   },
   initial: 'restoring',
@@ -137,8 +137,11 @@ export const authMachine = authSetup.createMachine({
           invoke: {
             id: 'loadUser',
             src: 'loadUser',
-            input: ({ context }) => ({ userId: known(context.session, 'session').userId }),
-            onDone: { target: 'fresh', actions: { type: 'greet', params: ({ event }) => ({ user: event.output }) } },
+            input: ({ context }) => ({
+              userId: known(context.session, 'session').userId,
+              role: context.activeRole,
+            }),
+            onDone: { target: 'fresh', actions: { type: 'greet', params: ({ event }) => ({ person: event.output }) } },
             onError: [
               {
                 guard: { type: 'isFirstUnauthorized', params: rejected },
@@ -154,6 +157,7 @@ export const authMachine = authSetup.createMachine({
           after: { refreshInterval: { guard: 'isVisible', target: 'due' } },
           on: {
             UNAUTHORIZED: 'due',
+            REFRESH_USER: 'loadingUser',
             ONLINE: { guard: intervalPassed, target: 'due' },
             VISIBLE: { guard: intervalPassed, target: 'due', actions: seen },
           },

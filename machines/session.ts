@@ -1,4 +1,11 @@
-import type { AuthTokens, Credentials, OAuthExchange, Registration, User } from '../openapi/generated/portal.ts'
+import type {
+  AuthTokens,
+  Credentials,
+  OAuthExchange,
+  Profile,
+  Registration,
+  User,
+} from '../openapi/generated/portal.ts'
 import { NO_PAUSE, type Pause } from './back-off.ts'
 import type { Failure } from './failure.ts'
 
@@ -24,12 +31,20 @@ export interface Grant {
 /** Where tokens come from: only those made `here` need to be stored and told to the other tabs. */
 export type TokenSource = 'here' | 'storage' | 'peer'
 
+/** Who somebody is, and what they show in the active role. */
+export interface Person {
+  user: User
+  profile: Profile | null
+}
+
 export interface AuthContext {
   tokens: Tokens | null
   session: Session | null
   /** Epoch milliseconds of the last grant. */
   grantedAt: number
   user: User | null
+  /** In the active role; null where there is none. */
+  profile: Profile | null
   /** Whose session ended by itself: they may sign in again and go on where they were. */
   expired: User | null
   activeRole: 'student'
@@ -50,6 +65,8 @@ export type AuthEvent =
   | { type: 'SIGN_UP'; registration: Registration }
   /** with the one-time code that another provider's sign-in ends with */
   | { type: 'EXCHANGE'; exchange: OAuthExchange }
+  /** The person has changed something about themselves. */
+  | { type: 'REFRESH_USER' }
   /** Whoever's session ended does not come back. */
   | { type: 'GIVE_UP' }
   | { type: 'LOGOUT' }
@@ -67,4 +84,4 @@ export type AuthEmitted =
   | { type: 'goHome' }
 
 /** What a guest's context holds. */
-export const nobody = { tokens: null, session: null, grantedAt: 0, user: null, pause: NO_PAUSE }
+export const nobody = { tokens: null, session: null, grantedAt: 0, user: null, profile: null, pause: NO_PAUSE }

@@ -1,6 +1,6 @@
-import type { Credentials, OAuthExchange, Registration } from '../../openapi/generated/portal.ts'
+import type { Credentials, OAuthExchange, ProfileRole, Registration } from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
-import { ok } from './errors.ts'
+import { isMissing, ok } from './errors.ts'
 
 export const signIn = ({ fetch }: Api, body: Credentials) => ok(fetch.POST('/api/auth/login', { body }))
 
@@ -19,6 +19,15 @@ export const signOut = ({ fetch }: Api, accessToken: string) =>
 
 /** The person behind an access token. Says a 401 at once: whoever asks decides what to do about it. */
 export const fetchMe = ({ fetch }: Api, accessToken: string) => ok(fetch.GET('/api/users/me', bearer(accessToken)))
+
+/** What the person behind an access token shows in a role; null where they have no such profile. */
+export const fetchMyProfile = ({ fetch }: Api, accessToken: string, role: ProfileRole) =>
+  ok(fetch.GET('/api/users/me/profile/{role}', { params: { path: { role } }, ...bearer(accessToken) })).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    },
+  )
 
 export const meQuery = ({ query }: Api) => query.queryOptions('get', '/api/users/me')
 

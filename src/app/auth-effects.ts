@@ -1,8 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Registry } from '../../machines/app.ts'
-import type { Grant, PeerEvent, PresenceEvent, Tokens } from '../../machines/session.ts'
-import type { Credentials, OAuthExchange, Registration, User } from '../../openapi/generated/portal.ts'
-import { exchangeCode, fetchMe, refreshTokens, signIn, signOut, signUp } from '../api/account.ts'
+import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../machines/session.ts'
+import type { Credentials, OAuthExchange, Registration } from '../../openapi/generated/portal.ts'
+import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api/account.ts'
 import type { Api } from '../api/client.ts'
 import { openDatabase } from './database.ts'
 import { grantFrom, readGrant } from './tokens.ts'
@@ -30,9 +30,11 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
       underLock(() => refreshOnce(api, input.refreshToken)),
     ),
     // Not by way of the renewing fetch: that one waits for this very flow to refresh.
-    loadUser: fromPromise<User, { userId: string }>(() =>
-      fetchMe(api, auth().getSnapshot().context.tokens?.accessToken ?? ''),
-    ),
+    loadUser: fromPromise<Person, { userId: string; role: 'student' }>(async ({ input }) => {
+      const token = auth().getSnapshot().context.tokens?.accessToken ?? ''
+      const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, input.role)])
+      return { user, profile }
+    }),
     revoke: fromPromise<void, { tokens: Tokens }>(async ({ input }) => {
       await signOut(api, input.tokens.accessToken)
     }),

@@ -62,7 +62,7 @@ interface PartProps<Props> extends DeferredProps<Props> {
 }
 
 function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
-  const Known = part.known ?? use(part.bring())
+  const Known = use(part.bring())
   useEffect(() => onThere(true), [onThere])
   return <Known {...props} />
 }

@@ -19,7 +19,7 @@ const saysOf = () => machine.seen.emitted.map(({ type }) => type)
 const signedIn = async (first = grant('ann', 1)) => {
   machine = run(auth)
   await machine.fire(done('restore', first))
-  await machine.fire(done('loadUser', ann))
+  await machine.fire(done('loadUser', { user: ann, profile: null }))
 }
 afterEach(() => {
   machine.rethrow()
@@ -75,7 +75,7 @@ describe('tokens', () => {
     await signedIn()
     await machine.fire({ type: 'PEER.TOKENS', grant: grant('bob', 5) })
     expect(saysOf()).toEqual(['signedOut', 'tokensChanged', 'signedIn'])
-    expect(machine.seen.started).toEqual([{ src: 'loadUser', input: { userId: 'bob' } }])
+    expect(machine.seen.started).toEqual([{ src: 'loadUser', input: { userId: 'bob', role: 'student' } }])
     expect(machine.snapshot().context.user).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export interface Source<Item> {
   select(page: Page): Promise<Item[]>
 }
 
-/** Sorting so many takes some milliseconds at most; more of them are soon met in any order. */
+/** Sorting so many takes some milliseconds; of more, the walk along an order soon meets a page, as a rule. */
 const FEW = 5000
 
 /** A list of the contract: the page that was asked for and how many there are in all. */

@@ -61,7 +61,7 @@ const isPublicTutor = and(
   eq(profile.role, 'tutor'),
   isNull(profile.suspendedAt),
   isNull(profile.deletedAt),
-  sql`exists (select 1 from ${user} where ${user.id} = ${profile.userId} and 'tutor' = any(${user.roles})
+  sql`exists (select 1 from ${user} where ${user.id} = ${profile.userId} and ${user.roles} @> array['tutor']
     and ${user.suspendedAt} is null and ${user.deletedAt} is null)`,
 )
 

@@ -103,15 +103,16 @@ export const event = pgTable(
   },
   (t) => [
     unique('events_alias').on(t.alias),
-    // One for each order of the list; nearly all are published, so that none begins with the state.
-    index('events_starts').on(t.startsAt, t.id),
-    index('events_ends').on(t.endsAt, t.id),
-    index('events_created').on(t.createdAt, t.id),
-    index('events_updated').on(t.updatedAt, t.id),
-    index('events_name').on(t.name, t.id),
-    index('events_sold').on(t.soldTickets, t.id),
-    index('events_price').on(t.price, t.id),
-    index('events_price_down').on(t.price.desc(), t.id.desc().nullsFirst()),
+    // One for each order of the list. Nearly all are published, so that none begins with the state; with it at the end,
+    // what is left out is passed over within the index.
+    index('events_starts').on(t.startsAt, t.id, t.endsAt, t.state),
+    index('events_ends').on(t.endsAt, t.id, t.startsAt, t.state),
+    index('events_created').on(t.createdAt, t.id, t.endsAt, t.state),
+    index('events_updated').on(t.updatedAt, t.id, t.endsAt, t.state),
+    index('events_name').on(t.name, t.id, t.endsAt, t.state),
+    index('events_sold').on(t.soldTickets, t.id, t.endsAt, t.state),
+    index('events_price').on(t.price, t.id, t.endsAt, t.state),
+    index('events_price_down').on(t.price.desc(), t.id.desc().nullsFirst(), t.endsAt, t.state),
     // What is to come, and how much of it.
     index('events_state_ends').on(t.state, t.endsAt, t.startsAt, t.id),
     // Filters that few rows pass.
@@ -162,7 +163,7 @@ export const schedule = pgTable(
   },
   (t) => [
     index('schedules_event_starts').on(t.eventId, t.startsAt),
-    index('schedules_starts').on(t.startsAt, t.id),
+    index('schedules_starts').on(t.startsAt, t.id, t.endsAt),
     index('schedules_ends').on(t.endsAt, t.id),
     index('schedules_state_starts').on(t.state, t.startsAt),
     index('schedules_state_ends').on(t.state, t.endsAt),

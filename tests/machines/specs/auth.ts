@@ -15,6 +15,8 @@ const second = grant('ann', 3, 'refresh-3')
 const ofBob = grant('bob', 4, 'refresh-4')
 const ann = { id: 'ann', username: 'ann@lectern.test' }
 const bob = { id: 'bob', username: 'bob@lectern.test' }
+const isAnn = { user: ann, profile: { id: 'profile', role: 'student' } }
+const isBob = { user: bob, profile: null }
 const unauthorized = { status: 401, code: 'unauthorized', message: 'Sign in.' }
 const down = { status: 503, code: 'unavailable', message: 'Try later.' }
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Slow down.', retryAfter: 30 }
@@ -61,8 +63,9 @@ export const auth: MachineSpec = {
     done('exchange', first),
     failed('exchange', gone),
     { type: 'GIVE_UP' },
-    done('loadUser', ann),
-    done('loadUser', bob),
+    { type: 'REFRESH_USER' },
+    done('loadUser', isAnn),
+    done('loadUser', isBob),
     failed('loadUser', unauthorized),
     failed('loadUser', down),
     after('refreshInterval', 'auth.signedIn.fresh'),
@@ -90,8 +93,8 @@ export const auth: MachineSpec = {
     const { session, pause, visible, user, tokens } = snapshot.context
     const is = (actor: string) => event.type.endsWith(`.actor.${actor}`)
     if (is('peers') || is('presence')) return snapshot.matches('restoring')
-    if (session?.userId === 'bob') return event.output === bob || event.type === 'LOGOUT'
-    if (event.output === bob) return false
+    if (session?.userId === 'bob') return event.output === isBob || event.type === 'LOGOUT'
+    if (event.output === isBob) return false
     if (event.grant === ofBob) return snapshot.matches('signedOut') || tokens === first.tokens
     // The first and second pause are enough of the back-off.
     if (is('loadUser') && 'error' in event) return pause.attempt < (event.error === down ? 1 : 2)
@@ -107,12 +110,13 @@ export const auth: MachineSpec = {
   },
   isRest: (snapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'fresh' }),
   oracle: ({ last, before, emitted, started, running }, snapshot) => {
-    const { tokens, session, user, problem } = snapshot.context
+    const { tokens, session, user, profile, problem } = snapshot.context
     const emits = (type: string) => emitted.filter((event) => event.type === type)
     const isIn = snapshot.matches('signedIn')
     assert.equal(snapshot.hasTag('signedIn'), isIn)
     assert.equal(tokens !== null && session !== null, isIn, 'tokens exactly while signed in')
     if (user) assert.equal(user.id, session?.userId, 'the user of another session')
+    assert.deepEqual(profile, user === ann ? isAnn.profile : null, 'the profile goes with its user')
     assert.equal(snapshot.context.activeRole, 'student')
     assert.ok(!JSON.stringify(snapshot.context).includes(credentials.password), 'a password is kept')
     assert.ok(running.size <= 1, 'two calls at once')
@@ -121,7 +125,7 @@ export const auth: MachineSpec = {
       if (src === 'signUp') assert.deepEqual(input, { registration })
       if (src === 'exchange') assert.deepEqual(input, { exchange })
       if (src === 'refresh') assert.deepEqual(input, { refreshToken: tokens.refreshToken })
-      if (src === 'loadUser') assert.deepEqual(input, { userId: session.userId })
+      if (src === 'loadUser') assert.deepEqual(input, { userId: session.userId, role: 'student' })
       if (src === 'revoke') assert.deepEqual(input, { tokens: before?.context.tokens })
     }
     const wasIn = before?.matches('signedIn') ?? false
@@ -165,6 +169,9 @@ export const auth: MachineSpec = {
     'OF_BOB.tokens': ofBob.tokens,
     ANN: ann,
     BOB: bob,
+    IS_ANN: isAnn,
+    IS_BOB: isBob,
+    'IS_ANN.profile': isAnn.profile,
     NOON,
     UNAUTHORIZED: unauthorized,
     DOWN: down,
