@@ -13,8 +13,10 @@ import { shownSite } from './app/site.ts'
 import { knownQuery } from './app/site-addresses.ts'
 import type { PageState } from './app/state.ts'
 import { directionOf, type Locale, splitLocale } from './domain/locales.ts'
+import { paths } from './domain/paths.ts'
 import { loadDeferred } from './portal/deferred.tsx'
 import { createTexts, loadTexts, textModules } from './portal/i18n.ts'
+import type { Portal } from './portal/portal.tsx'
 import { cache } from './ui/style.ts'
 import { Theme } from './ui/theme.tsx'
 
@@ -23,6 +25,7 @@ interface PageRequest {
   origin: string
   accessToken: string | null
   analyticsUrl: string | null
+  providers: Portal['providers']
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -41,17 +44,19 @@ async function textsOf(locale: Locale) {
 }
 
 /** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
-export async function render({ url, origin, accessToken, analyticsUrl, fetch }: PageRequest) {
+export async function render({ url, origin, accessToken, analyticsUrl, providers, fetch }: PageRequest) {
   const asked = new URL(origin + url)
   const { locale, base, path } = splitLocale(asked.pathname)
   const search = knownQuery(path, asked.search)
-  const redirect = redirectOf(path)
   const api = createServerApi({ locale, accessToken, fetch })
   const queries = createQueries()
   const { route, params, isFound } = matchPath(path)
   const sharedTexts = shownSite(api, locale)
   const [t] = await Promise.all([textsOf(locale), preload(route)])
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
+  const moved = redirectOf(path)
+  const toSignIn = route.access === 'signed-in' && viewer === null ? paths.login(path + search) : null
+  const redirect = moved ?? toSignIn
   const facts = await (
     route.data?.({ api, queries, locale, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
   ).then(
@@ -66,7 +71,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, fetch }: 
   await loadDeferred()
   const html = renderToString(
     <App
-      portal={{ app: resting, api, locale, viewer, origin, drafts: async () => null }}
+      portal={{ app: resting, api, locale, viewer, origin, providers, drafts: async () => null }}
       queries={queries}
       texts={t}
       path={path}
@@ -77,10 +82,10 @@ export async function render({ url, origin, accessToken, analyticsUrl, fetch }: 
       navigate={() => {}}
     />,
   )
-  const state: PageState = { locale, viewer, problem, site, analyticsUrl, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, site, providers, analyticsUrl, queries: dehydrate(queries) }
   queries.clear()
   return {
-    status: redirect === null ? status : 308,
+    status: moved !== null ? 308 : toSignIn !== null ? 303 : status,
     redirect: redirect === null ? null : base + redirect,
     locale,
     dir: directionOf(locale),
@@ -91,7 +96,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, fetch }: 
       path,
       search,
       meta: route.meta,
-      data: facts.data,
+      data: route.title ? { title: route.title(t.t), ...facts.data } : facts.data,
       site,
       isFound: status === 200,
     }),

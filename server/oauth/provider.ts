@@ -29,6 +29,10 @@ function accessTo(provider: Provider, env: Env): Access | null {
   return id && secret ? { issuer, id, secret } : null
 }
 
+/** Providers that the operator has set up. */
+export const configuredProviders = (env: Env): Provider[] =>
+  (['google', 'facebook'] as const).filter((provider) => accessTo(provider, env) !== null)
+
 const known = new Map<string, client.Configuration>()
 
 /** How to speak to a provider, asked for once; null when it is not set up here. Rejects when it does not answer. */

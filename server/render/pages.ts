@@ -9,6 +9,7 @@ import { originOf } from '../env.ts'
 import { HttpProblem } from '../errors.ts'
 import type { Lifecycle, Services } from '../handler.ts'
 import { followContent } from '../notices/content.ts'
+import { configuredProviders } from '../oauth/provider.ts'
 import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestCache } from './guest-cache.ts'
 import { apiOf } from './in-process.ts'
@@ -36,8 +37,9 @@ function rendering(app: App, { env }: Services, { renderer, assets }: Source) {
   const fetch = apiOf(app)
   const origin = originOf(env)
   const analyticsUrl = env.ANALYTICS_URL ?? null
+  const providers = configuredProviders(env)
   return async (url: string, accessToken: string | null): Promise<Document> => {
-    const page = await (await renderer()).render({ url, accessToken, origin, analyticsUrl, fetch })
+    const page = await (await renderer()).render({ url, accessToken, origin, analyticsUrl, providers, fetch })
     return makeDocument(page, assets, analyticsUrl)
   }
 }

@@ -1,3 +1,5 @@
+import type { Provider } from '../oauth/provider.ts'
+
 /** What a page render needs and gives; `src/entry-server.tsx` implements it. The two meet only here and in the contract. */
 export interface PageRequest {
   /** path and query as asked */
@@ -8,6 +10,8 @@ export interface PageRequest {
   accessToken: string | null
   /** where visits are counted; null: nowhere */
   analyticsUrl: string | null
+  /** where one may sign in with an account elsewhere */
+  providers: readonly Provider[]
   /** calls the API of this very process */
   fetch: (request: Request) => Promise<Response>
 }

@@ -1,4 +1,10 @@
-import type { Credentials, OAuthExchange, ProfileRole, Registration } from '../../openapi/generated/portal.ts'
+import type {
+  Credentials,
+  OAuthExchange,
+  PasswordReset,
+  ProfileRole,
+  Registration,
+} from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
 import { isMissing, ok } from './errors.ts'
 
@@ -28,6 +34,18 @@ export const fetchMyProfile = ({ fetch }: Api, accessToken: string, role: Profil
       throw error
     },
   )
+
+export const forgotPassword = ({ fetch }: Api, email: string) =>
+  ok(fetch.POST('/api/auth/forgot-password', { body: { email } }))
+
+export const resetPassword = ({ fetch }: Api, token: string, body: PasswordReset) =>
+  ok(fetch.POST('/api/auth/reset-password', { params: { query: { token } }, body }))
+
+export const verifyEmail = ({ fetch }: Api, token: string) =>
+  ok(fetch.POST('/api/auth/verify-email', { body: { token } }))
+
+export const userExistsQuery = ({ query }: Api, email: string) =>
+  query.queryOptions('get', '/api/users/{id}/exists', { params: { path: { id: email } } })
 
 export const meQuery = ({ query }: Api) => query.queryOptions('get', '/api/users/me')
 

@@ -36,7 +36,15 @@ export function BrowserApp(props: BrowserAppProps) {
   const { pathname, search } = parsed(shown)
   const { base, path } = splitLocale(pathname)
   const portal: Portal = useMemo(
-    () => ({ app, api, locale: state.locale, viewer: state.viewer, origin: location.origin, drafts: readDraft }),
+    () => ({
+      app,
+      api,
+      locale: state.locale,
+      viewer: state.viewer,
+      providers: state.providers,
+      origin: location.origin,
+      drafts: readDraft,
+    }),
     [app, api, state],
   )
   // The first render must equal the server's, which has neither modals nor toasts.

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Api } from '../api/client.ts'
 import type { Locale } from '../domain/locales.ts'
@@ -35,7 +36,11 @@ export interface RouteSpec {
   query?: UrlSpec
   /** fetches what the page shows first; throws what the first of its facts throws */
   data?(loading: Loading): Promise<PageMeta | undefined>
+  /** of pages whose title is none of their facts */
+  title?(t: i18n['t']): string
   meta?: 'home' | 'courses' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
+  /** a guest is led to sign in first, and back afterwards */
+  access?: 'signed-in'
   /** of the page when all its facts are there; 200 when it says nothing */
   status?: number
 }

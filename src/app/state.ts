@@ -2,6 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { User } from '../../openapi/generated/portal.ts'
 import type { Site } from '../content/content.ts'
 import type { Locale } from '../domain/locales.ts'
+import type { Portal } from '../portal/portal.tsx'
 
 export type PageProblem = 'missing' | 'unavailable'
 
@@ -13,6 +14,8 @@ export interface PageState {
   problem: PageProblem | null
   /** navigation and footer, as far as their pages exist; null while they cannot be read */
   site: Site | null
+  /** where one may sign in with an account elsewhere */
+  providers: Portal['providers']
   /** where visits are counted; null: nowhere */
   analyticsUrl: string | null
   queries: DehydratedState

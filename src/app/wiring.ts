@@ -51,7 +51,10 @@ function wireSession({ app, queries, viewerId }: Wiring) {
   })
   auth.on('signedIn', ({ userId }) => {
     outbox.send({ type: 'SIGNED_IN', userId })
-    if (isAuth(modal.getSnapshot().context.active)) modal.send({ type: 'CLOSE' })
+    const { active } = modal.getSnapshot().context
+    if (isAuth(active)) modal.send({ type: 'CLOSE' })
+    if (active?.kind === 'auth' && active.redirectUrl)
+      actorOf(app, 'navigation').send({ type: 'GO', to: active.redirectUrl })
     if (shownFor !== userId) void queries.invalidateQueries()
     shownFor = userId
   })

@@ -1,15 +1,65 @@
 import * as z from 'zod/mini'
+import { PHONE, phoneOf } from './phone.ts'
 
 /** An e-mail address as the contract checks it (`format: email`), so that no form sends what the server refuses. */
 export const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i
 
-/** Rules of the sign-in form; each message is the key of a text. */
+/** Each message of these rules is the key of a text. */
+const email = z
+  .string()
+  .check(z.minLength(1, 'usernameRequired'), z.maxLength(254, 'usernameInvalid'), z.regex(EMAIL, 'usernameInvalid'))
+
+/** Rules of the sign-in form. */
 export const credentials = z.object({
-  username: z
-    .string()
-    .check(z.minLength(1, 'usernameRequired'), z.maxLength(254, 'usernameInvalid'), z.regex(EMAIL, 'usernameInvalid')),
+  username: email,
   password: z.string().check(z.minLength(1, 'passwordRequired'), z.maxLength(128, 'passwordTooLong')),
   /** of the authenticator, or a recovery code; asked for only of those who have a second factor */
   otp: z.optional(z.string().check(z.regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'otpInvalid'))),
 })
+
+/** What a new password must have (specification point 5), in the order in which a form shows it. */
+export const PASSWORD_RULES = [
+  { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= 32 },
+  { name: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
+  { name: 'uppercase', isMet: (password: string) => /[A-Z]/.test(password) },
+  { name: 'number', isMet: (password: string) => /\d/.test(password) },
+] as const
+
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'passwordTooShort'),
+    z.maxLength(32, 'passwordOver32'),
+    z.regex(/\d/, 'passwordNumber'),
+    z.regex(/[A-Z]/, 'passwordUppercase'),
+    z.regex(/[a-z]/, 'passwordLowercase'),
+  )
+
+/** A new password and the same once more. */
+export const passwordPair = z.object({ password: newPassword, passwordConfirmation: z.string() }).check(
+  z.refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: 'passwordDiffers',
+  }),
+)
+
+export const personName = z.string().check(z.trim(), z.minLength(1, 'nameRequired'), z.maxLength(100, 'nameTooLong'))
+
+/** Empty, or a number that a machine can dial. */
+export const phone = z.pipe(
+  z.pipe(z.string(), z.transform(phoneOf)),
+  z.string().check(z.refine((typed) => typed === '' || PHONE.test(typed), { error: 'phoneInvalid' })),
+)
+
+/** Rules of the sign-up form (specification point 5); an empty country or phone is none. */
+export const registration = z.object({
+  firstName: personName,
+  lastName: personName,
+  username: email,
+  password: newPassword,
+  countryCode: z.string(),
+  phone,
+})
+
+export const forgottenPassword = z.object({ email })

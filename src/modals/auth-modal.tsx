@@ -1,14 +1,57 @@
+import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { AuthSwitch } from '../portal/auth-switch.tsx'
+import { ForgotPasswordForm } from '../portal/forgot-password-form.tsx'
+import { useFlow } from '../portal/portal.tsx'
+import { ProviderLinks } from '../portal/provider-links.tsx'
 import { SignInForm } from '../portal/sign-in-form.tsx'
+import { SignUpForm } from '../portal/sign-up-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { ModalProps } from './modal-props.ts'
 
-/** Signing in over the page: afterwards one is where one was. */
-export function AuthModal({ onClose }: ModalProps<'auth'>) {
+const TITLES = { signin: 'title', signup: 'signUpTitle', 'forgot-password': 'forgotTitle' } as const
+
+/** Signing in, signing up or asking for a new password over the page: afterwards one is where one was. */
+export function AuthModal({ modal, onClose }: ModalProps<'auth'>) {
   const { t } = useTranslation(['auth', 'common'])
+  const isExpired = useSelector(useFlow('auth'), ({ context }) => context.expired !== null)
+  const [location] = useLocation()
+  const { type } = modal
   return (
-    <Dialog title={t('title')} closeLabel={t('common:close')} onClose={onClose}>
-      <SignInForm />
+    <Dialog title={t(TITLES[type])} closeLabel={t('common:close')} onClose={onClose}>
+      {type === 'signin' && isExpired && <p>{t('expiredNote')}</p>}
+      {type === 'signin' && <SignInForm />}
+      {type === 'signup' && <SignUpForm place="modal" />}
+      {type === 'forgot-password' && (
+        <>
+          <p>{t('forgotLead')}</p>
+          <ForgotPasswordForm />
+        </>
+      )}
+      {type !== 'forgot-password' && <ProviderLinks to={modal.redirectUrl ?? location} />}
+      {type === 'signin' && (
+        <p>
+          <AuthSwitch to="forgot-password" place="modal">
+            {t('forgotLink')}
+          </AuthSwitch>
+        </p>
+      )}
+      {type === 'signin' ? (
+        <p>
+          {t('noAccount')}{' '}
+          <AuthSwitch to="signup" place="modal">
+            {t('signUp')}
+          </AuthSwitch>
+        </p>
+      ) : (
+        <p>
+          {t('haveAccount')}{' '}
+          <AuthSwitch to="signin" place="modal">
+            {t('title')}
+          </AuthSwitch>
+        </p>
+      )}
     </Dialog>
   )
 }

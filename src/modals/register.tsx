@@ -11,6 +11,13 @@ import { VideoCompletedModal } from './video-completed-modal.tsx'
 
 const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')).AuthModal }))
 
+const ForgotPasswordModal = lazy(async () => ({
+  default: (await import('./forgot-password-modal.tsx')).ForgotPasswordModal,
+}))
+const SignUpSuccessModal = lazy(async () => ({
+  default: (await import('./sign-up-success-modal.tsx')).SignUpSuccessModal,
+}))
+
 /** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
 export function ActiveModal() {
   const active = useSelector(useFlow('modal'), ({ context }) => context.active)
@@ -31,6 +38,10 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
   switch (modal.kind) {
     case 'auth':
       return <AuthModal modal={modal} onClose={onClose} />
+    case 'forgot-password':
+      return <ForgotPasswordModal modal={modal} onClose={onClose} />
+    case 'sign-up-success':
+      return <SignUpSuccessModal modal={modal} onClose={onClose} />
     case 'unlock-full-course':
       return <UnlockModal modal={modal} onClose={onClose} />
     case 'video-completed':

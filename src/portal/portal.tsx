@@ -15,6 +15,8 @@ export interface Portal {
   /** whom the page was rendered for, until the session says more */
   viewer: User | null
   origin: string
+  /** where one may sign in with an account elsewhere */
+  providers: readonly ('google' | 'facebook')[]
   /** answers of an open attempt that this browser kept */
   drafts(userId: string, contentId: string, attemptId: string | null): Promise<Draft | null>
 }

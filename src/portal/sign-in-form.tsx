@@ -25,7 +25,7 @@ const problem = css`
 const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong', 'otpInvalid'] as const
 
 /** Answers that ask for the code of a second factor. */
-const ASKS_CODE = ['otp-required', 'otp-wrong']
+export const asksCode = ({ code }: { code: string }) => code === 'otp-required' || code === 'otp-wrong'
 
 /** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
 export function SignInForm() {
@@ -36,14 +36,14 @@ export function SignInForm() {
   const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(credentials) })
   const element = useEarlySubmit()
   const id = useId()
-  const [asksCode, setAsksCode] = useState(false)
+  const [showsCode, setShowsCode] = useState(false)
   // From the first question on: while an answer is under way the field stays.
   useEffect(() => {
-    if (ASKS_CODE.includes(failure?.code ?? '')) setAsksCode(true)
+    if (failure && asksCode(failure)) setShowsCode(true)
   }, [failure])
   useEffect(() => {
-    if (asksCode) setFocus('otp')
-  }, [asksCode, setFocus])
+    if (showsCode) setFocus('otp')
+  }, [showsCode, setFocus])
 
   const textOf = (key: string | undefined) => {
     const known = KEYS.find((one) => one === key)
@@ -80,13 +80,13 @@ export function SignInForm() {
         error={textOf(formState.errors.password?.message)}
         {...register('password')}
       />
-      {asksCode && (
+      {showsCode && (
         <Field
           label={t('otp')}
           autoComplete="one-time-code"
           spellCheck={false}
           error={textOf(formState.errors.otp?.message)}
-          {...register('otp', { setValueAs: plain })}
+          {...register('otp', { setValueAs: plainCode })}
         />
       )}
       <Button type="submit" disabled={isBusy}>
@@ -97,7 +97,7 @@ export function SignInForm() {
 }
 
 /** Codes are typed and pasted in many ways; nothing at all is no code. */
-const plain = (typed: string | undefined) => typed?.replaceAll(/\s/g, '').toLowerCase() || undefined
+export const plainCode = (typed: string | undefined) => typed?.replaceAll(/\s/g, '').toLowerCase() || undefined
 
 /** Here a 401 is about what was typed, so the server's sentence says more than the general one. */
 const describeAnswer = (failure: { status: number; message: string }) =>

@@ -35,6 +35,33 @@ export interface FieldProps extends ComponentProps<'input'> {
 
 const controlOf = (rows: number | undefined): ElementType => (rows ? 'textarea' : 'input')
 
+export interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string
+  error?: string | undefined
+}
+
+/** A labelled choice of one of many, which the system's own list shows. */
+export function SelectField({ label, error, ...rest }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-problem` : undefined}
+        {...rest}
+      />
+      {error && (
+        <p id={`${id}-problem`} className={problem}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A labelled input whose problem is tied to it. */
 export function Field({ label, error, ...rest }: FieldProps) {
   const id = useId()

@@ -10,6 +10,7 @@ import { matchPath, preload } from '../../src/app/routes.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
 import { wire } from '../../src/app/wiring.ts'
 import { type Locale, localised, splitLocale } from '../../src/domain/locales.ts'
+import { loadDeferred } from '../../src/portal/deferred.tsx'
 import { createTexts, loadTexts } from '../../src/portal/i18n.ts'
 import { type ContractServer, tokensFor } from '../portal/contract-server.ts'
 import { giveDialogs } from './dialogs.ts'
@@ -44,7 +45,10 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   const { app, api } = createApp({ locale, queries, at: here().path, modal: null })
   const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), { replace })
   wire({ app, api, queries, viewerId: viewer?.id ?? null, go, here: () => here().path })
-  const [texts] = await Promise.all([loadTexts(locale, 'all'), preload(matchPath(here().path).route)])
+  const [texts] = await Promise.all([
+    loadTexts(locale, 'all'),
+    preload(matchPath(here().path).route).then(loadDeferred),
+  ])
   wireHistory(app)
   app.start()
   open.add(() => {
@@ -53,7 +57,15 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     return server.faults
   })
   const data = { mutations: [], queries: [] }
-  const state = { locale, viewer: viewer ?? null, problem: null, site: null, analyticsUrl: null, queries: data }
+  const state = {
+    locale,
+    viewer: viewer ?? null,
+    problem: null,
+    site: null,
+    providers: [],
+    analyticsUrl: null,
+    queries: data,
+  }
   render(<BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(locale, texts)} />)
   return { app, queries }
 }

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../portal/portal.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Row } from '../ui/layout.tsx'
+import type { ModalProps } from './modal-props.ts'
+
+/** The account is there; what is left is to verify the address. */
+export function SignUpSuccessModal({ onClose }: ModalProps<'sign-up-success'>) {
+  const { t } = useTranslation(['auth', 'common'])
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <Dialog title={t('successTitle', { name: viewer.firstName })} closeLabel={t('common:close')} onClose={onClose}>
+      <p>{t('successText', { email: viewer.username })}</p>
+      <Row>
+        <Button onClick={onClose}>{t('successGo')}</Button>
+      </Row>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link, useSearch } from 'wouter'
+import type { AuthType } from '../../machines/modal.ts'
+import { paths } from '../domain/paths.ts'
+import { safeRedirect } from '../domain/redirect.ts'
+import { css } from '../ui/style.ts'
+import { useFlow, usePortal } from './portal.tsx'
+
+/** Whether a form of authentication stands on a page of its own or over another one. */
+export type AuthPlace = 'page' | 'modal'
+
+const PAGES = { signin: paths.login, signup: paths.signUp, 'forgot-password': paths.forgotPassword }
+
+const plain = css`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--accent);
+  font: inherit;
+  font-weight: 600;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+`
+
+interface AuthSwitchProps {
+  to: AuthType
+  place: AuthPlace
+  children: ReactNode
+}
+
+/** From one form of authentication to another, which leads back to the same place. */
+export function AuthSwitch({ to, place, children }: AuthSwitchProps) {
+  const modal = useFlow('modal')
+  const { origin } = usePortal()
+  const redirectUrl = safeRedirect(new URLSearchParams(useSearch()).get('redirectUrl'), origin)
+  if (place === 'page') return <Link href={PAGES[to](redirectUrl === '/' ? undefined : redirectUrl)}>{children}</Link>
+  return (
+    <button
+      type="button"
+      className={plain}
+      onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'auth', type: to } })}
+    >
+      {children}
+    </button>
+  )
+}

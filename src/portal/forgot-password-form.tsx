@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '../api/account.ts'
+import { forgottenPassword } from '../domain/credentials.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { css } from '../ui/style.ts'
+import { useAuthText } from './auth-text.ts'
+import { useEarlySubmit } from './early-submit.ts'
+import { FormProblem } from './form-problem.tsx'
+import { usePortal } from './portal.tsx'
+
+const form = css`
+  display: grid;
+  gap: var(--space-5);
+`
+
+/** Asks for a message with a link; what it answers does not tell whether there is such an account. */
+export function ForgotPasswordForm({ email = '' }: { email?: string | undefined }) {
+  const { t } = useTranslation('auth')
+  const textOf = useAuthText()
+  const { api } = usePortal()
+  const element = useEarlySubmit()
+  const ask = useMutation({ mutationFn: (address: string) => forgotPassword(api, address) })
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgottenPassword),
+    defaultValues: { email },
+  })
+  if (ask.isSuccess) return <p role="status">{t('forgotSent', { email: ask.variables })}</p>
+  return (
+    <form
+      ref={element}
+      className={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit((given) => ask.mutate(given.email))}
+    >
+      {ask.isError && <FormProblem error={ask.error} />}
+      <Field
+        label={t('username')}
+        type="email"
+        autoComplete="username"
+        error={textOf(formState.errors.email?.message)}
+        {...register('email')}
+      />
+      <Button type="submit" disabled={ask.isPending}>
+        {t('forgotSubmit')}
+      </Button>
+    </form>
+  )
+}

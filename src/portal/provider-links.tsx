@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../ui/button.tsx'
+import { css } from '../ui/style.ts'
+import { usePortal } from './portal.tsx'
+
+const list = css`
+  display: grid;
+  gap: var(--space-3);
+`
+const or = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  color: var(--ink-soft);
+  font-size: var(--step--1);
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    block-size: 1px;
+    background: var(--line);
+  }
+`
+const NAMES = { google: 'Google', facebook: 'Facebook' }
+
+/** Signing in with an account elsewhere, where the operator has set that up; `to` is where it leads back. */
+export function ProviderLinks({ to }: { to: string }) {
+  const { t } = useTranslation('auth')
+  const { providers } = usePortal()
+  if (providers.length === 0) return null
+  return (
+    <div className={list}>
+      <p className={or}>{t('or')}</p>
+      {providers.map((provider) => (
+        <a
+          key={provider}
+          className={buttonClass('quiet')}
+          href={`/api/auth/${provider}?${new URLSearchParams({ redirectUrl: to })}`}
+        >
+          {t('continueWith', { provider: NAMES[provider] })}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { userExistsQuery } from '../api/account.ts'
+import { countryOptions } from '../domain/country-options.ts'
+import { EMAIL, registration } from '../domain/credentials.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
+import { smallText, softText } from '../ui/layout.tsx'
+import { css, cx } from '../ui/style.ts'
+import { type AuthPlace, AuthSwitch } from './auth-switch.tsx'
+import { useAuthText } from './auth-text.ts'
+import { useEarlySubmit } from './early-submit.ts'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useFlow, usePortal } from './portal.tsx'
+import { useUnsaved } from './unsaved.ts'
+
+const form = css`
+  display: grid;
+  gap: var(--space-5);
+`
+const pair = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  gap: var(--space-4);
+`
+const hint = css`
+  margin-block-start: calc(-1 * var(--space-3));
+`
+const FIELDS = ['firstName', 'lastName', 'username', 'password', 'countryCode', 'phone'] as const
+
+/** A new account (specification point 5): the page and the dialog use the same form. */
+export function SignUpForm({ place }: { place: AuthPlace }) {
+  const { t } = useTranslation(['auth', 'common'])
+  const textOf = useAuthText()
+  const { api, locale } = usePortal()
+  const auth = useFlow('auth')
+  const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingUp'))
+  const failure = useSelector(auth, ({ context }) => context.problem)
+  const element = useEarlySubmit()
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    resolver: zodResolver(registration),
+    defaultValues: { firstName: '', lastName: '', username: '', password: '', countryCode: '', phone: '' },
+  })
+  useUnsaved(formState.isDirty && !isBusy, place)
+  useEffect(() => {
+    const fields = failure?.fields ?? {}
+    for (const name of FIELDS.filter((one) => fields[one]))
+      setError(name, { type: 'server', message: fields[name]?.[0] ?? '' }, { shouldFocus: true })
+  }, [failure, setError])
+
+  const [address, setAddress] = useState('')
+  const exists = useQuery({ ...userExistsQuery(api, address), enabled: EMAIL.test(address), retry: false })
+  const { onBlur, ...username } = register('username')
+  const isAtField = FIELDS.some((name) => failure?.fields?.[name])
+  const { errors } = formState
+  return (
+    <form
+      ref={element}
+      className={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ countryCode, phone, ...given }) =>
+        auth.send({
+          type: 'SIGN_UP',
+          registration: { ...given, ...(countryCode && { countryCode }), ...(phone && { phone }) },
+        }),
+      )}
+    >
+      {failure && !isAtField && <FormProblem error={failure} />}
+      <div className={pair}>
+        <Field
+          label={t('firstName')}
+          autoComplete="given-name"
+          error={textOf(errors.firstName?.message)}
+          {...register('firstName')}
+        />
+        <Field
+          label={t('lastName')}
+          autoComplete="family-name"
+          error={textOf(errors.lastName?.message)}
+          {...register('lastName')}
+        />
+      </div>
+      <Field
+        label={t('username')}
+        type="email"
+        autoComplete="username"
+        error={textOf(errors.username?.message)}
+        {...username}
+        onBlur={(event) => {
+          setAddress(event.currentTarget.value.trim())
+          return onBlur(event)
+        }}
+      />
+      {exists.data?.exists && !errors.username && (
+        <p className={cx(hint, smallText, softText)} role="status">
+          {t('addressKnown')}{' '}
+          <AuthSwitch to="signin" place={place}>
+            {t('signInInstead')}
+          </AuthSwitch>
+        </p>
+      )}
+      <PasswordField
+        label={t('password')}
+        typed={watch('password')}
+        error={textOf(errors.password?.message)}
+        {...register('password')}
+      />
+      <div className={pair}>
+        <SelectField
+          label={t('country')}
+          autoComplete="country"
+          error={textOf(errors.countryCode?.message)}
+          {...register('countryCode')}
+        >
+          <option value="">{t('notSaid')}</option>
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          placeholder="+49 30 901820"
+          error={textOf(errors.phone?.message)}
+          {...register('phone')}
+        />
+      </div>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? t('signingUp') : t('signUp')}
+      </Button>
+    </form>
+  )
+}

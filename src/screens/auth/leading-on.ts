@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { safeRedirect } from '../../domain/redirect.ts'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+
+/** Goes where the person came from as soon as they are signed in; answers where that is. */
+export function useLeadingOn() {
+  const { origin } = usePortal()
+  const navigation = useFlow('navigation')
+  const auth = useFlow('auth')
+  const to = safeRedirect(new URLSearchParams(useSearch()).get('redirectUrl'), origin)
+  useEffect(() => {
+    const leaving = auth.on('signedIn', () => navigation.send({ type: 'GO', to, replace: true }))
+    return () => leaving.unsubscribe()
+  }, [auth, navigation, to])
+  return to
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearch } from 'wouter'
+import { AuthSwitch } from '../../portal/auth-switch.tsx'
+import { useFlow, useViewer } from '../../portal/portal.tsx'
+import { ProviderLinks } from '../../portal/provider-links.tsx'
+import { SignInForm } from '../../portal/sign-in-form.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
+import { AuthPanel } from './auth-panel.tsx'
+import { ExchangeForm } from './exchange-form.tsx'
+import { useLeadingOn } from './leading-on.ts'
+
+const problem = css`
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-small);
+  background: var(--bad-soft);
+  color: var(--bad);
+`
+/** Why signing in with an account elsewhere came to nothing, as its callback says it in the address. */
+const REFUSALS = [
+  'account-exists',
+  'address-missing',
+  'sign-in-failed',
+  'sign-in-cancelled',
+  'provider-unavailable',
+] as const
+
+/** Signing in on a page of its own, also with the one-time code of an account elsewhere. */
+export function LoginScreen() {
+  const { t } = useTranslation('auth')
+  const viewer = useViewer()
+  const auth = useFlow('auth')
+  const to = useLeadingOn()
+  const query = new URLSearchParams(useSearch())
+  const [code] = useState(query.get('code'))
+  const refusal = REFUSALS.find((one) => one === query.get('error'))
+  useEffect(() => {
+    if (code) auth.send({ type: 'EXCHANGE', exchange: { code } })
+  }, [auth, code])
+  if (viewer) {
+    return (
+      <AuthPanel title={t('title')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>
+        <Link href={to} className={buttonClass()}>
+          {t('goOn')}
+        </Link>
+      </AuthPanel>
+    )
+  }
+  return (
+    <AuthPanel title={t('title')} lead={t('lead')}>
+      {refusal && (
+        <p className={problem} role="alert">
+          {t(`provider.${refusal}`)}
+        </p>
+      )}
+      {code ? <ExchangeForm code={code} /> : <SignInForm />}
+      <ProviderLinks to={to} />
+      <p>
+        <AuthSwitch to="forgot-password" place="page">
+          {t('forgotLink')}
+        </AuthSwitch>
+      </p>
+      <p>
+        {t('noAccount')}{' '}
+        <AuthSwitch to="signup" place="page">
+          {t('signUp')}
+        </AuthSwitch>
+      </p>
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { AuthSwitch } from '../../portal/auth-switch.tsx'
+import { useViewer } from '../../portal/portal.tsx'
+import { ProviderLinks } from '../../portal/provider-links.tsx'
+import { SignUpForm } from '../../portal/sign-up-form.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { AuthPanel } from './auth-panel.tsx'
+import { useLeadingOn } from './leading-on.ts'
+
+/** A new account; afterwards it goes where the person came from. */
+export function SignUpScreen() {
+  const { t } = useTranslation('auth')
+  const viewer = useViewer()
+  const to = useLeadingOn()
+  if (viewer) {
+    return (
+      <AuthPanel title={t('signUpTitle')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>
+        <Link href={to} className={buttonClass()}>
+          {t('goOn')}
+        </Link>
+      </AuthPanel>
+    )
+  }
+  return (
+    <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')} isWide>
+      <SignUpForm place="page" />
+      <ProviderLinks to={to} />
+      <p>
+        {t('haveAccount')}{' '}
+        <AuthSwitch to="signin" place="page">
+          {t('title')}
+        </AuthSwitch>
+      </p>
+    </AuthPanel>
+  )
+}
