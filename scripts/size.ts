@@ -10,6 +10,9 @@ import { type Area, textModules } from '../src/portal/i18n.ts'
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {
   '/auth/login': 150,
+  '/auth/sign-up': 150,
+  '/auth/forgot-password': 150,
+  '/auth/reset-password': 150,
   '/articles/:article': 135,
   '/experts/:tutor': 135,
   '/course-content/:course': 160,

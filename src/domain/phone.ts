@@ -1,4 +1,5 @@
 /** A phone number as people type it, in E.164 (specification point 3): without blanks and dashes, `00` as plus. */
 export const phoneOf = (typed: string) => typed.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
 
-export const PHONE = /^\+[1-9]\d{6,14}$/
+/** A number, or none. */
+export const PHONE = /^$|^\+[1-9]\d{6,14}$/

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { userExistsQuery } from '../api/account.ts'
 import { countryOptions } from '../domain/country-options.ts'
 import { EMAIL, registration } from '../domain/credentials.ts'
+import { phoneOf } from '../domain/phone.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { smallText, softText } from '../ui/layout.tsx'
@@ -133,7 +134,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
           dir="ltr"
           placeholder="+49 30 901820"
           error={textOf(errors.phone?.message)}
-          {...register('phone')}
+          {...register('phone', { setValueAs: phoneOf })}
         />
       </div>
       <Button type="submit" disabled={isBusy}>
