@@ -6,11 +6,11 @@ import { Row } from '../ui/layout.tsx'
 
 /** Before something typed would be lost. */
 export function UnsavedChangesModal() {
-  const { t } = useTranslation('modals')
+  const { t } = useTranslation(['modals', 'common'])
   const unsaved = useFlow('unsaved')
   const stay = () => unsaved.send({ type: 'STAY' })
   return (
-    <Dialog title={t('unsaved.title')} closeLabel={t('unsaved.stay')} onClose={stay}>
+    <Dialog title={t('unsaved.title')} closeLabel={t('common:close')} onClose={stay}>
       <p>{t('unsaved.text')}</p>
       <Row>
         <Button onClick={stay}>{t('unsaved.stay')}</Button>

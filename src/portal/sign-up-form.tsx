@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { userExistsQuery } from '../api/account.ts'
-import { countryOptions } from '../domain/country-options.ts'
+import type { CountryOption } from '../domain/country-options.ts'
 import { EMAIL, registration } from '../domain/credentials.ts'
 import { phoneOf } from '../domain/phone.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,6 +34,15 @@ const hint = css`
 `
 const FIELDS = ['firstName', 'lastName', 'username', 'password', 'countryCode', 'phone'] as const
 
+/** Every country, once the page reacts: the names a server knows may differ from the browser's, and they are many. */
+function useCountries(locale: string) {
+  const [countries, setCountries] = useState<CountryOption[]>([])
+  useEffect(() => {
+    void import('../domain/country-options.ts').then(({ countryOptions }) => setCountries(countryOptions(locale)))
+  }, [locale])
+  return countries
+}
+
 /** A new account (specification point 5): the page and the dialog use the same form. */
 export function SignUpForm({ place }: { place: AuthPlace }) {
   const { t } = useTranslation(['auth', 'common'])
@@ -43,7 +52,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingUp'))
   const failure = useSelector(auth, ({ context }) => context.problem)
   const element = useEarlySubmit()
-  const countries = useMemo(() => countryOptions(locale), [locale])
+  const countries = useCountries(locale)
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: zodResolver(registration),
     defaultValues: { firstName: '', lastName: '', username: '', password: '', countryCode: '', phone: '' },
