@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Modal } from '../../machines/modal.ts'
 import { useFlow } from '../portal/portal.tsx'
 import { CourseFinishedModal } from './course-finished-modal.tsx'
@@ -25,11 +25,10 @@ export function ActiveModal() {
   const unsaved = useFlow('unsaved')
   const shown = [beneath, active].filter((one) => one !== null)
   return shown.map((modal) => (
-    <View
-      key={JSON.stringify(modal)}
-      modal={modal}
-      onClose={() => unsaved.send({ type: 'LEAVE', way: { kind: 'modal' } })}
-    />
+    // Each waits for its own code and texts: what is beneath must not go away meanwhile.
+    <Suspense key={JSON.stringify(modal)}>
+      <View modal={modal} onClose={() => unsaved.send({ type: 'LEAVE', way: { kind: 'modal' } })} />
+    </Suspense>
   ))
 }
 

@@ -16,14 +16,7 @@ export function ExchangeForm({ code }: { code: string }) {
   const failure = useSelector(auth, ({ context }) => context.problem)
   const [otp, setOtp] = useState('')
   if (failure === null) return <p role="status">{t('exchanging')}</p>
-  if (!asksCode(failure)) {
-    return (
-      <Stack gap={5}>
-        <p role="alert">{failure.status === 410 ? t('provider.sign-in-failed') : failure.message}</p>
-        <SignInForm />
-      </Stack>
-    )
-  }
+  if (!asksCode(failure)) return <SignInForm />
   return (
     <form
       method="post"
