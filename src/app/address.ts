@@ -25,6 +25,10 @@ export function currentEntry(): Entry {
 let { index } = currentEntry()
 let address = read()
 let taken: number | null = null
+let wasStep = false
+
+/** Whether the page in hand was come to through the history, and not by a link. */
+export const isStep = () => wasStep
 
 interface HistoryGuard {
   /** whether a step through the history may take effect; otherwise it is taken back */
@@ -51,6 +55,7 @@ export function changeAddress(to: string, { replace = false, isModal = false }: 
   const state: Entry = { index, isModal }
   if (isReplaced) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
+  wasStep = false
   tell()
 }
 
@@ -66,6 +71,7 @@ function hearStep() {
     taken = null
   } else if (steps === 0 || guard.mayGo(steps)) {
     index = currentEntry().index
+    wasStep = true
     tell()
   } else {
     taken = steps

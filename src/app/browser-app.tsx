@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
 import { lazy, Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import type { Api } from '../api/client.ts'
@@ -12,7 +13,9 @@ import type { Portal } from '../portal/portal.tsx'
 import type { App as Flows } from './actors.ts'
 import { useAddress } from './address.ts'
 import { App, type AppProps } from './app.tsx'
+import { rememberPositions, useArrival } from './arrival.ts'
 import { readDraft } from './drafts.ts'
+import { watchIntent } from './intent.ts'
 import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
@@ -103,6 +106,13 @@ function useProblem({ app, state, texts }: BrowserAppProps, shown: string, path:
 /** An address of this site by its parts; joined, because `//name` alone would be another site. */
 const parsed = (address: string) => new URL(location.origin + address)
 
+/** From page to page with the browser's own transition, where there is one and motion is welcome. */
+function change(show: () => void) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !('startViewTransition' in document)) startTransition(show)
+  else document.startViewTransition(() => flushSync(show))
+}
+
 /** The address whose page is on the screen. A change of the query alone shows at once. */
 function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
   const [shown, setShown] = useState(wanted)
@@ -112,9 +122,21 @@ function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppPro
 
   const arrive = useEffectEvent((address: string) => {
     if (address !== wanted) return
-    startTransition(() => setShown(address))
+    change(() => setShown(address))
     navigation.send({ type: 'DONE', to: address })
   })
+  /** Its code, texts and facts. A screen shows the errors of its facts itself; without its code there is no screen. */
+  const fetchPage = useEffectEvent((pathname: string, search: string) => {
+    const { route, params } = matchPath(splitLocale(pathname).path)
+    const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
+    const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
+    return Promise.all([bring(route, texts), facts?.catch(() => undefined)])
+  })
+  useEffect(() => {
+    rememberPositions()
+    // What cannot be fetched ahead is fetched, and its error shown, when the page is wanted.
+    return watchIntent(({ pathname, search }) => void fetchPage(pathname, search).catch(() => undefined))
+  }, [])
   useEffect(() => {
     const { pathname, search } = parsed(wanted)
     const { type, redirectUrl } = Object.fromEntries(new URLSearchParams(search))
@@ -125,31 +147,12 @@ function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppPro
       return
     }
     navigation.send({ type: 'START', to: wanted })
-    const { route, params } = matchPath(splitLocale(pathname).path)
-    const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
-    const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
-    // A screen shows the errors of its facts itself; without its code there is no screen.
-    Promise.all([bring(route, texts), facts?.catch(() => undefined)]).then(
+    fetchPage(pathname, search).then(
       () => arrive(wanted),
       () => location.assign(location.origin + wanted),
     )
-  }, [app, api, queries, texts, locale, navigation, wanted, wantedPath, shownPath])
+  }, [app, navigation, wanted, wantedPath, shownPath])
 
-  useArrival(shownPath ?? '')
+  useArrival(shown)
   return shown
 }
-
-/** A new page starts at its top, and its heading has the focus. */
-function useArrival(path: string) {
-  const [arrived, setArrived] = useState(path)
-  useEffect(() => {
-    if (path === arrived) return
-    setArrived(path)
-    // From item to item of a lesson the frame stays where it is.
-    if (isPlayer(path) && isPlayer(arrived)) return
-    scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [path, arrived])
-}
-
-const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.module.includes('/player/')

@@ -125,7 +125,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
   const links = site?.navigation ?? [{ label: t('nav.courses'), path: paths.courses() }]
   return (
     <>
-      <a className={skip} href="#content">
+      <a className={skip} href="#main">
         {t('skip')}
       </a>
       <header className={header}>
@@ -146,7 +146,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
         </Container>
         <LoadingBar />
       </header>
-      <main id="content" className={main} tabIndex={-1}>
+      <main id="main" className={main} tabIndex={-1}>
         {children}
         {/* The player has a bar of its own at that place. */}
         {!isPlayer && <BackToTop />}

@@ -8,9 +8,10 @@ import { COURSES } from './routes/courses.ts'
 import { HOME } from './routes/home.ts'
 import { INFO } from './routes/info.ts'
 import { PEOPLE } from './routes/people.ts'
+import { PROFILE } from './routes/profile.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
-export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...INFO]
+export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...PROFILE, ...INFO]
 
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chooseTheme, useTheme } from '../portal/theme.ts'
 import { Icon } from '../ui/icon.tsx'
 import { css } from '../ui/style.ts'
 
@@ -18,32 +19,18 @@ const button = css`
   }
 `
 
-type Theme = 'light' | 'dark'
-
-const current = (): Theme => {
-  const chosen = document.documentElement.dataset.theme
-  if (chosen === 'light' || chosen === 'dark') return chosen
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
+const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 /** Light or dark: the system's choice until the person makes one. */
 export function ThemeToggle() {
   const { t } = useTranslation()
+  const chosen = useTheme()
   // The server cannot know; it names the theme that most do not have.
-  const [theme, setTheme] = useState<Theme>('light')
-  useEffect(() => setTheme(current()), [])
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const [isDark, setDark] = useState(false)
+  useEffect(() => setDark(dark()), [])
+  const other = (chosen ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark'
   return (
-    <button
-      type="button"
-      className={button}
-      aria-label={t(`nav.${other}`)}
-      onClick={() => {
-        document.documentElement.dataset.theme = other
-        localStorage.setItem('lectern.theme', other)
-        setTheme(other)
-      }}
-    >
+    <button type="button" className={button} aria-label={t(`nav.${other}`)} onClick={() => chooseTheme(other)}>
       <Icon name="sun" />
     </button>
   )

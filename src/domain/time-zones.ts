@@ -34,6 +34,15 @@ function offsetOf(zone: string, at: Date): string {
   return offset === 'GMT' ? 'GMT+00:00' : offset
 }
 
+/** One zone as the list has it; a zone that is unknown here stands for itself. */
+export function timeZoneLabel(zone: string, at: Date): string {
+  try {
+    return `${offsetOf(zone, at)} ${placeOf(zone)}`
+  } catch {
+    return zone
+  }
+}
+
 /** Seconds east of Greenwich. */
 function secondsOf(offset: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(4).split(':').map(Number)

@@ -18,6 +18,24 @@ const SignUpSuccessModal = lazy(async () => ({
   default: (await import('./sign-up-success-modal.tsx')).SignUpSuccessModal,
 }))
 
+const EditProfileModal = lazy(async () => ({ default: (await import('./edit-profile-modal.tsx')).EditProfileModal }))
+const ChangePasswordModal = lazy(async () => ({
+  default: (await import('./change-password-modal.tsx')).ChangePasswordModal,
+}))
+const RecoverPasswordModal = lazy(async () => ({
+  default: (await import('./recover-password-modal.tsx')).RecoverPasswordModal,
+}))
+const DeleteAccountModal = lazy(async () => ({
+  default: (await import('./delete-account-modal.tsx')).DeleteAccountModal,
+}))
+const SystemLanguageModal = lazy(async () => ({
+  default: (await import('./profile-system-language-modal.tsx')).SystemLanguageModal,
+}))
+const ContentLanguageModal = lazy(async () => ({
+  default: (await import('./content-language-modal.tsx')).ContentLanguageModal,
+}))
+const TimezoneModal = lazy(async () => ({ default: (await import('./timezone-modal.tsx')).TimezoneModal }))
+
 /** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
 export function ActiveModal() {
   const active = useSelector(useFlow('modal'), ({ context }) => context.active)
@@ -55,6 +73,20 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <CourseFinishedModal modal={modal} onClose={onClose} />
     case 'files-view':
       return <FilesViewModal modal={modal} onClose={onClose} />
+    case 'edit-profile':
+      return <EditProfileModal modal={modal} onClose={onClose} />
+    case 'change-password':
+      return <ChangePasswordModal modal={modal} onClose={onClose} />
+    case 'recover-password':
+      return <RecoverPasswordModal modal={modal} onClose={onClose} />
+    case 'delete-account':
+      return <DeleteAccountModal modal={modal} onClose={onClose} />
+    case 'profile-system-language':
+      return <SystemLanguageModal modal={modal} onClose={onClose} />
+    case 'content-language':
+      return <ContentLanguageModal modal={modal} onClose={onClose} />
+    case 'timezone':
+      return <TimezoneModal modal={modal} onClose={onClose} />
     case 'unsaved-changes':
       return <UnsavedChangesModal />
     default:

@@ -11,17 +11,11 @@ import { css } from '../ui/style.ts'
 import { Cover } from './cover.tsx'
 import { SessionTime } from './session-time.tsx'
 
-const pulse = css`
+const dot = css`
   inline-size: 0.55em;
   block-size: 0.55em;
   border-radius: var(--pill);
   background: currentColor;
-  animation: pulse 1.6s infinite ease-in-out;
-  @keyframes pulse {
-    50% {
-      opacity: 0.25;
-    }
-  }
 `
 const when = css`
   font-weight: 600;
@@ -50,7 +44,7 @@ export function EventCard({ event, session, href, isFirst, heading: Heading }: E
           <Badge>{t(`type.${event.type}`)}</Badge>
           {session?.state === 'live' && (
             <Badge tone="good">
-              <span className={pulse} />
+              <span className={dot} />
               {t('live')}
             </Badge>
           )}

@@ -11,6 +11,8 @@ import type home from '../../locales/en/home.json'
 import type info from '../../locales/en/info.json'
 import type lesson from '../../locales/en/lesson.json'
 import type modals from '../../locales/en/modals.json'
+import type preferences from '../../locales/en/preferences.json'
+import type profile from '../../locales/en/profile.json'
 import type quiz from '../../locales/en/quiz.json'
 
 declare module 'i18next' {
@@ -29,6 +31,8 @@ declare module 'i18next' {
       info: typeof info
       lesson: typeof lesson
       modals: typeof modals
+      preferences: typeof preferences
+      profile: typeof profile
       quiz: typeof quiz
     }
   }

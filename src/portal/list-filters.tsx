@@ -38,28 +38,24 @@ const select = css`
   background: var(--surface);
 `
 
-export interface ListChoice<Sort extends string> {
+interface ListFiltersProps {
   q: string
-  sort: Sort
-}
-
-interface ListFiltersProps<Sort extends string> extends ListChoice<Sort> {
+  sort: string
   /** the topic that stays chosen; null for all */
   topic: string | null
   label: string
   placeholder: string
-  sorts: readonly { value: Sort; name: string }[]
-  onChange(change: Partial<ListChoice<Sort>>): void
+  sorts: readonly { value: string; name: string }[]
+  onChange(change: { q: string; sort: string }): void
 }
 
 /** Search and order of a list: a real form, so that it works before any script; afterwards a choice takes effect at once. */
-export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) {
+export function ListFilters(props: ListFiltersProps) {
   const { q, sort, topic, label, placeholder, sorts, onChange } = props
   const { t } = useTranslation('courses')
   const apply = (element: HTMLFormElement) => {
     const typed = new FormData(element)
-    const order = sorts.find(({ value }) => value === typed.get('sort'))?.value
-    onChange({ q: words.read(String(typed.get('q'))) ?? '', ...(order && { sort: order }) })
+    onChange({ q: words.read(String(typed.get('q'))) ?? '', sort: String(typed.get('sort')) })
   }
   return (
     <search>

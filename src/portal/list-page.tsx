@@ -8,13 +8,21 @@ import { buttonClass } from '../ui/button.tsx'
 import { Container, leadText, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { css } from '../ui/style.ts'
-import { type ListChoice, ListFilters } from './list-filters.tsx'
+import { Deferred, deferred } from './deferred.tsx'
 import { ListResults } from './list-results.tsx'
 import { Tabs } from './tabs.tsx'
+
+/* A form works before its code is there. */
+const filters = deferred(async () => (await import('./list-filters.tsx')).ListFilters)
 
 const frame = css`
   padding-block: var(--space-7) var(--space-8);
 `
+
+interface ListChoice<Sort extends string> {
+  q: string
+  sort: Sort
+}
 
 interface ListPlace {
   'active-tab': (typeof CATEGORIES)[number]
@@ -50,6 +58,10 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
   const { texts, url, sorts, list, all, children } = props
   const { t } = useTranslation('courses')
   const { 'active-tab': topic, q, sort } = url.state
+  const choose = (choice: { q: string; sort: string }) => {
+    const order = sorts.find(({ value }) => value === choice.sort)?.value
+    url.change({ q: choice.q, ...(order && { sort: order }) })
+  }
   return (
     <Container className={frame}>
       <Stack gap={6}>
@@ -65,14 +77,17 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
             isCurrent: category === topic,
           }))}
         />
-        <ListFilters
-          q={q}
-          sort={sort}
-          topic={topic === 'all' ? null : topic}
-          label={texts.search}
-          placeholder={texts.placeholder}
-          sorts={sorts}
-          onChange={url.change}
+        <Deferred
+          part={filters}
+          props={{
+            q,
+            sort,
+            topic: topic === 'all' ? null : topic,
+            label: texts.search,
+            placeholder: texts.placeholder,
+            sorts,
+            onChange: choose,
+          }}
         />
         <ListResults
           list={list}

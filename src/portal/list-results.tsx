@@ -16,7 +16,7 @@ const placeholder = css`
   block-size: 20rem;
   border-radius: var(--radius);
   background: var(--sunken);
-  animation: wait 1.4s infinite alternate ease-in-out;
+  animation: wait 1.4s 12 alternate ease-in-out;
   @keyframes wait {
     to {
       opacity: 0.45;

@@ -9,6 +9,7 @@ export function MissingNotice() {
   const { t } = useTranslation()
   return (
     <Notice
+      isPage
       icon="search"
       title={t('notFound.title')}
       action={

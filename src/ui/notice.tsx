@@ -11,8 +11,9 @@ const notice = css`
   border: 1px dashed var(--line-strong);
   border-radius: var(--radius);
   color: var(--ink-soft);
-  & > h2 {
+  & > :is(h1, h2) {
     color: var(--ink);
+    font-size: var(--step-2);
   }
   & > p {
     max-inline-size: 44ch;
@@ -37,15 +38,17 @@ export interface NoticeProps {
   action?: ReactNode
   /** what went wrong is said aloud */
   isProblem?: boolean
+  /** it is all there is on the page, whose heading it has */
+  isPage?: boolean
 }
 
 /** An empty list, an error, a page that is not there: what is the matter and how to go on. */
-export const Notice = ({ icon, title, children, action, isProblem = false }: NoticeProps) => (
+export const Notice = ({ icon, title, children, action, isProblem = false, isPage = false }: NoticeProps) => (
   <div className={notice} role={isProblem ? 'alert' : undefined}>
     <span className={badge}>
       <Icon name={icon} />
     </span>
-    <h2>{title}</h2>
+    {isPage ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
     {action}
   </div>

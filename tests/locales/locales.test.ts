@@ -11,6 +11,8 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'common.pages.label': ['fr'],
   'course.tab.description': ['fr'],
   'courses.category.trading': ['es', 'pl', 'de', 'fr', 'ro'],
+  'experts.found_one': ['fr', 'ro'],
+  'experts.found_other': ['fr'],
   'lesson.kind.video': ['de', 'ro'],
   'lesson.kind.audio': ['es', 'de', 'fr', 'ro'],
   'lesson.kind.image': ['fr'],

@@ -120,7 +120,7 @@ describe('a session that is restored', () => {
     const { server } = keeper()
     const page = await openAsMaya({ server })
     expect(page.actor('auth').getSnapshot().context.user).toEqual(MAYA)
-    expect(server.calls.map((call) => call.name)).toEqual(['GET /api/users/me'])
+    expect(server.calls.map((call) => call.name)).toEqual(['GET /api/users/me', 'GET /api/users/me/profile/{role}'])
   })
 
   test('has its user at once also when its access token has run out meanwhile', async () => {

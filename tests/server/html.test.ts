@@ -10,7 +10,8 @@ import { ROUTES } from '../../src/app/routes.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 const run = promisify(execFile)
-const hasJava = spawnSync('java', ['-version']).status === 0
+const JAVA = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java'
+const hasJava = spawnSync(JAVA, ['-version']).status === 0
 if (!hasJava) process.stdout.write('Java is not on this machine: the HTML of the pages is not checked\n')
 
 /** The Nu Html Checker. */
@@ -46,6 +47,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** One thing of each kind that the portal has pages for. */
+async function examples() {
+  const parts = (await server.page('/sitemap.xml')).text.matchAll(/\/sitemap-\w+-1\.xml/g)
+  const maps = await Promise.all([...parts].map(([part]) => server.page(part)))
+  return maps.map(({ text }) => new URL(/<loc>([^<]+)/.exec(text)?.[1] ?? '').pathname)
+}
+
 /** What the checker finds wrong with these pages, one line each. */
 async function faults(pages: { path: string; cookie?: string }[]) {
   const names = new Map<string, string>()
@@ -56,7 +64,7 @@ async function faults(pages: { path: string; cookie?: string }[]) {
     await writeFile(file, text)
     names.set(file, path)
   }
-  const { stderr } = await run('java', ['-jar', checker(), '--format', 'json', '--exit-zero-always', ...names.keys()], {
+  const { stderr } = await run(JAVA, ['-jar', checker(), '--format', 'json', '--exit-zero-always', ...names.keys()], {
     maxBuffer: 64 * 1024 * 1024,
   })
   return report
@@ -71,23 +79,39 @@ async function faults(pages: { path: string; cookie?: string }[]) {
 test.runIf(hasJava)('the checker sees what is wrong', async () => {
   const file = join(folder, 'wrong.html')
   await writeFile(file, '<!doctype html><html lang="en"><title>Wrong</title><p><div></p></html>')
-  const { stderr } = await run('java', ['-jar', checker(), '--format', 'json', '--exit-zero-always', file])
+  const { stderr } = await run(JAVA, ['-jar', checker(), '--format', 'json', '--exit-zero-always', file])
   expect(report.parse(JSON.parse(stderr)).messages.some(({ type }) => type === 'error')).toBe(true)
 })
 
-test.runIf(hasJava).each(['', '/ar'])('every page in %j is valid HTML for guests', async (base) => {
-  const learning = ['/course-content/start-investing', '/course-content/finished?course=start-investing', '/no-such-page']
-  const pages = [...STATIC, ...learning, '/courses?q=nothing%20like%20this', '/courses?page=2']
-  const tabs = ['goals', 'content', 'reviews', 'tutor'].map((tab) => `${COURSE}?active-tab=${tab}`)
-  expect(await faults([...pages, ...tabs].map((path) => ({ path: path === '/' ? base || '/' : base + path })))).toEqual([])
-}, 120_000)
+test.runIf(hasJava).each(['', '/ar'])(
+  'every page in %j is valid HTML for guests',
+  async (base) => {
+    const learning = [
+      '/course-content/start-investing',
+      '/course-content/finished?course=start-investing',
+      '/no-such-page',
+    ]
+    const pages = [...STATIC, ...learning, ...(await examples()), '/courses?q=nothing%20like%20this', '/courses?page=2']
+    const tabs = ['goals', 'content', 'reviews', 'tutor'].map((tab) => `${COURSE}?active-tab=${tab}`)
+    expect(
+      await faults([...pages, ...tabs].map((path) => ({ path: path === '/' ? base || '/' : base + path }))),
+    ).toEqual([])
+  },
+  120_000,
+)
 
-test.runIf(hasJava)('and for people who learn', async () => {
-  const { accessToken } = await server.signIn('student')
-  const cookie = `lectern_access=${accessToken}`
-  const { text } = await server.page(`${COURSE}?active-tab=content`, { cookie })
-  const lessons = [...new Set([...text.matchAll(/href="(\/course-content\/start-investing\/[^"?#]+)"/g)].map(([, to]) => to ?? ''))]
-  expect(lessons).not.toEqual([])
-  const pages = ['/', '/courses', COURSE, '/es/profile', '/profile/preferences', ...lessons]
-  expect(await faults(pages.map((path) => ({ path, cookie })))).toEqual([])
-}, 120_000)
+test.runIf(hasJava)(
+  'and for people who learn',
+  async () => {
+    const { accessToken } = await server.signIn('student')
+    const cookie = `lectern_access=${accessToken}`
+    const { text } = await server.page(`${COURSE}?active-tab=content`, { cookie })
+    const lessons = [
+      ...new Set([...text.matchAll(/href="(\/course-content\/start-investing\/[^"?#]+)"/g)].map(([, to]) => to ?? '')),
+    ]
+    expect(lessons).not.toEqual([])
+    const pages = ['/', '/courses', COURSE, '/es/profile', '/profile/preferences', ...lessons]
+    expect(await faults(pages.map((path) => ({ path, cookie })))).toEqual([])
+  },
+  120_000,
+)

@@ -34,12 +34,6 @@ const LISTS = {
 export type PublishedList = keyof typeof LISTS
 export const PUBLISHED_LISTS: PublishedList[] = ['courses', 'articles', 'tutors', 'events']
 
-export interface Published {
-  alias: string
-  kind: PageKind
-  updatedAt: Date
-}
-
 /** The oldest first, so that what is new changes the last page only. */
 export const selectPublished = (db: Queryable, list: PublishedList, page: { limit: number; offset: number }) => {
   const { table, visible, kind }: Shown = LISTS[list]

@@ -38,6 +38,7 @@ export async function expertFacts(loading: Loading): Promise<PageMeta> {
 }
 
 async function worksFacts({ api, queries }: Loading, tutor: Profile, { 'active-tab': tab, page }: ExpertView) {
+  if (tab === 'about') await queries.fetchQuery(courseListQuery(api, coursesOf(tutor, 1)))
   if (tab === 'courses') await queries.fetchQuery(courseListQuery(api, coursesOf(tutor, page)))
   if (tab === 'articles') await queries.fetchQuery(articleListQuery(api, articlesOf(tutor, page)))
   if (tab === 'webinars') await queries.fetchQuery(eventListQuery(api, eventsOf(tutor, page)))

@@ -45,30 +45,29 @@ const cover = css`
   }
 `
 const body = css`
+  /* Stronger than the rules of prose, whichever of them come first. */
   & > div {
     max-inline-size: none;
     font: 1.1875rem/1.75 var(--serif);
   }
-  & :lang(ar) {
+  & > div:lang(ar) {
     line-height: 2;
   }
-  & :is(h2, h3) {
+  & > div h2 {
+    font-size: var(--step-2);
     line-height: 1.25;
   }
-  & h2 {
-    font-size: var(--step-2);
-  }
-  & table {
+  & > div table {
     font: var(--step-0) / 1.5 var(--sans);
   }
   @media print {
-    & :is(h2, h3) {
+    & > div :is(h2, h3) {
       break-after: avoid;
     }
-    & :is(blockquote, table, pre) {
+    & > div :is(blockquote, table, pre) {
       break-inside: avoid;
     }
-    & a[href^='http']::after {
+    & > div a[href^='http']::after {
       content: ' (' attr(href) ')';
       overflow-wrap: anywhere;
     }

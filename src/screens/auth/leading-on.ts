@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { safeRedirect } from '../../domain/redirect.ts'
@@ -9,9 +10,12 @@ export function useLeadingOn() {
   const navigation = useFlow('navigation')
   const auth = useFlow('auth')
   const to = safeRedirect(new URLSearchParams(useSearch()).get('redirectUrl'), origin)
+  // Who comes here signed in already is told so, and not sent away.
+  const isRestored = useSelector(auth, (snapshot) => !snapshot.matches('restoring'))
   useEffect(() => {
+    if (!isRestored) return
     const leaving = auth.on('signedIn', () => navigation.send({ type: 'GO', to, replace: true }))
     return () => leaving.unsubscribe()
-  }, [auth, navigation, to])
+  }, [auth, navigation, to, isRestored])
   return to
 }

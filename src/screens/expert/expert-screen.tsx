@@ -15,7 +15,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { ExpertAbout } from './expert-about.tsx'
 import { ExpertHead } from './expert-head.tsx'
-import { ExpertArticles, ExpertCourses, ExpertEvents } from './expert-works.tsx'
+import { ExpertArticles, ExpertCourses, ExpertEvents, TopCourses } from './expert-works.tsx'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
@@ -74,7 +74,12 @@ interface ExpertPartProps {
 function ExpertPart({ tab, ...works }: ExpertPartProps) {
   switch (tab) {
     case 'about':
-      return <ExpertAbout tutor={works.tutor} />
+      return (
+        <Stack gap={6}>
+          <ExpertAbout tutor={works.tutor} />
+          <TopCourses tutor={works.tutor} />
+        </Stack>
+      )
     case 'courses':
       return <ExpertCourses {...works} />
     case 'webinars':

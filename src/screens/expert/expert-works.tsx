@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { EventList, Profile } from '../../../openapi/generated/portal.ts'
+import type { CourseList, EventList, Profile } from '../../../openapi/generated/portal.ts'
 import { articleListQuery } from '../../api/articles.ts'
 import { courseListQuery } from '../../api/courses.ts'
 import { eventListQuery } from '../../api/events.ts'
@@ -8,6 +8,7 @@ import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
 import { ArticleCards, CourseCards, EventCards } from '../../portal/cards.tsx'
 import { ListResults } from '../../portal/list-results.tsx'
 import { usePortal } from '../../portal/portal.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface WorksProps {
@@ -26,6 +27,23 @@ export function ExpertCourses({ tutor, page, hrefOf }: WorksProps) {
     </ListResults>
   )
 }
+
+/** Some of the courses, below the words of the person; the same facts as the first page of all. */
+export function TopCourses({ tutor }: { tutor: Profile }) {
+  const { t } = useTranslation('experts')
+  const { api } = usePortal()
+  const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, 1)), select: firstOf })
+  if (!courses.data || courses.data.length === 0) return null
+  return (
+    <Stack gap={4}>
+      <h2>{t('tab.courses')}</h2>
+      <CourseCards items={courses.data} heading="h3" />
+    </Stack>
+  )
+}
+
+const MOST = 3
+const firstOf = ({ items }: CourseList) => items.slice(0, MOST)
 
 export function ExpertArticles({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')

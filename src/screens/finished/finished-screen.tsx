@@ -38,6 +38,7 @@ export function FinishedScreen() {
         course.data && <Ending course={course.data} />
       ) : (
         <Notice
+          isPage
           icon="medal"
           title={t('metaTitle')}
           action={
@@ -63,6 +64,7 @@ function Ending({ course }: { course: Course }) {
   if (achievement) return <Certificate course={course} achievement={achievement} />
   return (
     <Notice
+      isPage
       icon="clock"
       title={t('notYetTitle')}
       action={

@@ -1,0 +1,18 @@
+import type { Media } from '../../openapi/generated/portal.ts'
+import type { Api } from './client.ts'
+import { ok } from './errors.ts'
+
+/** Stores a portrait; the server makes its sizes. */
+export const uploadPortrait = ({ fetch }: Api, picture: Blob): Promise<Media> =>
+  ok(
+    fetch.POST('/api/media/upload', {
+      body: { category: 'avatar', file: 'portrait.jpg' },
+      // The fields come before the file.
+      bodySerializer: ({ category, file }) => {
+        const form = new FormData()
+        form.set('category', category ?? 'avatar')
+        form.set('file', picture, file)
+        return form
+      },
+    }),
+  )

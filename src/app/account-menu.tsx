@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { User } from '../../openapi/generated/portal.ts'
+import { paths } from '../domain/paths.ts'
+import { useFlow } from '../portal/portal.tsx'
+import { Portrait } from '../portal/portrait.tsx'
+import { adoptTheme } from '../portal/theme.ts'
+import { css } from '../ui/style.ts'
+
+const opener = css`
+  flex: none;
+  padding: 0;
+  border: 0;
+  border-radius: var(--pill);
+  background: none;
+  cursor: pointer;
+  &:focus-visible {
+    border-radius: var(--pill);
+  }
+  & > :first-child {
+    --portrait: 2.75rem;
+  }
+`
+/* In the top layer, but in its place on the page: it leaves with the header when one scrolls. */
+const popover = css`
+  position: absolute;
+  inset: 4.25rem max(var(--gutter), (100% - var(--page)) / 2) auto auto;
+  inline-size: min(18rem, calc(100% - 2 * var(--gutter)));
+  margin: 0;
+  padding: var(--space-2);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--shadow-raised);
+  [dir='rtl'] & {
+    inset-inline: auto max(var(--gutter), (100% - var(--page)) / 2);
+  }
+  & :is(a, button) {
+    display: flex;
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-3);
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: inherit;
+    text-align: start;
+    text-decoration: none;
+    cursor: pointer;
+  }
+  & :is(a, button):hover {
+    background: var(--sunken);
+  }
+  & li:last-child {
+    margin-block-start: var(--space-2);
+    padding-block-start: var(--space-2);
+    border-block-start: 1px solid var(--line);
+  }
+`
+const who = css`
+  padding: var(--space-2) var(--space-3) var(--space-3);
+  border-block-end: 1px solid var(--line);
+  margin-block-end: var(--space-2);
+  overflow-wrap: anywhere;
+  & > span {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--step--1);
+  }
+`
+const ID = 'account-menu'
+
+/** Portrait in the header that opens what belongs to the person. Opening and closing works before any script. */
+export function AccountMenu({ viewer }: { viewer: User }) {
+  const { t } = useTranslation()
+  const auth = useFlow('auth')
+  const menu = useRef<HTMLDivElement>(null)
+  const name = `${viewer.firstName} ${viewer.lastName}`
+  const { theme } = viewer.settings.profile
+  useEffect(() => adoptTheme(theme), [theme])
+  const close = () => menu.current?.hidePopover()
+  const move = (event: KeyboardEvent) => {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const at = items.findIndex((item) => item === document.activeElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    menu.current?.showPopover()
+    items.at(to % items.length)?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={opener}
+        popoverTarget={ID}
+        aria-label={t('nav.account', { name })}
+        onKeyDown={(event) => {
+          if (event.key.startsWith('Arrow')) move(event)
+        }}
+      >
+        <Portrait person={viewer} size="small" isFirst />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links in it */}
+      <div ref={menu} id={ID} popover="auto" className={popover} onKeyDown={move}>
+        <p className={who}>
+          <bdi>{name}</bdi>
+          <span>
+            <bdi>{viewer.username}</bdi>
+          </span>
+        </p>
+        <ul>
+          <li>
+            <Link href={paths.profile()} onClick={close}>
+              {t('nav.profile')}
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.preferences()} onClick={close}>
+              {t('nav.preferences')}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => auth.send({ type: 'LOGOUT' })}>
+              {t('nav.signOut')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}

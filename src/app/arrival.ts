@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { splitLocale } from '../domain/locales.ts'
+import { currentEntry, isStep } from './address.ts'
+import { matchPath } from './routes.ts'
+
+const KEY = 'lectern.scroll'
+
+/** How far down each page of the tab's history was, in pixels, by its place there. */
+const positions = new Map<number, number>(readPositions())
+
+function readPositions(): [number, number][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && one.length === 2) : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps where the page stands, for the way back and for a reload. */
+export function rememberPositions() {
+  history.scrollRestoration = 'manual'
+  const isAgain = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type !== 'navigate')
+  const before = positions.get(currentEntry().index)
+  if (isAgain && before !== undefined) scrollTo(0, before)
+  addEventListener('scroll', () => positions.set(currentEntry().index, scrollY), { passive: true })
+  addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
+}
+
+const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.module.includes('/player/')
+const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
+
+/**
+ * A new page starts at its top, and its heading has the focus; on the way back one is where one was. Another page of a
+ * list starts at the top, too; other changes of the query leave everything where it is.
+ */
+export function useArrival(address: string) {
+  const [arrived, setArrived] = useState(address)
+  const settle = useEffectEvent(() => {
+    const [path = '', before = ''] = [address, arrived].map((one) => one.split('?')[0])
+    // From item to item of a lesson the frame stays where it is.
+    if (isPlayer(path) && isPlayer(before)) return
+    const isOther = path !== before
+    if (!isOther && pageOf(address) === pageOf(arrived)) return
+    scrollTo(0, isStep() ? (positions.get(currentEntry().index) ?? 0) : 0)
+    if (isOther) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (address === arrived) return
+    settle()
+    setArrived(address)
+  }, [address, arrived])
+}

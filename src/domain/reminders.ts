@@ -1,0 +1,82 @@
+import type { NotificationChannel, NotificationEventType } from '../../openapi/generated/portal.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from './limits.ts'
+
+/** A rule of the settings, `channel:what:duration` (specification point 3), by its parts. */
+export interface Reminder {
+  channel: NotificationChannel
+  what: NotificationEventType
+  /** how long before; 0 is the moment itself */
+  seconds: number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Times before that a form offers, in seconds. */
+export const REMINDER_TIMES: readonly number[] = [
+  0,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  DAY,
+  2 * DAY,
+  7 * DAY,
+]
+
+/** What comes without a rule of one's own; the server has the same two. */
+export const DEFAULT_REMINDERS: readonly Reminder[] = [
+  { channel: 'email', what: 'event-started', seconds: DAY },
+  { channel: 'email', what: 'event-started', seconds: 15 * MINUTE },
+]
+
+/** There is a gateway for these only; other channels can be kept and send nothing. */
+export const OPEN_CHANNELS: readonly NotificationChannel[] = ['email', 'ws']
+/** Nobody knows beforehand who joins or leaves. */
+export const OPEN_EVENTS: readonly NotificationEventType[] = ['event-started', 'event-ended']
+
+const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+/** Null for what is no such rule. */
+export function readReminder(text: string): Reminder | null {
+  const [first, second, duration = ''] = text.split(':')
+  const channel = NOTIFICATION_CHANNELS.find((one) => one === first)
+  const what = NOTIFICATION_EVENTS.find((one) => one === second)
+  const parts = DURATION.exec(duration)
+  if (!channel || !what || !parts) return null
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  return { channel, what, seconds: days * DAY + hours * HOUR + minutes * MINUTE + seconds }
+}
+
+/** In the largest unit that fits: the contract takes three digits of each. */
+export function writeReminder({ channel, what, seconds }: Reminder): string {
+  return `${channel}:${what}:${durationOf(seconds)}`
+}
+
+function durationOf(seconds: number): string {
+  const days = Math.floor(seconds / DAY)
+  const parts = [
+    [Math.floor((seconds % DAY) / HOUR), 'H'],
+    [Math.floor((seconds % HOUR) / MINUTE), 'M'],
+    [seconds % MINUTE, 'S'],
+  ] as const
+  const time = parts.flatMap(([value, unit]) => (value > 0 ? [`${value}${unit}`] : [])).join('')
+  if (days === 0 && time === '') return 'PT0M'
+  return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`
+}
+
+/** "15 minutes", "2 days 3 hours" in words of the locale. */
+export function reminderTime(seconds: number, locale: string): string {
+  const parts = [
+    [Math.floor(seconds / DAY), 'day'],
+    [Math.floor((seconds % DAY) / HOUR), 'hour'],
+    [Math.floor((seconds % HOUR) / MINUTE), 'minute'],
+    [seconds % MINUTE, 'second'],
+  ] as const
+  const shown = parts.flatMap(([value, unit]) =>
+    value > 0 ? [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)] : [],
+  )
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(shown)
+}

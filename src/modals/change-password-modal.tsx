@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/errors.ts'
+import { changePassword } from '../api/settings.ts'
+import { passwordPair } from '../domain/credentials.ts'
+import { useAuthText } from '../portal/auth-text.ts'
+import { useRefreshOwner } from '../portal/own-account.ts'
+import { PasswordField } from '../portal/password-field.tsx'
+import { usePortal, useViewer } from '../portal/portal.tsx'
+import { useToast } from '../portal/toast.ts'
+import { useUnsaved } from '../portal/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import type { ModalProps } from './modal-props.ts'
+
+const problem = css`
+  padding: var(--space-3) var(--space-4);
+  border-radius: var(--radius-small);
+  background: var(--bad-soft);
+  color: var(--bad);
+`
+
+/** A new password, typed twice; what comes of it is said in the words of specification point 8. */
+export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) {
+  const { t } = useTranslation(['preferences', 'auth', 'common'])
+  const textOf = useAuthText()
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const toast = useToast()
+  const refresh = useRefreshOwner()
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    resolver: zodResolver(passwordPair),
+    defaultValues: { password: '', passwordConfirmation: '' },
+  })
+  const saved = useUnsaved(formState.isDirty, 'modal')
+  const change = useMutation({
+    mutationFn: (password: string) => changePassword(api, viewer?.id ?? '', password),
+    onSuccess() {
+      saved()
+      onClose()
+      toast.say(t('password.success'), t('password.successTitle'))
+      void refresh()
+    },
+    onError(error) {
+      const [message] = (error instanceof ApiError && error.fields?.password) || []
+      if (message) setError('password', { type: 'server', message }, { shouldFocus: true })
+    },
+  })
+  const { errors } = formState
+  return (
+    <Dialog title={t('password.title')} closeLabel={t('common:close')} onClose={onClose}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit(({ password }) => {
+          if (!change.isPending) change.mutate(password)
+        })}
+      >
+        <Stack gap={5}>
+          {change.isError && (
+            <p className={problem} role="alert">
+              <strong>{t('password.failureTitle')}</strong> {t('password.failure')}
+            </p>
+          )}
+          {/* For password managers, which keep a password with its account. */}
+          <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
+          <PasswordField
+            label={t('auth:newPassword')}
+            typed={watch('password')}
+            error={textOf(errors.password?.message)}
+            {...register('password')}
+          />
+          <Field
+            label={t('auth:repeatPassword')}
+            type="password"
+            autoComplete="new-password"
+            error={textOf(errors.passwordConfirmation?.message)}
+            {...register('passwordConfirmation')}
+          />
+          <Row>
+            <Button type="submit" aria-disabled={change.isPending || undefined}>
+              {change.isPending ? t('saving') : t('password.submit')}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

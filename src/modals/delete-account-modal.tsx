@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { deleteAccount } from '../api/settings.ts'
+import { paths } from '../domain/paths.ts'
+import { FormProblem } from '../portal/form-problem.tsx'
+import { useFlow, usePortal, useViewer } from '../portal/portal.tsx'
+import { useToast } from '../portal/toast.ts'
+import { useUnsaved } from '../portal/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import type { ModalProps } from './modal-props.ts'
+
+const facts = css`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: var(--space-4);
+  border-radius: var(--radius-small);
+  background: var(--bad-soft);
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    margin: 0;
+  }
+`
+const danger = css`
+  &&,
+  &&:hover:not(:disabled) {
+    background: var(--bad);
+    color: var(--surface);
+  }
+`
+
+/** The end of an account: what goes, what stays, and the own address as the sign that it is meant. */
+export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
+  const { t } = useTranslation(['preferences', 'common'])
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const auth = useFlow('auth')
+  const navigation = useFlow('navigation')
+  const toast = useToast()
+  const email = viewer?.username ?? ''
+  const isSame = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(z.object({ email: z.string().check(z.refine(isSame, 'differs')) })),
+    defaultValues: { email: '' },
+  })
+  const saved = useUnsaved(formState.isDirty, 'modal')
+  const remove = useMutation({
+    mutationFn: () => deleteAccount(api, viewer?.id ?? ''),
+    onSuccess() {
+      saved()
+      onClose()
+      navigation.send({ type: 'GO', to: paths.home(), replace: true })
+      auth.send({ type: 'LOGOUT' })
+      toast.say(t('deletion.done'))
+    },
+  })
+  return (
+    <Dialog title={t('deletion.title')} closeLabel={t('common:close')} onClose={onClose}>
+      <p>{t('deletion.lead')}</p>
+      <dl className={facts}>
+        <div>
+          <dt>{t('deletion.goneTitle')}</dt>
+          <dd>{t('deletion.gone')}</dd>
+        </div>
+        <div>
+          <dt>{t('deletion.staysTitle')}</dt>
+          <dd>{t('deletion.stays')}</dd>
+        </div>
+      </dl>
+      <form
+        method="post"
+        noValidate
+        onSubmit={handleSubmit(() => {
+          if (!remove.isPending) remove.mutate()
+        })}
+      >
+        <Stack gap={5}>
+          {remove.isError && <FormProblem error={remove.error} />}
+          <Field
+            label={t('deletion.confirm', { email })}
+            type="email"
+            autoComplete="off"
+            dir="ltr"
+            error={formState.errors.email && t('deletion.differs')}
+            {...register('email')}
+          />
+          <Row>
+            <Button type="submit" className={danger} aria-disabled={remove.isPending || undefined}>
+              {remove.isPending ? t('deletion.deleting') : t('deletion.submit')}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {t('deletion.cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from '../domain/crop.ts'
+import { Stack, smallText, softText } from '../ui/layout.tsx'
+import { css, cx } from '../ui/style.ts'
+
+/** Edge of the portrait that is kept, in px. */
+const EDGE = 512
+/** Shares of the section's own size, for one press of an arrow key. */
+const STEP = 0.05
+const ZOOM_STEP = 1.1
+
+const frame = css`
+  inline-size: min(100%, 14rem);
+  aspect-ratio: 1;
+  border-radius: var(--pill);
+  overflow: hidden;
+  cursor: grab;
+  touch-action: none;
+  &:active {
+    cursor: grabbing;
+  }
+  &:focus-visible {
+    border-radius: var(--pill);
+  }
+  & > canvas {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+`
+const slider = css`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--space-3);
+  align-items: center;
+  max-inline-size: 20rem;
+  & > input {
+    min-block-size: 2.75rem;
+    accent-color: var(--accent);
+  }
+`
+
+interface EditProfileCropProps {
+  picture: ImageBitmap
+  /** where the section is drawn, as large as it is kept */
+  canvas: RefObject<HTMLCanvasElement | null>
+  onChange(): void
+}
+
+/** Chooses the square of a picture: by dragging, by arrow keys with plus and minus, or by the slider. */
+export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropProps) {
+  const { t } = useTranslation('profile')
+  const [section, setSection] = useState(() => middleOf(picture))
+  const id = useId()
+  const change = (next: typeof section) => {
+    setSection(next)
+    onChange()
+  }
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    // What is see-through becomes paper: the file has no transparency.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, EDGE, EDGE)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, section.x, section.y, section.size, section.size, 0, 0, EDGE, EDGE)
+  }, [canvas, picture, section])
+
+  const zoom = zoomOf(section, picture)
+  const press = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: () => moved(section, STEP, 0, picture),
+      ArrowRight: () => moved(section, -STEP, 0, picture),
+      ArrowUp: () => moved(section, 0, STEP, picture),
+      ArrowDown: () => moved(section, 0, -STEP, picture),
+      '+': () => zoomed(section, zoom * ZOOM_STEP, picture),
+      '-': () => zoomed(section, zoom / ZOOM_STEP, picture),
+    }[event.key === '=' ? '+' : event.key]
+    if (!next) return
+    event.preventDefault()
+    change(next())
+  }
+  return (
+    <Stack gap={3}>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a picture that is moved */}
+      <div
+        className={frame}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        aria-label={t('form.crop')}
+        aria-describedby={id}
+        onKeyDown={press}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+          const { clientWidth, clientHeight } = event.currentTarget
+          change(moved(section, -event.movementX / clientWidth, -event.movementY / clientHeight, picture))
+        }}
+      >
+        <canvas ref={canvas} width={EDGE} height={EDGE} />
+      </div>
+      <label className={slider}>
+        {t('form.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.01}
+          value={zoom}
+          onChange={(event) => change(zoomed(section, event.currentTarget.valueAsNumber, picture))}
+        />
+      </label>
+      <p id={id} className={cx(smallText, softText)}>
+        {t('form.cropHelp')}
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isMissing } from '../api/errors.ts'
+import { hasRole, myProfileQuery, type ShownRole } from '../api/my-profile.ts'
+import { usePortal, useViewer } from '../portal/portal.tsx'
+import { ProblemNotice } from '../portal/problem-notice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EditProfileForm } from './edit-profile-form.tsx'
+import type { ModalProps } from './modal-props.ts'
+
+/** Everything that the person shows of themselves, in each of their roles. */
+export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {
+  const { t } = useTranslation(['profile', 'common'])
+  const owner = useViewer()
+  const student = useKnown('student')
+  const tutor = useKnown('tutor')
+  const failed = [student, tutor].find(({ error }) => error)
+  return (
+    <Dialog title={t('form.title')} closeLabel={t('common:close')} onClose={onClose}>
+      {failed ? (
+        <ProblemNotice error={failed.error} onRetry={failed.retry} />
+      ) : owner && !student.isWaiting && !tutor.isWaiting ? (
+        <EditProfileForm owner={owner} known={{ student: student.profile, tutor: tutor.profile }} onClose={onClose} />
+      ) : (
+        <p role="status">{t('common:loading')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The profile in a role; null for whoever has none, or not that role. */
+function useKnown(role: ShownRole) {
+  const { api } = usePortal()
+  const viewer = useViewer()
+  const enabled = viewer !== null && hasRole(viewer, role)
+  const { data, error, isPending, refetch } = useQuery({ ...myProfileQuery(api, role), enabled })
+  return {
+    profile: data ?? null,
+    isWaiting: enabled && isPending,
+    error: isMissing(error) ? null : error,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProfileUpdate, User } from '../../openapi/generated/portal.ts'
+import type { Api } from '../api/client.ts'
+import { uploadPortrait } from '../api/media.ts'
+import { hasRole, saveProfile } from '../api/my-profile.ts'
+import { saveSettings, saveUser } from '../api/settings.ts'
+import type { PortraitChange } from './edit-profile-portrait.tsx'
+import type { KnownProfiles, ProfileGiven } from './edit-profile-rules.ts'
+
+interface ProfileSaving {
+  owner: User
+  known: KnownProfiles
+  given: ProfileGiven
+  portrait: PortraitChange
+  /** portraits that have arrived: a second try does not send them again */
+  sent: Map<PortraitChange, string>
+}
+
+async function avatarIdOf(api: Api, { portrait, sent }: ProfileSaving): Promise<{ avatarId?: string | null }> {
+  if (portrait === 'kept') return {}
+  if (portrait === 'removed') return { avatarId: null }
+  const avatarId = sent.get(portrait) ?? (await uploadPortrait(api, await portrait())).id
+  sent.set(portrait, avatarId)
+  return { avatarId }
+}
+
+/**
+ * The account, its settings and what is shown in each role say the same of a person. Each call may be repeated: what has
+ * been saved before an error is saved once more by the next try.
+ */
+export async function saveOwnProfile(api: Api, saving: ProfileSaving) {
+  const { owner, known, given } = saving
+  const { firstName, lastName, languageCodes, title, bio, categoryIds, subjectIds } = given
+  const countryCode = given.countryCode || null
+  const phone = given.phone || null
+  const avatar = await avatarIdOf(api, saving)
+  await saveUser(api, owner.id, { firstName, lastName, ...avatar })
+  await saveSettings(api, {
+    profile: { countryCode },
+    // A number that is sent counts as another one, which nobody has verified.
+    ...(phone !== owner.settings.contacts.phone && { contacts: { phone } }),
+  })
+  const shown: ProfileUpdate = { firstName, lastName, ...avatar, countryCode, phoneNumber: phone, languageCodes }
+  if (hasRole(owner, 'student'))
+    await saveProfile(api, { userId: owner.id, role: 'student', known: known.student }, shown)
+  if (hasRole(owner, 'tutor')) {
+    const own: ProfileUpdate = { title: title || null, bio: bio || null, categoryIds, subjectIds }
+    await saveProfile(api, { userId: owner.id, role: 'tutor', known: known.tutor }, { ...shown, ...own })
+  }
+}

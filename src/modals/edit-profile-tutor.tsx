@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegister } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { categoriesQuery } from '../api/courses.ts'
+import { subjectsQuery } from '../api/my-profile.ts'
+import { CATEGORIES } from '../domain/course-search.ts'
+import { usePortal } from '../portal/portal.tsx'
+import { ProblemNotice } from '../portal/problem-notice.tsx'
+import { CheckList } from '../ui/check-list.tsx'
+import { Field } from '../ui/field.tsx'
+import { Stack } from '../ui/layout.tsx'
+import type { ProfileGiven } from './edit-profile-rules.ts'
+
+interface EditProfileTutorProps {
+  register: UseFormRegister<ProfileGiven>
+  textOf(field: keyof ProfileGiven): string | undefined
+}
+
+/** What only those who teach show. */
+export function EditProfileTutor({ register, textOf }: EditProfileTutorProps) {
+  const { t } = useTranslation(['profile', 'courses'])
+  const { api } = usePortal()
+  const categories = useQuery(categoriesQuery(api))
+  const subjects = useQuery(subjectsQuery(api))
+  const failed = [categories, subjects].find(({ isError }) => isError)
+  const named = (name: string) => {
+    const own = CATEGORIES.find((one) => one === name.toLowerCase())
+    return own ? t(`courses:category.${own}`) : name
+  }
+  return (
+    <Stack gap={5}>
+      <h3>{t('form.tutor')}</h3>
+      <Field label={t('form.jobTitle')} dir="auto" error={textOf('title')} {...register('title')} />
+      <Field label={t('form.bio')} rows={6} dir="auto" error={textOf('bio')} {...register('bio')} />
+      {failed && <ProblemNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+      {categories.data && (
+        <CheckList
+          legend={t('categories')}
+          options={categories.data.items.map(({ id, name }) => ({ value: id, label: named(name) }))}
+          error={textOf('categoryIds')}
+          {...register('categoryIds')}
+        />
+      )}
+      {subjects.data && (
+        <CheckList
+          legend={t('subjects')}
+          options={subjects.data.items.map(({ id, name }) => ({ value: id, label: name }))}
+          error={textOf('subjectIds')}
+          {...register('subjectIds')}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveSettings } from '../api/settings.ts'
+import { type TimeZoneOption, timeZoneOptions } from '../domain/time-zones.ts'
+import { FormProblem } from '../portal/form-problem.tsx'
+import { useRefreshOwner } from '../portal/own-account.ts'
+import { usePortal, useViewer } from '../portal/portal.tsx'
+import { useToast } from '../portal/toast.ts'
+import { useUnsaved } from '../portal/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Row, Stack, softText } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import type { ModalProps } from './modal-props.ts'
+
+const list = css`
+  block-size: min(18rem, 40dvh);
+  margin: 0;
+  padding: var(--space-2);
+  overflow-y: auto;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-small);
+  & label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    min-block-size: 2.75rem;
+    padding-inline: var(--space-3);
+    border-radius: var(--radius-small);
+    cursor: pointer;
+    scroll-margin-block: var(--space-4);
+  }
+  & label:hover {
+    background: var(--sunken);
+  }
+  & label:has(:checked) {
+    background: var(--accent-soft);
+  }
+  & input {
+    flex: none;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  & p {
+    padding: var(--space-4);
+  }
+`
+
+/** Marks apart, capitals small: nobody types "São Paulo" to find it. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const matching = (options: readonly TimeZoneOption[], typed: string) => {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return options.filter(({ value, label }) => {
+    const text = plain(`${label} ${value.replaceAll('_', ' ')}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The zone on whose clock sessions are shown: a list that is found through by typing, and gone through by arrow keys. */
+export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
+  const { t } = useTranslation(['preferences', 'common'])
+  const { api, locale } = usePortal()
+  const toast = useToast()
+  const refresh = useRefreshOwner()
+  const own = useViewer()?.settings.profile.timezone ?? null
+  const options = useMemo(() => timeZoneOptions(locale, new Date(), own), [locale, own])
+  const [typed, setTyped] = useState('')
+  const found = matching(options, useDeferredValue(typed))
+  const before = own ?? 'UTC'
+  const [chosen, setChosen] = useState(before)
+  const saved = useUnsaved(chosen !== before, 'modal')
+  const save = useMutation({
+    mutationFn: () => saveSettings(api, { profile: { timezone: chosen } }),
+    onSuccess() {
+      saved()
+      onClose()
+      toast.say(t('saved'))
+      void refresh()
+    },
+  })
+  useEffect(() => document.querySelector('dialog label:has(:checked)')?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Dialog title={t('timezone.title')} closeLabel={t('common:close')} onClose={onClose}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate()
+        }}
+      >
+        <Stack gap={4}>
+          <p>{t('timezone.text')}</p>
+          {save.isError && <FormProblem error={save.error} />}
+          <Field
+            label={t('timezone.search')}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Return in the search would save what nobody looked at.
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+          <fieldset className={list} aria-label={t('timezone.list')}>
+            {found.length === 0 && <p className={softText}>{t('timezone.none')}</p>}
+            {found.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="timezone"
+                  value={value}
+                  checked={value === chosen}
+                  onChange={() => setChosen(value)}
+                />
+                <bdi>{label}</bdi>
+              </label>
+            ))}
+          </fieldset>
+          <p role="status">{t('timezone.now', { time: timeIn(chosen, locale) })}</p>
+          <Row>
+            <Button type="submit" aria-disabled={save.isPending || undefined}>
+              {save.isPending ? t('saving') : t('save')}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const timeIn = (timeZone: string, locale: string) =>
+  new Date().toLocaleTimeString(locale, { timeZone, hour: 'numeric', minute: '2-digit', weekday: 'long' })

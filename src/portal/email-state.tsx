@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../openapi/generated/portal.ts'
+import { resendVerification } from '../api/settings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Row } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import { usePortal } from './portal.tsx'
+import { useToast } from './toast.ts'
+
+const address = css`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`
+const again = css`
+  min-block-size: 1.75rem;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--accent);
+  font-weight: 600;
+  text-align: start;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  &:hover {
+    color: var(--accent-strong);
+  }
+`
+
+/** The address of the account: whether it is verified and, if not, the way to another message. */
+export function EmailState({ owner }: { owner: User }) {
+  const { t } = useTranslation('profile')
+  const { api } = usePortal()
+  const toast = useToast()
+  const resend = useMutation({
+    mutationFn: () => resendVerification(api),
+    onSuccess: () => toast.say(t('resent', { email: owner.username })),
+    onError: toast.sayError,
+  })
+  const { isEmailVerified } = owner.settings.security
+  return (
+    <Row gap={2}>
+      <bdi className={address}>{owner.username}</bdi>
+      {isEmailVerified ? (
+        <Badge tone="good">
+          <Icon name="check" />
+          {t('verified')}
+        </Badge>
+      ) : (
+        <>
+          <Badge tone="warm">{t('notVerified')}</Badge>
+          <button
+            type="button"
+            className={again}
+            aria-disabled={resend.isPending || undefined}
+            onClick={() => resend.isPending || resend.mutate()}
+          >
+            {t('resend')}
+          </button>
+        </>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '../domain/paths.ts'
+import { useFlow, useViewer } from './portal.tsx'
+
+/** The person that a page is about; a guest has null and is led to sign in, and back afterwards. */
+export function useOwner() {
+  const viewer = useViewer()
+  const isGuest = useSelector(
+    useFlow('auth'),
+    (state) => (state.matches('signedOut') || state.matches('signingOut')) && state.context.expired === null,
+  )
+  const navigation = useFlow('navigation')
+  const [path] = useLocation()
+  const search = useSearch()
+  useEffect(() => {
+    // Whoever is on the way to another page already is not called back.
+    if (!isGuest || !location.pathname.endsWith(path)) return
+    navigation.send({ type: 'GO', to: paths.login(path + (search && `?${search}`)), replace: true })
+  }, [isGuest, path, search, navigation])
+  return viewer
+}
+
+/** For whoever has changed something about themselves: the session and the page learn of it. */
+export function useRefreshOwner() {
+  const auth = useFlow('auth')
+  const queries = useQueryClient()
+  return async () => {
+    const isFresh = () => auth.getSnapshot().matches({ signedIn: 'fresh' })
+    // The session hears of it only at rest; a change while it is loading the person would be missed.
+    if (isFresh()) auth.send({ type: 'REFRESH_USER' })
+    else {
+      const waiting = auth.subscribe(() => {
+        if (!isFresh()) return
+        waiting.unsubscribe()
+        auth.send({ type: 'REFRESH_USER' })
+      })
+    }
+    await queries.invalidateQueries()
+  }
+}

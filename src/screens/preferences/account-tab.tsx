@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { EmailState } from '../../portal/email-state.tsx'
+import { useFlow } from '../../portal/portal.tsx'
+import { Portrait } from '../../portal/portrait.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Setting, SettingGroup } from './setting.tsx'
+
+/** Who it is, and the end of the account. */
+export function AccountTab({ owner }: { owner: User }) {
+  const { t } = useTranslation(['preferences', 'profile'])
+  const modal = useFlow('modal')
+  return (
+    <>
+      <SettingGroup title={t('tab.account')}>
+        <Setting
+          title={t('account.profile')}
+          action={
+            <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'edit-profile' } })}>
+              {t('profile:edit')}
+            </Button>
+          }
+        >
+          <Row>
+            <Portrait person={owner} size="small" isFirst />
+            <bdi>
+              {owner.firstName} {owner.lastName}
+            </bdi>
+          </Row>
+        </Setting>
+        <Setting title={t('account.email')}>
+          <EmailState owner={owner} />
+        </Setting>
+      </SettingGroup>
+      <SettingGroup title={t('account.delete')}>
+        <Setting
+          title={t('account.deleteText')}
+          action={
+            <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'delete-account' } })}>
+              {t('account.deleteAction')}
+            </Button>
+          }
+        />
+      </SettingGroup>
+    </>
+  )
+}

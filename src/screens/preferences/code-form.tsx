@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { ApiError } from '../../api/errors.ts'
+import { FormProblem } from '../../portal/form-problem.tsx'
+import { useUnsaved } from '../../portal/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 24rem;
+`
+/** Codes are typed and pasted in many ways. */
+const plain = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()
+
+const RULES = {
+  otp: z.object({ otp: z.string().check(z.regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'otpInvalid')) }),
+  code: z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'codeInvalid')) }),
+}
+
+interface CodeFormProps<Answer> {
+  /** whether a recovery code will do, too */
+  kind: keyof typeof RULES
+  submit: string
+  send(otp: string): Promise<Answer>
+  onDone(answer: Answer): void
+  onCancel(): void
+}
+
+/** Asks for a code of the authenticator and does with it what it is asked for. */
+export function CodeForm<Answer>({ kind, submit, send, onDone, onCancel }: CodeFormProps<Answer>) {
+  const { t } = useTranslation('preferences')
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(RULES[kind]),
+    defaultValues: { otp: '' },
+  })
+  const saved = useUnsaved(formState.isDirty, 'page')
+  const act = useMutation({
+    mutationFn: send,
+    onSuccess(answer) {
+      saved()
+      onDone(answer)
+    },
+    onError(error) {
+      if (isWrongCode(error)) setError('otp', { type: 'server', message: error.message }, { shouldFocus: true })
+    },
+  })
+  const said = formState.errors.otp?.message
+  return (
+    <form
+      className={form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ otp }) => {
+        if (!act.isPending) act.mutate(otp)
+      })}
+    >
+      {act.isError && !isWrongCode(act.error) && <FormProblem error={act.error} />}
+      <Field
+        label={kind === 'otp' ? t('twoFactor.codeOrRecovery') : t('twoFactor.code')}
+        autoComplete="one-time-code"
+        inputMode={kind === 'otp' ? 'text' : 'numeric'}
+        spellCheck={false}
+        dir="ltr"
+        error={said === 'otpInvalid' || said === 'codeInvalid' ? t(`twoFactor.${said}`) : said}
+        {...register('otp', { setValueAs: plain })}
+      />
+      <Row>
+        <Button type="submit" aria-disabled={act.isPending || undefined}>
+          {submit}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+const isWrongCode = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'otp-wrong'

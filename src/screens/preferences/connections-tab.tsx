@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { paths } from '../../domain/paths.ts'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Setting, SettingGroup } from './setting.tsx'
+
+const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
+
+/** The ways in which the person can sign in, and what connects another one. */
+export function ConnectionsTab({ owner }: { owner: User }) {
+  const { t } = useTranslation('preferences')
+  const { providers } = usePortal()
+  const modal = useFlow('modal')
+  const { auth } = owner.settings
+  const has = (provider: string) => auth.some((one) => one.provider === provider)
+  return (
+    <SettingGroup title={t('connections.title')}>
+      <Setting
+        title={t('connections.local')}
+        action={
+          has('local') ? (
+            <Badge tone="good">{t('connections.connected')}</Badge>
+          ) : (
+            <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'change-password' } })}>
+              {t('security.set')}
+            </Button>
+          )
+        }
+      >
+        <bdi>{owner.username}</bdi>
+      </Setting>
+      {(['google', 'facebook'] as const).map((provider) => {
+        const canConnect = providers.includes(provider) && !has(provider)
+        const note = canConnect ? t('connections.connectText', { email: owner.username }) : t('connections.unavailable')
+        return (
+          <Setting
+            key={provider}
+            title={PROVIDERS[provider]}
+            action={
+              has(provider) ? (
+                <Badge tone="good">{t('connections.connected')}</Badge>
+              ) : canConnect ? (
+                <a
+                  className={buttonClass('quiet')}
+                  href={`/api/auth/${provider}?${new URLSearchParams({ redirectUrl: paths.preferences('connections') })}`}
+                >
+                  {t('connections.connect')}
+                </a>
+              ) : (
+                <Badge>{t('connections.notConnected')}</Badge>
+              )
+            }
+          >
+            {!has(provider) && note}
+          </Setting>
+        )
+      })}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { languageNames } from '../../domain/languages.ts'
+import { LOCALE_NAMES } from '../../domain/locales.ts'
+import { timeZoneLabel } from '../../domain/time-zones.ts'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/layout.tsx'
+import { Setting, SettingGroup } from './setting.tsx'
+
+type Kind = 'profile-system-language' | 'content-language' | 'timezone'
+
+/** Languages and the clock; each is chosen in a dialog. */
+export function LanguageTab({ owner }: { owner: User }) {
+  const { t } = useTranslation('preferences')
+  const { locale } = usePortal()
+  const { languageCodes, timezone } = owner.settings.profile
+  const languages = new Intl.ListFormat(locale, { type: 'unit' }).format(languageNames(languageCodes, locale))
+  return (
+    <SettingGroup title={t('tab.language')}>
+      <Setting
+        title={t('language.interface')}
+        action={<Change kind="profile-system-language" what={t('language.interface')} />}
+      >
+        {LOCALE_NAMES[locale]}
+      </Setting>
+      <Setting title={t('language.content')} action={<Change kind="content-language" what={t('language.content')} />}>
+        {languages || t('language.all')}
+      </Setting>
+      <Setting title={t('language.timezone')} action={<Change kind="timezone" what={t('language.timezone')} />}>
+        {timezone ? <bdi>{timeZoneLabel(timezone, new Date())}</bdi> : t('language.device')}
+      </Setting>
+    </SettingGroup>
+  )
+}
+
+function Change({ kind, what }: { kind: Kind; what: string }) {
+  const { t } = useTranslation('preferences')
+  const modal = useFlow('modal')
+  return (
+    <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind } })}>
+      {t('change')}
+      <VisuallyHidden>: {what}</VisuallyHidden>
+    </Button>
+  )
+}

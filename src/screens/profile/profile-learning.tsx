@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { hasRole, myProfileQuery } from '../../api/my-profile.ts'
+import { myCoursesQuery } from '../../api/user-courses.ts'
+import { countryName } from '../../domain/country-name.ts'
+import { languageNames } from '../../domain/languages.ts'
+import { paths } from '../../domain/paths.ts'
+import type { PROFILE_VIEW } from '../../domain/profile-tabs.ts'
+import { timeZoneLabel } from '../../domain/time-zones.ts'
+import type { UrlState } from '../../domain/url-state.ts'
+import { CourseCards } from '../../portal/cards.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+import { ProfileCertificates } from './profile-certificates.tsx'
+
+type View = UrlState<typeof PROFILE_VIEW>
+
+const columns = css`
+  display: grid;
+  gap: var(--space-6) var(--space-7);
+  align-items: start;
+  @media (min-width: 62rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
+  }
+`
+const side = css`
+  display: grid;
+  gap: var(--space-6);
+  @media (min-width: 62rem) {
+    grid-row: 1;
+    grid-column: 2;
+  }
+`
+const facts = css`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  & dt {
+    color: var(--ink-soft);
+    font-size: var(--step--1);
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+interface ProfileLearningProps {
+  owner: User
+  state: View
+  hrefOf(change: Partial<View>): string
+}
+
+/** What the person says about themselves, their courses with the progress, and their certificates. */
+export function ProfileLearning({ owner, state, hrefOf }: ProfileLearningProps) {
+  const { t } = useTranslation('profile')
+  const { api } = usePortal()
+  const { page, certificates } = state
+  const courses = useQuery({ ...myCoursesQuery(api, page), placeholderData: keepPreviousData })
+  return (
+    <div className={columns}>
+      <Stack gap={4}>
+        <h2>{t('courses')}</h2>
+        <ListResults
+          list={courses}
+          hrefOf={(number) => hrefOf({ page: number })}
+          empty={
+            <Notice
+              icon="text"
+              title={t('noCoursesTitle')}
+              action={
+                <Link href={paths.courses()} className={buttonClass()}>
+                  {t('findCourses')}
+                </Link>
+              }
+            >
+              {t('noCoursesText')}
+            </Notice>
+          }
+        >
+          {(items) => <CourseCards items={items.map(({ course }) => course)} heading="h3" first={2} />}
+        </ListResults>
+      </Stack>
+      <div className={side}>
+        <Facts owner={owner} />
+        <ProfileCertificates page={certificates} hrefOf={(number) => hrefOf({ page, certificates: number })} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ owner }: { owner: User }) {
+  const { t } = useTranslation('profile')
+  const { api, locale } = usePortal()
+  const profile = useQuery({ ...myProfileQuery(api, 'student'), enabled: hasRole(owner, 'student') })
+  const { contacts, profile: chosen } = owner.settings
+  const languages = languageNames(profile.data?.languageCodes ?? [], locale)
+  const known = [
+    ['phone', contacts.phone],
+    ['country', countryName(chosen.countryCode, locale)],
+    ['languages', new Intl.ListFormat(locale, { type: 'unit' }).format(languages)],
+    ['timezone', chosen.timezone && timeZoneLabel(chosen.timezone, new Date())],
+  ] as const
+  return (
+    <Stack gap={4}>
+      <h2>{t('about')}</h2>
+      <dl className={facts}>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <bdi>{value || t('none')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Stack>
+  )
+}

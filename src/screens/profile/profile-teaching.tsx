@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Profile } from '../../../openapi/generated/portal.ts'
+import { isMissing } from '../../api/errors.ts'
+import { myProfileQuery } from '../../api/my-profile.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { CategoryNames } from '../../portal/category-names.tsx'
+import { MarkdownText } from '../../portal/markdown-text.tsx'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { leadText, Row, Stack, softText } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What learners see of a tutor; as long as there is nothing, the way to write it. */
+export function ProfileTeaching() {
+  const { t } = useTranslation('profile')
+  const { api } = usePortal()
+  const modal = useFlow('modal')
+  const profile = useQuery({ ...myProfileQuery(api, 'tutor'), retry: false })
+  if (profile.data) return <Teaching tutor={profile.data} />
+  if (profile.isPending) return null
+  if (!isMissing(profile.error)) return <ProblemNotice error={profile.error} onRetry={() => profile.refetch()} />
+  return (
+    <Notice
+      icon="people"
+      title={t('noTutorTitle')}
+      action={
+        <Button onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'edit-profile' } })}>{t('edit')}</Button>
+      }
+    >
+      {t('noTutorText')}
+    </Notice>
+  )
+}
+
+function Teaching({ tutor }: { tutor: Profile }) {
+  const { t } = useTranslation('profile')
+  const { locale } = usePortal()
+  const language = tutor.preferredLanguageCode ?? locale
+  return (
+    <Stack gap={6}>
+      {tutor.title && (
+        <p className={leadText} lang={language} dir={directionOf(language)}>
+          {tutor.title}
+        </p>
+      )}
+      <Stack gap={3}>
+        <h2>{t('bio')}</h2>
+        {tutor.bio ? (
+          <MarkdownText source={tutor.bio} language={language} />
+        ) : (
+          <p className={softText}>{t('noBio')}</p>
+        )}
+      </Stack>
+      {tutor.categories.length > 0 && (
+        <Stack gap={2}>
+          <h2>{t('categories')}</h2>
+          <Row gap={2}>
+            <CategoryNames categories={tutor.categories} />
+          </Row>
+        </Stack>
+      )}
+      {tutor.subjects.length > 0 && (
+        <Stack gap={2}>
+          <h2>{t('subjects')}</h2>
+          <Row gap={2}>
+            {tutor.subjects.map(({ id, name }) => (
+              <Badge key={id}>{name}</Badge>
+            ))}
+          </Row>
+        </Stack>
+      )}
+      <Row>
+        <Link href={paths.expert(tutor.alias)} className={buttonClass('quiet')}>
+          {t('publicProfile')}
+        </Link>
+      </Row>
+    </Stack>
+  )
+}

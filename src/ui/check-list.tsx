@@ -1,0 +1,64 @@
+import { type ComponentProps, useId } from 'react'
+import { css } from './style.ts'
+
+const box = css`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  min-inline-size: 0;
+  & > legend {
+    padding: 0;
+    margin-block-end: var(--space-2);
+    font-weight: 600;
+  }
+  & > ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
+    gap: 0 var(--space-4);
+  }
+  & label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    min-block-size: 2.75rem;
+    cursor: pointer;
+  }
+  & input {
+    flex: none;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  & > p {
+    color: var(--bad);
+    font-size: var(--step--1);
+  }
+`
+
+interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  legend: string
+  options: readonly { value: string; label: string }[]
+  error?: string | undefined
+}
+
+/** Any of several things: a group of boxes with one name. */
+export function CheckList({ legend, options, error, ...input }: CheckListProps) {
+  const id = useId()
+  return (
+    <fieldset className={box} aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <ul>
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <label>
+              <input {...input} type="checkbox" value={value} />
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && <p id={id}>{error}</p>}
+    </fieldset>
+  )
+}

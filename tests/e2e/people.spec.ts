@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import articles from '../../locales/ar/articles.json' with { type: 'json' }
+import experts from '../../locales/ar/experts.json' with { type: 'json' }
+import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+
+const PAGES = [
+  '/',
+  '/experts',
+  '/experts/elena-marchetti',
+  '/experts/elena-marchetti?active-tab=webinars',
+  '/articles',
+  '/articles/first-question-is-when',
+]
+const inLocale = (locale: string, path: string) => `/${locale}${path === '/' ? '' : path}`
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** All that moved by itself since the page began. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => ('seen' in window ? (window.seen as { shift: number }).shift : Number.NaN))
+}
+
+test('from the first page to somebody who teaches, to what they wrote, and back to them', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'All experts' }).click()
+  await expect(page).toHaveURL('/experts')
+  await expect(page.getByRole('status')).toHaveText('8 experts')
+
+  await test.step('finds a person by both names in any order', async () => {
+    await page.getByRole('searchbox', { name: 'Search experts' }).fill('marchetti elena')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/experts?q=marchetti+elena')
+    await expect(page.getByRole('status')).toHaveText('1 expert')
+    await page.getByRole('link', { name: 'Elena Marchetti' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Elena Marchetti' })).toBeFocused()
+    await expect(main.getByText('English, Italian')).toBeVisible()
+  })
+
+  await test.step('reads what she wrote, and what else there is', async () => {
+    const tabs = page.getByRole('navigation', { name: 'About this expert' })
+    await tabs.getByRole('link', { name: 'Live sessions' }).click()
+    await expect(main.getByText('Compound growth, live with pencil and paper')).toBeVisible()
+    await tabs.getByRole('link', { name: 'Articles' }).click()
+    await main.getByRole('link', { name: 'The first question is not what, but when' }).click()
+    await expect(page).toHaveURL('/articles/first-question-is-when')
+    await expect(page).toHaveTitle('The first question is not what, but when · Lectern')
+    await expect(main.getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('complementary').getByRole('article')).toHaveCount(3)
+    await main.getByRole('link', { name: 'About the author' }).click()
+    await expect(page).toHaveURL('/experts/elena-marchetti')
+  })
+
+  await test.step('the tab is in the address when one comes back', async () => {
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL('/experts/elena-marchetti?active-tab=articles')
+    await expect(main.getByRole('link', { name: 'The first question is not what, but when' })).toBeVisible()
+  })
+})
+
+test('the list of articles keeps topic, words, order and page in its address', async ({ page }) => {
+  await page.goto('/articles?page=99&sort=cheapest&active-tab=cooking')
+  await ready(page)
+  await expect(page.getByRole('heading', { name: 'No article matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+  await page.getByRole('link', { name: 'Trading', exact: true }).click()
+  await expect(page).toHaveURL('/articles?active-tab=trading')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('alphabetical-z-a')
+  await expect(page).toHaveURL('/articles?active-tab=trading&sort=alphabetical-z-a')
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  const fallsFrom = (list: string[]) => [...list].sort(new Intl.Collator('en').compare).reverse()
+  await expect.poll(async () => fallsFrom(await names()).join() === (await names()).join()).toBe(true)
+  const shown = await names()
+  await page.reload()
+  expect(await names()).toEqual(shown)
+})
+
+test.describe('before scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('lists are searched, and articles are read', async ({ page }) => {
+    await page.goto('/experts?active-tab=trading')
+    await page.getByRole('searchbox').fill('okafor')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Trading' })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/articles/close-the-book')
+    await expect(page.locator('article').first()).toHaveAttribute('lang', 'en')
+    expect(await page.locator('article').first().textContent()).toMatch(/min read[\s\S]{500}/)
+  })
+})
+
+test.describe('nobody', () => {
+  test.use({ noise: /status of 404/ })
+  test('an expert or an article that is not there is a page of its own', async ({ page }) => {
+    for (const path of ['/experts/nobody', '/articles/nothing']) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await ready(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    }
+  })
+})
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' })
+  test('sessions begin on the clock of the device, and of the person who is signed in', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    const time = page.getByRole('main').locator('time[datetime*="T"]').first()
+    await expect(time).toContainText('GMT+5:45')
+    await signIn(page, 'student@lectern.test')
+    await page.goto('/')
+    await ready(page)
+    await expect(time).toContainText(/GMT\+[12]\b/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nora')
+  })
+})
+
+for (const path of PAGES) {
+  test(`${path} does not move, also while its code is on the way`, async ({ page }) => {
+    const shifts = await watchShifts(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(cards|home-sections|prose)-/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    await ready(page)
+    const text = () => page.getByRole('main').evaluate((main) => main.textContent.length)
+    const before = await text()
+    held.resolve()
+    await page.waitForLoadState('networkidle')
+    // Times are told on another clock then; nothing may be missing in between or later.
+    expect(Math.abs((await text()) - before)).toBeLessThan(20)
+    expect(await shifts()).toBe(0)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('people and articles have nothing that axe objects to, and fit a phone', async ({ page }) => {
+      for (const path of [...PAGES, ...PAGES.map((one) => inLocale('ar', one))]) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(path)
+        await ready(page)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await overhang(page), path).toBe(0)
+      }
+    })
+  })
+}
+
+test('long words and other scripts fit a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const locale of ['de', 'bg', 'pl']) {
+    for (const path of PAGES) {
+      await page.goto(inLocale(locale, path))
+      expect(await overhang(page), `${locale} ${path}`).toBe(0)
+    }
+  }
+})
+
+test('in Arabic all is read from right to left, and an article in its own direction', async ({ page }) => {
+  await page.goto('/ar/experts')
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(experts.title)
+  await page.getByRole('link', { name: 'Vikram Iyer' }).click()
+  await page.getByRole('link', { name: experts.tab.articles, exact: true }).last().click()
+  await page.locator('main a[href^="/ar/articles/"]').first().click()
+  await expect(page.locator('main article').first()).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByText(articles.writtenBy)).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ARTICLE_SEARCH, articleListQuery, relatedQuery } from '../../../src/domain/article-search.ts'
+import { EXPERT_SEARCH, EXPERT_VIEW, expertListQuery } from '../../../src/domain/expert-search.ts'
+import { articlesOf, coursesOf, eventsOf } from '../../../src/domain/expert-works.ts'
+import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+import { hardText, holds, SEED } from '../seed.ts'
+
+describe('the address of the list of experts', () => {
+  test('begins with everybody by name', () => {
+    expect(readUrl(EXPERT_SEARCH, '')).toEqual({ 'active-tab': 'all', q: '', sort: 'alphabetical-a-z', page: 1 })
+  })
+
+  test.each(['?active-tab=cooking', '?sort=newest', '?page=0', '?page=1e3', '?sort=__proto__', '?q=%00'])(
+    'reads %s as nothing',
+    (search) => {
+      expect(writeUrl(EXPERT_SEARCH, readUrl(EXPERT_SEARCH, search))).toBe('')
+    },
+  )
+
+  test('asks for tutors alone, of a topic and in an order', () => {
+    const wanted = readUrl(EXPERT_SEARCH, '?active-tab=trading&sort=most-courses&page=2')
+    expect(expertListQuery(wanted, 'c1')).toEqual({
+      page: 2,
+      limit: 12,
+      sort: ['-courseCount', 'lastName'],
+      filter: { role: 'tutor', categoryIds: { $in: ['c1'] } },
+    })
+  })
+
+  test('looks for each word in names and work', () => {
+    const { filter } = expertListQuery(readUrl(EXPERT_SEARCH, '?q=okafor++daniel'), undefined)
+    expect(filter.$and).toEqual(
+      ['okafor', 'daniel'].map((word) => ({
+        $or: [{ firstName: { $cont: word } }, { lastName: { $cont: word } }, { title: { $cont: word } }],
+      })),
+    )
+  })
+
+  test(`whatever somebody types makes a filter that the API takes (seed ${SEED})`, () => {
+    holds(
+      fc.property(hardText, (text) => {
+        const wanted = readUrl(EXPERT_SEARCH, `?${new URLSearchParams({ q: text })}`)
+        const { $and = [] } = expertListQuery(wanted, 'c1').filter
+        // At most 20 conditions: three a word, role and category.
+        expect($and.length * 3 + 2).toBeLessThanOrEqual(20)
+        for (const { $or } of $and) for (const one of $or) expect(Object.values(one)[0]?.$cont).toMatch(/^\S+$/u)
+      }),
+    )
+  })
+})
+
+describe('the address of an expert', () => {
+  test('begins with the person, and reads nonsense as that', () => {
+    expect(readUrl(EXPERT_VIEW, '?active-tab=secrets&page=-1')).toEqual({ 'active-tab': 'about', page: 1 })
+  })
+
+  test('asks for what the person teaches and writes', () => {
+    const expert = { id: 'profile', userId: 'account' }
+    expect(coursesOf(expert, 2)).toMatchObject({ page: 2, filter: { tutorIds: { $in: ['profile'] } } })
+    expect(articlesOf(expert, 1)).toMatchObject({ filter: { authorId: 'account' } })
+    expect(eventsOf(expert, 1)).toMatchObject({
+      filter: { $or: [{ hostId: 'profile' }, { tutorIds: { $in: ['profile'] } }] },
+    })
+  })
+})
+
+describe('the address of the list of articles', () => {
+  test('asks for published ones, the newest first', () => {
+    expect(articleListQuery(readUrl(ARTICLE_SEARCH, ''), undefined)).toEqual({
+      page: 1,
+      limit: 12,
+      sort: '-publishedAt',
+      filter: { state: 'published' },
+    })
+  })
+
+  test('asks for words, topic and order', () => {
+    const wanted = readUrl(ARTICLE_SEARCH, '?q=a+fund&sort=alphabetical-z-a&active-tab=investing')
+    expect(articleListQuery(wanted, 'c1')).toMatchObject({
+      sort: '-name',
+      filter: {
+        $or: [{ name: { $cont: 'a fund' } }, { description: { $cont: 'a fund' } }],
+        categoryIds: { $in: ['c1'] },
+      },
+    })
+  })
+
+  test('knows what to read next: others on the topic, or any others', () => {
+    expect(relatedQuery({ id: 'a1', categoryIds: ['c1'] }).filter).toEqual({
+      id: { $ne: 'a1' },
+      state: 'published',
+      categoryIds: { $in: ['c1'] },
+    })
+    expect(relatedQuery({ id: 'a1', categoryIds: [] }).filter).toEqual({ id: { $ne: 'a1' }, state: 'published' })
+  })
+})

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Deferred, type DeferredPart, deferred } from '../../src/portal/deferred.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+interface ListProps {
+  names: string[]
+}
+
+const List = ({ names }: ListProps) => <p>{names.join(', ')}</p>
+
+/** A page whose list comes later than the page, and is longer as soon as the page is alive. */
+function Page({ part }: { part: DeferredPart<ListProps> }) {
+  const [names, setNames] = useState(['Ada'])
+  useEffect(() => setNames(['Ada', 'Bo']), [])
+  return (
+    <>
+      <h1>{names.length}</h1>
+      <Deferred part={part} props={{ names }} />
+    </>
+  )
+}
+
+test('what the server rendered stays in sight until its code is there, and then shows what happened meanwhile', async () => {
+  const onServer = deferred<ListProps>(async () => List)
+  await onServer.bring()
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page part={onServer} />)
+  document.body.append(container)
+
+  const code = Promise.withResolvers<typeof List>()
+  const inBrowser = deferred<ListProps>(() => code.promise)
+  const problems: unknown[] = []
+  // As in a browser: nothing is finished on behalf of the test.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const root = hydrateRoot(container, <Page part={inBrowser} />, {
+    onRecoverableError: (error) => problems.push(error),
+  })
+  expect(await screen.findByRole('heading', { name: '2' })).toBeTruthy()
+  expect(screen.getByText('Ada')).toBeTruthy()
+
+  code.resolve(List)
+  expect(await screen.findByText('Ada, Bo')).toBeTruthy()
+  expect(problems).toEqual([])
+  root.unmount()
+})
+
+test('a part whose code is known shows its news at once', async () => {
+  const part = deferred<ListProps>(async () => List)
+  await part.bring()
+  await act(async () => render(<Page part={part} />))
+  expect(screen.getByText('Ada, Bo')).toBeTruthy()
+})
