@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROUTES } from '../../src/app/routes.ts'
+import { LOCALES, type Locale, localised } from '../../src/domain/locales.ts'
+import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { SAME_IN_ALL } from './same-in-all.ts'
+import { SCREENS } from './screens.ts'
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'test-results', 'gallery')
+const WIDTHS = [320, 768, 1440]
+const THEMES = ['light', 'dark'] as const
+/** Left to right and right to left are looked at in full; the others share their layout. `GALLERY=full` looks at all. */
+const IN_FULL = (locale: Locale) => process.env.GALLERY === 'full' || locale === 'en' || locale === 'ar'
+
+test.use({ noise: /status of 4\d\d/ })
+
+test('every page has an address here', () => {
+  expect(Object.keys(SCREENS).sort()).toEqual(ROUTES.map(({ pattern }) => pattern).sort())
+})
+
+for (const [pattern, { path, isPersonal }] of Object.entries(SCREENS)) {
+  test(`${pattern} in every language, theme and width`, async ({ page, request }) => {
+    test.slow()
+    if (isPersonal) await signIn(page, 'student@lectern.test')
+    const address = typeof path === 'string' ? path : await path(request)
+    const english = new Set<string>()
+    for (const locale of LOCALES) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(localised(locale, address))
+      await ready(page)
+      const texts = await ownTexts(page, locale)
+      if (locale === 'en') for (const text of texts) english.add(text)
+      else
+        expect(
+          texts.filter((text) => english.has(text) && !SAME_IN_ALL.test(text)),
+          `not in ${locale}`,
+        ).toEqual([])
+      for (const theme of IN_FULL(locale) ? THEMES : THEMES.slice(0, 1)) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          const where = `${locale}, ${theme}, ${width} px`
+          expect(await tooWide(page), where).toEqual([])
+          if (IN_FULL(locale) && width !== 768) await test.step(where, () => expectAccessible(page))
+          await keep(page, `${pattern} ${locale} ${theme} ${width}`)
+        }
+      }
+    }
+  })
+}
+
+test.afterAll(() => {
+  const shots = readdirSync(FOLDER).filter((name) => name.endsWith('.jpg'))
+  const figure = (name: string) => `<figure><img loading="lazy" src="${name}"><figcaption>${name}</figcaption></figure>`
+  const page = `<!doctype html><title>Gallery</title><style>body{display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:1rem;font:14px sans-serif}figure{margin:0}img{width:100%;border:1px solid #ccc}</style>`
+  writeFileSync(join(FOLDER, 'index.html'), page + shots.sort().map(figure).join(''))
+})
+
+async function keep(page: Page, name: string) {
+  mkdirSync(FOLDER, { recursive: true })
+  const file = `${name.replaceAll(/[^\w]+/g, '-').replace(/^-/, '')}.jpg`
+  await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 60 })
+}
+
+/** What stands beyond the page's edge, and texts that are cut off. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!isText || element.clientWidth === 0) continue
+      const { overflowX, clipPath } = getComputedStyle(element)
+      const isHidden = clipPath !== 'none' || (overflowX !== 'hidden' && overflowX !== 'clip')
+      if (!isHidden && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
+    }
+    return found
+  })
+
+/** The words of the page in the language of its address; what others wrote says its own language. */
+const ownTexts = (page: Page, locale: string) =>
+  page.evaluate((language) => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      const isOwn = parent?.closest('[lang]')?.getAttribute('lang') === language
+      if (isOwn && !parent.closest('script, style, [translate=no]') && /\p{L}{2}/u.test(text)) texts.push(text)
+    }
+    return [...new Set(texts)]
+  }, locale)

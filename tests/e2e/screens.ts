@@ -1,0 +1,44 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** An address of a page to look at, and whether somebody must be signed in. */
+export interface Screen {
+  path: string | ((request: APIRequestContext) => Promise<string>)
+  isPersonal?: boolean
+}
+
+/** The first lesson of a course, which is open to everybody. */
+async function firstLesson(request: APIRequestContext) {
+  const course = await (await request.get('/api/courses/start-investing')).json()
+  const lessons = await (
+    await request.get('/api/lessons', { params: { 'filter[courseId]': course.id, sort: 'order', limit: 1 } })
+  ).json()
+  return `/course-content/start-investing/${lessons.items[0].id}`
+}
+
+/** Every page of the portal by its pattern. */
+export const SCREENS: Record<string, Screen> = {
+  '/': { path: '/' },
+  '/auth/login': { path: '/auth/login?error=sign-in-failed' },
+  '/auth/sign-up': { path: '/auth/sign-up' },
+  '/auth/forgot-password': { path: '/auth/forgot-password' },
+  '/auth/reset-password': { path: '/auth/reset-password?token=not-used-yet' },
+  '/auth/verify-email': { path: '/auth/verify-email' },
+  '/courses': { path: '/courses' },
+  '/course-content/finished': { path: '/course-content/finished?course=start-investing' },
+  '/course-content/:course': { path: '/course-content/start-investing' },
+  '/course-content/:course/:lesson/:content?': { path: firstLesson },
+  '/experts': { path: '/experts' },
+  '/experts/:tutor': { path: '/experts/elena-marchetti' },
+  '/articles': { path: '/articles' },
+  '/articles/:article': { path: '/articles/close-the-book' },
+  '/search': { path: '/search?q=risk' },
+  '/profile': { path: '/profile', isPersonal: true },
+  '/profile/preferences': { path: '/profile/preferences', isPersonal: true },
+  '/about': { path: '/about' },
+  '/contact-us': { path: '/contact-us' },
+  '/become-a-partner': { path: '/become-a-partner' },
+  '/terms-of-use': { path: '/terms-of-use' },
+  '/privacy-policy': { path: '/privacy-policy' },
+  '/help': { path: '/help' },
+  '/content-removed': { path: '/content-removed' },
+}
