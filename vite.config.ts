@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
-  /\/machines\//,
+  /\/machines\/(?!learning|lesson|quiz)/,
   /\/src\/ui\/(badge|button|icon|layout|notice|progress|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice)\./,
   /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,

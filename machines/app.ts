@@ -1,48 +1,65 @@
-import { type ActorRefFrom, type AnyActorRef, emit, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, emit, setup } from 'xstate'
 import { authMachine } from './auth.ts'
-import { lessonMachine } from './lesson.ts'
+import type { LearningRegistry, learningMachine } from './learning.ts'
 import { type AuthModal, modalMachine } from './modal.ts'
 import { navigationMachine } from './navigation.ts'
 import { outboxMachine } from './outbox.ts'
-import { quizMachine } from './quiz.ts'
 import { toastMachine } from './toast.ts'
 import { unsavedMachine } from './unsaved.ts'
+
+type Learning = typeof learningMachine
+type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry>
 
 /** What the page knew at the start: its address and the modal in it. */
 export interface AppInput {
   at: string | null
   modal: AuthModal | null
+  /** where the first page is a lesson's, as on the server */
+  learning?: Learning
 }
 
-const crashed = (actor: keyof Registry) => ({ type: 'sayCrashed', params: { actor } }) as const
+const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) as const
 
 /**
  * The one root of the actor system: every flow of the portal lives beside the others from the start,
  * and is found by its name. Who reacts to whom is written in the portal's wiring, not here.
  *
- *     running { auth, modal, unsaved, lesson, quiz, toast, navigation, outbox }
+ *     running { auth, modal, unsaved, toast, navigation, outbox } ──LEARN──► and learning { lesson, quiz }
  */
 export const appMachine = setup({
   types: {} as {
-    context: AppInput
+    context: Omit<AppInput, 'learning'> & { learns: boolean }
     input: AppInput
-    emitted: { type: 'crashed'; actor: keyof Registry }
+    /** with its logic, which not every page carries */
+    events: { type: 'LEARN'; logic: Learning }
+    emitted: { type: 'crashed'; actor: OwnFlow }
   },
   actors: {
     auth: authMachine,
     modal: modalMachine,
     unsaved: unsavedMachine,
-    lesson: lessonMachine,
-    quiz: quizMachine,
     toast: toastMachine,
     navigation: navigationMachine,
     outbox: outboxMachine,
   },
-  actions: { sayCrashed: emit((_, { actor }: { actor: keyof Registry }) => ({ type: 'crashed', actor })) },
+  actions: { sayCrashed: emit((_, { actor }: { actor: OwnFlow }) => ({ type: 'crashed', actor })) },
+  guards: { learnsNothingYet: ({ context }) => !context.learns },
 }).createMachine({
   id: 'app',
   options: { maxIterations: 100 },
-  context: ({ input }) => input,
+  context: ({ input: { learning, ...input }, spawn }) => {
+    if (learning) spawn(learning, { systemId: 'learning' })
+    return { ...input, learns: learning !== undefined }
+  },
+  on: {
+    LEARN: {
+      guard: 'learnsNothingYet',
+      actions: assign(({ event, spawn }) => {
+        spawn(event.logic, { systemId: 'learning' })
+        return { learns: true }
+      }),
+    },
+  },
   // A flow that breaks must not take the others with it.
   invoke: [
     { id: 'toast', systemId: 'toast', src: 'toast', onError: { actions: crashed('toast') } },
@@ -62,26 +79,28 @@ export const appMachine = setup({
     },
     { id: 'unsaved', systemId: 'unsaved', src: 'unsaved', onError: { actions: crashed('unsaved') } },
     { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: crashed('outbox') } },
-    { id: 'quiz', systemId: 'quiz', src: 'quiz', onError: { actions: crashed('quiz') } },
-    { id: 'lesson', systemId: 'lesson', src: 'lesson', onError: { actions: crashed('lesson') } },
     { id: 'auth', systemId: 'auth', src: 'auth', onError: { actions: crashed('auth') } },
   ],
 })
 
-export interface Registry {
+export interface Registry extends LearningRegistry {
   auth: ActorRefFrom<typeof authMachine>
   modal: ActorRefFrom<typeof modalMachine>
   unsaved: ActorRefFrom<typeof unsavedMachine>
-  lesson: ActorRefFrom<typeof lessonMachine>
-  quiz: ActorRefFrom<typeof quizMachine>
   toast: ActorRefFrom<typeof toastMachine>
   navigation: ActorRefFrom<typeof navigationMachine>
   outbox: ActorRefFrom<typeof outboxMachine>
 }
 
+/** An actor of the app by name, if it runs. */
+export const findActor = <Name extends keyof Registry>(
+  app: Pick<AnyActorRef, 'system'>,
+  name: Name,
+): Registry[Name] | undefined => app.system.get(name)
+
 /** An actor of the app by name; a missing one throws, because `sendTo(undefined)` would reach the sender. */
 export const actorOf = <Name extends keyof Registry>(app: Pick<AnyActorRef, 'system'>, name: Name): Registry[Name] => {
-  const actor: Registry[Name] | undefined = app.system.get(name)
+  const actor = findActor(app, name)
   if (!actor) throw new Error(`no actor "${name}"`)
   return actor
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { readAssets } from '../server/render/assets.ts'
-import { ROUTES } from '../src/app/routes.ts'
+import { modulesOf, ROUTES } from '../src/app/routes.ts'
 import { LOCALES } from '../src/domain/locales.ts'
 import { type Area, textModules } from '../src/portal/i18n.ts'
 
@@ -33,8 +33,9 @@ const row = (name: string, size: number, budget: number) => {
 }
 
 process.stdout.write('JavaScript before a page is interactive, Brotli\n')
-for (const { pattern, module, texts } of ROUTES) {
-  const files = [assets.entry, ...assets.preloads([module, ...textModules('en', texts)])]
+for (const route of ROUTES) {
+  const { pattern, texts } = route
+  const files = [assets.entry, ...assets.preloads([...modulesOf(route), ...textModules('en', texts)])]
   row(
     pattern,
     files.reduce((sum, file) => sum + kilobytes(file), 0),

@@ -2,13 +2,14 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
+import { learningMachine } from '../machines/learning.ts'
 import { meQuery } from './api/account.ts'
 import { isMissing } from './api/errors.ts'
 import { createServerApi } from './api/server-client.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
 import { createQueries } from './app/queries.ts'
-import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
+import { matchPath, modulesOf, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
 import { shownSite } from './app/site.ts'
 import { knownQuery } from './app/site-addresses.ts'
 import type { PageState } from './app/state.ts'
@@ -32,7 +33,7 @@ interface PageRequest {
 export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
 /** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
-const resting = createActor(appMachine, { input: { at: null, modal: null } })
+const resting = createActor(appMachine, { input: { at: null, modal: null, learning: learningMachine } })
 
 const texts = new Map<Locale, ReturnType<typeof createTexts>>()
 async function textsOf(locale: Locale) {
@@ -103,7 +104,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
     html,
     css: rulesOf(html),
     state,
-    modules: [shown.module, ...textModules(locale, shown.texts)],
+    modules: [...modulesOf(shown), ...textModules(locale, shown.texts)],
   }
 }
 

@@ -8,7 +8,7 @@ import { wireHistory } from './app/leaving.ts'
 import { createQueries } from './app/queries.ts'
 import { matchPath, NOT_FOUND, preload } from './app/routes.ts'
 import type { PageState } from './app/state.ts'
-import { wire } from './app/wiring.ts'
+import { type Wiring, wire } from './app/wiring.ts'
 import { localised, splitLocale } from './domain/locales.ts'
 import { safeRedirect } from './domain/redirect.ts'
 import { createTexts, loadTexts } from './portal/i18n.ts'
@@ -30,20 +30,26 @@ const query = new URLSearchParams(location.search)
 const redirectUrl = query.get('redirectUrl')
 const { app, api } = createApp({
   locale: state.locale,
-  queries,
   at: path,
   modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
-wire({
+let learning: ReturnType<Wiring['learn']> | undefined
+const wiring: Wiring = {
   app,
   api,
   queries,
   viewerId: state.viewer?.id ?? null,
   go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
   here: () => here().path,
-})
+  learn: () => {
+    learning ??= import('./app/learning.ts').then(({ startLearning }) => startLearning(wiring))
+    return learning
+  },
+}
+wire(wiring)
 wireHistory(app)
 app.start()
+if (first.isLesson) await wiring.learn()
 if (state.analyticsUrl !== null) {
   const { analyticsUrl: url, locale } = state
   void import('./app/analytics.ts').then(({ count }) => count({ url, locale, app, queries }))
@@ -51,7 +57,7 @@ if (state.analyticsUrl !== null) {
 
 hydrateRoot(
   root,
-  <BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(state.locale, texts)} />,
+  <BrowserApp wiring={wiring} state={state} texts={createTexts(state.locale, texts)} />,
   // Whatever React had to mend shows up in development and in the browser tests.
   { onRecoverableError: (error) => console.error(error) },
 )

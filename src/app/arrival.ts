@@ -29,7 +29,7 @@ export function rememberPositions() {
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
-const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.module.includes('/player/')
+const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.isLesson
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
 
 /**

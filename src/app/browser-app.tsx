@@ -1,16 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
 import { lazy, Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
-import type { Api } from '../api/client.ts'
 import { splitLocale } from '../domain/locales.ts'
 import { safeRedirect } from '../domain/redirect.ts'
 import { loadDeferred } from '../portal/deferred.tsx'
 import type { Portal } from '../portal/portal.tsx'
-import type { App as Flows } from './actors.ts'
 import { useAddress } from './address.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
@@ -19,21 +16,21 @@ import { watchIntent } from './intent.ts'
 import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
+import type { Wiring } from './wiring.ts'
 
 const ActiveModal = lazy(async () => ({ default: (await import('../modals/register.tsx')).ActiveModal }))
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
 interface BrowserAppProps {
-  app: Flows
-  api: Api
-  queries: QueryClient
+  wiring: Wiring
   state: PageState
   texts: i18n
 }
 
 /** The portal in the browser: a wanted page is loaded first and shown then, so that nothing flashes. */
 export function BrowserApp(props: BrowserAppProps) {
-  const { app, api, queries, state, texts } = props
+  const { wiring, state, texts } = props
+  const { app, api, queries } = wiring
   const wanted = useAddress()
   const shown = useShown(props, wanted)
   const { pathname, search } = parsed(shown)
@@ -88,18 +85,22 @@ export function BrowserApp(props: BrowserAppProps) {
 }
 
 /** The code and the texts of a page, with what its first visitors get a little later. */
-const bring = (route: RouteSpec, texts: i18n) =>
-  Promise.all([preload(route).then(loadDeferred), texts.loadNamespaces([...route.texts])])
+const bring = (route: RouteSpec, texts: i18n, { learn }: Wiring) =>
+  Promise.all([
+    preload(route).then(loadDeferred),
+    texts.loadNamespaces([...route.texts]),
+    route.isLesson ? learn() : null,
+  ])
 
 /** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */
-function useProblem({ app, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
+function useProblem({ wiring, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
   const [first] = useState(shown)
   const [isOver, setOver] = useState(state.problem === null)
-  const person = useSelector(actorOf(app, 'auth'), ({ context }) => context.user?.id ?? null)
+  const person = useSelector(actorOf(wiring.app, 'auth'), ({ context }) => context.user?.id ?? null)
   const holds = shown === first && (person === null || person === state.viewer?.id)
   useEffect(() => {
-    if (!isOver && !holds) void bring(matchPath(path).route, texts).then(() => setOver(true))
-  }, [isOver, holds, path, texts])
+    if (!isOver && !holds) void bring(matchPath(path).route, texts, wiring).then(() => setOver(true))
+  }, [isOver, holds, path, texts, wiring])
   return isOver ? null : state.problem
 }
 
@@ -114,7 +115,8 @@ function change(show: () => void) {
 }
 
 /** The address whose page is on the screen. A change of the query alone shows at once. */
-function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
+function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
+  const { app, api, queries } = wiring
   const [shown, setShown] = useState(wanted)
   const [wantedPath] = wanted.split('?')
   const [shownPath] = shown.split('?')
@@ -130,7 +132,7 @@ function useShown({ app, api, queries, texts, state: { locale } }: BrowserAppPro
     const { route, params } = matchPath(splitLocale(pathname).path)
     const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
     const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
-    return Promise.all([bring(route, texts), facts?.catch(() => undefined)])
+    return Promise.all([bring(route, texts, wiring), facts?.catch(() => undefined)])
   })
   useEffect(() => {
     rememberPositions()

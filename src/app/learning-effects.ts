@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { LoadedLesson } from '../../machines/lesson-outline.ts'
-import { isUnchanged, merge, type Update } from '../../machines/outbox-queue.ts'
 import type { Answers } from '../../machines/quiz-rules.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { lessonListQuery, lessonQuery, resetProgress, saveProgress } from '../api/lessons.ts'
-import { openDatabase } from './database.ts'
 
 /** What the lesson machine needs: the lesson, and the order of all lessons around it. */
 export const lessonEffects = (api: Api, queries: QueryClient) => ({
@@ -43,37 +41,4 @@ export const quizEffects = (api: Api) => ({
   resetAttempt: fromPromise<ContentProgress, { contentId: string; lessonId: string }>(({ input }) =>
     resetProgress(api, input),
   ),
-})
-
-const plain = ({ userId: _, ...update }: Update & { userId: string }): Update => update
-
-/** The outbox: updates in IndexedDB by user and item; one tab sends at a time. */
-export const outboxEffects = (api: Api) => ({
-  readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => {
-    const db = await openDatabase()
-    const kept = await db.getAllFromIndex('outbox', 'user', input.userId)
-    db.close()
-    return kept.map(plain)
-  }),
-  storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
-    const db = await openDatabase()
-    const tx = db.transaction('outbox', 'readwrite')
-    const before = await tx.store.get([userId, update.contentId])
-    await tx.store.put({ ...merge(before && plain(before), update), userId })
-    await tx.done
-    db.close()
-  }),
-  dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
-    const db = await openDatabase()
-    const tx = db.transaction('outbox', 'readwrite')
-    const kept = await tx.store.get([userId, update.contentId])
-    if (kept && isUnchanged(plain(kept), update)) await tx.store.delete([userId, update.contentId])
-    await tx.done
-    db.close()
-  }),
-  sendUpdate: fromPromise<ContentProgress, { update: Update }>(async ({ input: { update } }) => {
-    const { contentId, lessonId, version: _, ...body } = update
-    const send = () => saveProgress(api, { contentId, lessonId }, body, true)
-    return navigator.locks ? await navigator.locks.request('lectern.outbox', send) : send()
-  }),
 })

@@ -41,6 +41,8 @@ export interface RouteSpec {
   meta?: 'home' | 'courses' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
   /** a guest is led to sign in first, and back afterwards */
   access?: 'signed-in'
+  /** it shows a lesson, for which the flows of learning must run */
+  isLesson?: true
   /** of the page when all its facts are there; 200 when it says nothing */
   status?: number
 }

@@ -9,9 +9,10 @@ import { HOME } from './routes/home.ts'
 import { INFO } from './routes/info.ts'
 import { PEOPLE } from './routes/people.ts'
 import { PROFILE } from './routes/profile.ts'
+import { SEARCHING } from './routes/search.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
-export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...PROFILE, ...INFO]
+export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...PROFILE, ...SEARCHING, ...INFO]
 
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {
@@ -44,6 +45,9 @@ export async function preload(route: RouteSpec) {
 }
 
 export const screenOf = (route: RouteSpec) => loaded.get(route)
+
+/** The source files that a page needs before it reacts, by which the build names their chunks. */
+export const modulesOf = ({ module, isLesson }: RouteSpec) => (isLesson ? [module, 'src/app/learning.ts'] : [module])
 
 /** Addresses that only lead elsewhere. */
 export const redirectOf = (path: string): string | null =>

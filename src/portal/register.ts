@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { findActor } from '../../machines/app.ts'
 import { registerForCourse } from '../api/courses.ts'
 import { describeError } from '../domain/error-text.ts'
 import { useFlow, usePortal } from './portal.tsx'
@@ -7,16 +8,15 @@ import { useFlow, usePortal } from './portal.tsx'
 /** Registers the person for a course; an error is shown as the server says it (specification point 8). */
 export function useRegister(courseId: string, onRegistered?: () => void) {
   const { t } = useTranslation()
-  const { api } = usePortal()
+  const { api, app } = usePortal()
   const queries = useQueryClient()
   const toast = useFlow('toast')
-  const lesson = useFlow('lesson')
   const { mutate, isPending } = useMutation({
     mutationFn: () => registerForCourse(api, courseId),
     meta: { counted: 'registration' },
     onSuccess: async () => {
       await queries.invalidateQueries()
-      lesson.send({ type: 'UNLOCKED' })
+      findActor(app, 'lesson')?.send({ type: 'UNLOCKED' })
       onRegistered?.()
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import { actorOf, appMachine } from '../../machines/app.ts'
 import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
 import { failureOf } from '../../machines/failure.ts'
+import { learningMachine } from '../../machines/learning.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { run } from '../paths/running.ts'
 import { navigation } from './specs/navigation.ts'
@@ -10,7 +11,7 @@ import { toast } from './specs/toast.ts'
 
 describe('the app', () => {
   test('finds each flow by its name, and says when one is missing', () => {
-    const app = createActor(appMachine, { input: { at: '/', modal: null } })
+    const app = createActor(appMachine, { input: { at: '/', modal: null, learning: learningMachine } })
     expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
     for (const name of ['auth', 'modal', 'unsaved', 'lesson', 'quiz', 'toast', 'navigation', 'outbox'] as const)
       expect(actorOf(app, name).id).toBe(name)

@@ -1,6 +1,7 @@
 import type { MachineSpec } from '../paths/spec.ts'
 import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
+import { learning } from './specs/learning.ts'
 import { lesson } from './specs/lesson.ts'
 import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
@@ -13,6 +14,7 @@ import { unsaved } from './specs/unsaved.ts'
 export const specs: Readonly<Record<string, MachineSpec>> = {
   app,
   auth,
+  learning,
   lesson,
   modal,
   navigation,

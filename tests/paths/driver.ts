@@ -62,7 +62,7 @@ export const machineDriver = ({ spec, input }: Model, machine: AnyStateMachine =
       const now = running.snapshot()
       assert.deepEqual(now.value, expected.value, 'state')
       assert.deepEqual(now.context, expected.context, 'context')
-      assert.deepEqual(Object.keys(now.children).sort(), Object.keys(expected.children).sort(), 'running actors')
+      assert.deepEqual(runningIn(now), runningIn(expected), 'running actors')
       assert.deepEqual([...now.tags], [...expected.tags], 'tags')
       const { started, emitted, timers } = seen
       assert.deepEqual({ started, emitted, timers }, effects, 'effects')
@@ -73,3 +73,9 @@ export const machineDriver = ({ spec, input }: Model, machine: AnyStateMachine =
     },
   }
 }
+
+/** Actors by name; one without a name of its own has a number that differs from run to run. */
+const runningIn = ({ children }: AnyMachineSnapshot) =>
+  Object.keys(children)
+    .map((id) => id.replace(/^x:\d+$/, 'unnamed'))
+    .sort()

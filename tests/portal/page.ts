@@ -5,9 +5,10 @@ import { actorOf, type Registry } from '../../machines/app.ts'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import type { Api } from '../../src/api/client.ts'
 import { createApp } from '../../src/app/actors.ts'
+import { type Learning, startLearning } from '../../src/app/learning.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
-import { wire } from '../../src/app/wiring.ts'
+import { type Wiring, wire } from '../../src/app/wiring.ts'
 import { type ContractServer, example, tokensFor } from './contract-server.ts'
 
 export const MAYA = example('User')
@@ -34,7 +35,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   vi.stubGlobal('fetch', server.fetch)
   if (kept) keepGrant(grantFrom(kept))
   const queries = createQueries()
-  const { app, api } = createApp({ locale: 'en', queries, at, modal: null })
+  const { app, api } = createApp({ locale: 'en', at, modal: null })
   hydrate(queries, factsOf(rendered(api)))
   const went: { to: string; replace: boolean }[] = []
   let here = at
@@ -43,10 +44,17 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     here = to
   }
   const listening = vi.spyOn(window, 'addEventListener')
-  wire({ app, api, queries, viewerId, go, here: () => here })
+  let learning: Learning | undefined
+  const wiring: Wiring = { app, api, queries, viewerId, go, here: () => here, learn: async () => learning ?? begin() }
+  const begin = () => {
+    learning = startLearning(wiring)
+    return learning
+  }
+  wire(wiring)
   const listeners = [...listening.mock.calls]
   listening.mockRestore()
   app.start()
+  begin()
   open.add(() => {
     app.stop()
     queries.clear()

@@ -4,11 +4,12 @@ import type { User } from '../../openapi/generated/portal.ts'
 import { createApp } from '../../src/app/actors.ts'
 import { changeAddress } from '../../src/app/address.ts'
 import { BrowserApp } from '../../src/app/browser-app.tsx'
+import { type Learning, startLearning } from '../../src/app/learning.ts'
 import { wireHistory } from '../../src/app/leaving.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { matchPath, preload } from '../../src/app/routes.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
-import { wire } from '../../src/app/wiring.ts'
+import { type Wiring, wire } from '../../src/app/wiring.ts'
 import { type Locale, localised, splitLocale } from '../../src/domain/locales.ts'
 import { loadDeferred } from '../../src/portal/deferred.tsx'
 import { createTexts, loadTexts } from '../../src/portal/i18n.ts'
@@ -42,15 +43,29 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   const here = () => splitLocale(location.pathname)
   const locale: Locale = here().locale
   const queries = createQueries()
-  const { app, api } = createApp({ locale, queries, at: here().path, modal: null })
+  const { app, api } = createApp({ locale, at: here().path, modal: null })
   const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), { replace })
-  wire({ app, api, queries, viewerId: viewer?.id ?? null, go, here: () => here().path })
+  let learning: Learning | undefined
+  const wiring: Wiring = {
+    app,
+    api,
+    queries,
+    viewerId: viewer?.id ?? null,
+    go,
+    here: () => here().path,
+    async learn() {
+      learning ??= startLearning(wiring)
+      return learning
+    },
+  }
+  wire(wiring)
   const [texts] = await Promise.all([
     loadTexts(locale, 'all'),
     preload(matchPath(here().path).route).then(loadDeferred),
   ])
   wireHistory(app)
   app.start()
+  if (matchPath(here().path).route.isLesson) await wiring.learn()
   open.add(() => {
     app.stop()
     queries.clear()
@@ -66,7 +81,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     analyticsUrl: null,
     queries: data,
   }
-  render(<BrowserApp app={app} api={api} queries={queries} state={state} texts={createTexts(locale, texts)} />)
+  render(<BrowserApp wiring={wiring} state={state} texts={createTexts(locale, texts)} />)
   return { app, queries }
 }
 

@@ -35,6 +35,7 @@ export const COURSES: RouteSpec[] = [
   },
   {
     pattern: patterns.player,
+    isLesson: true,
     module: 'src/screens/player/player-screen.tsx',
     load: async () => (await import('../../screens/player/player-screen.tsx')).PlayerScreen,
     texts: ['lesson', 'quiz', 'course', 'modals'],

@@ -1,0 +1,32 @@
+import { type ActorRefFrom, emit, setup } from 'xstate'
+import { lessonMachine } from './lesson.ts'
+import { quizMachine } from './quiz.ts'
+
+type Flow = 'lesson' | 'quiz'
+const crashed = (actor: Flow) => ({ type: 'sayCrashed', params: { actor } }) as const
+
+/**
+ * The flows of learning, beside each other: most pages do without them, so that the app starts them when the first
+ * lesson is opened.
+ *
+ *     running { lesson, quiz }
+ */
+export const learningMachine = setup({
+  types: {} as { emitted: { type: 'crashed'; actor: Flow } },
+  actors: { lesson: lessonMachine, quiz: quizMachine },
+  actions: { sayCrashed: emit((_, { actor }: { actor: Flow }) => ({ type: 'crashed', actor })) },
+}).createMachine({
+  id: 'learning',
+  options: { maxIterations: 100 },
+  // A flow that breaks must not take the other with it.
+  invoke: [
+    { id: 'quiz', systemId: 'quiz', src: 'quiz', onError: { actions: crashed('quiz') } },
+    { id: 'lesson', systemId: 'lesson', src: 'lesson', onError: { actions: crashed('lesson') } },
+  ],
+})
+
+export interface LearningRegistry {
+  learning: ActorRefFrom<typeof learningMachine>
+  lesson: ActorRefFrom<typeof lessonMachine>
+  quiz: ActorRefFrom<typeof quizMachine>
+}

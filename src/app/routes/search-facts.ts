@@ -1,0 +1,17 @@
+import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../../api/search.ts'
+import { bestOf, pageOf, SEARCH, type SearchKind } from '../../domain/search.ts'
+import { readUrl } from '../../domain/url-state.ts'
+import type { Loading } from '../route.ts'
+
+export async function searchFacts({ api, queries, search }: Loading): Promise<undefined> {
+  const { q, page, 'active-tab': tab } = readUrl(SEARCH, search)
+  if (q === '') return
+  const isWanted = (kind: SearchKind) => tab === 'all' || tab === kind
+  const list = (kind: SearchKind) => (tab === 'all' ? bestOf(kind, q) : pageOf(kind, q, page))
+  await Promise.all([
+    isWanted('courses') && queries.fetchQuery(foundCoursesQuery(api, list('courses'))),
+    isWanted('events') && queries.fetchQuery(foundEventsQuery(api, list('events'))),
+    isWanted('articles') && queries.fetchQuery(foundArticlesQuery(api, list('articles'))),
+    isWanted('tutors') && queries.fetchQuery(foundTutorsQuery(api, list('tutors'))),
+  ])
+}
