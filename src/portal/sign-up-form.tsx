@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../machines/failure.ts'
 import { userExistsQuery } from '../api/account.ts'
 import type { CountryOption } from '../domain/country-options.ts'
 import { EMAIL, registration } from '../domain/credentials.ts'
@@ -34,6 +35,10 @@ const hint = css`
 `
 const FIELDS = ['firstName', 'lastName', 'username', 'password', 'countryCode', 'phone'] as const
 
+/** What the server says of single fields; that an address has an account is about the address. */
+const refusedFields = ({ code, message, fields }: Failure): Record<string, string[]> =>
+  code === 'username-taken' ? { username: [message] } : (fields ?? {})
+
 /** Every country, once the page reacts: the names a server knows may differ from the browser's, and they are many. */
 function useCountries(locale: string) {
   const [countries, setCountries] = useState<CountryOption[]>([])
@@ -59,7 +64,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   })
   useUnsaved(formState.isDirty && !isBusy, place)
   useEffect(() => {
-    const fields = failure?.fields ?? {}
+    const fields = failure ? refusedFields(failure) : {}
     for (const name of FIELDS.filter((one) => fields[one]))
       setError(name, { type: 'server', message: fields[name]?.[0] ?? '' }, { shouldFocus: true })
   }, [failure, setError])
@@ -67,7 +72,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   const [address, setAddress] = useState('')
   const exists = useQuery({ ...userExistsQuery(api, address), enabled: EMAIL.test(address), retry: false })
   const { onBlur, ...username } = register('username')
-  const isAtField = FIELDS.some((name) => failure?.fields?.[name])
+  const isAtField = failure && FIELDS.some((name) => refusedFields(failure)[name])
   const { errors } = formState
   return (
     <form

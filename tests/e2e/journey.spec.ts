@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
+import { expect, expectAccessible, ready, signOut, test, watchToTheEnd } from './portal.ts'
 
 const next = (page: Page) =>
   page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
@@ -139,7 +139,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.goto('/course-content/start-investing')
     await expect(page.getByText('Finished', { exact: true })).toBeVisible()
     await ready(page)
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in to register' })).toBeVisible()
   })

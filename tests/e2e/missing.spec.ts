@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, ready, signIn, test } from './portal.ts'
 
 test.use({ noise: /status of 404/ })
 
@@ -20,6 +20,6 @@ test('a draft is nothing to others, and opens for its tutor who signs in over it
   await page.goto('/')
   await signIn(page, 'admin@lectern.test')
   await page.goto('/course-content/options-basics')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountOf(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('There is nothing here')
 })

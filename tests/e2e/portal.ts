@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** The portal as `npm start` runs it, on a data directory of its own. */
 export interface Portal {
   url: string
+  dataDir: string
   /** stops the server as an operator would and starts it again on the same data */
   restart(): Promise<void>
 }
@@ -65,6 +66,7 @@ export const test = base.extend<{ quiet: undefined; noise: RegExp | null }, { po
       let server = await start(dataDir, port)
       await use({
         url: `http://127.0.0.1:${port}`,
+        dataDir,
         async restart() {
           await stop(server)
           server = await start(dataDir, port)
@@ -118,7 +120,15 @@ export async function signIn(page: Page, username: string) {
   await page.getByLabel('E-mail').fill(username)
   await page.getByLabel('Password').fill('Lectern123')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountOf(page)).toBeVisible()
+}
+
+/** What the header shows of the person who is signed in. */
+export const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of / })
+
+export async function signOut(page: Page) {
+  await accountOf(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
 /** Watches the video of the page to its end, at the highest speed that a browser plays. */

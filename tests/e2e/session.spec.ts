@@ -1,4 +1,4 @@
-import { expect, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, ready, signIn, signOut, test } from './portal.ts'
 
 test.use({ noise: /status of 401/ })
 
@@ -15,7 +15,7 @@ test('who comes back after a day is signed in again without a word, and not offe
   })
   await page.goto('/courses')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).not.toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(accountOf(page)).toBeVisible()
 })
 
 test('signing out reaches every tab', async ({ page, context }) => {
@@ -23,7 +23,7 @@ test('signing out reaches every tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/courses')
   await ready(other)
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(other)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
   expect(await context.cookies()).toEqual([])

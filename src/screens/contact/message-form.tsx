@@ -11,6 +11,7 @@ import { describeError } from '../../domain/error-text.ts'
 import { paths } from '../../domain/paths.ts'
 import { useEarlySubmit } from '../../portal/early-submit.ts'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { useUnsaved } from '../../portal/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack, smallText, softText } from '../../ui/layout.tsx'
@@ -56,6 +57,8 @@ export function MessageForm({ type, texts }: MessageFormProps) {
         setError(name, { type: 'server', message: said }, { shouldFocus: index === 0 })
     },
   })
+
+  useUnsaved(formState.isDirty && !send.isSuccess, 'page')
 
   const name = viewer ? `${viewer.firstName} ${viewer.lastName}` : ''
   const email = viewer?.username ?? ''

@@ -1,0 +1,134 @@
+import { readLetters, tokenIn } from '../lib/letters.ts'
+import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from './portal.ts'
+
+test.use({ noise: /status of 4(01|09|10)/ })
+
+const letterTo = async (dataDir: string, address: string, subject: RegExp) => {
+  const letters = await readLetters(dataDir)
+  return letters.find(({ to, subject: said }) => to?.[0]?.address === address && subject.test(said ?? ''))?.text
+}
+
+test('somebody signs up by keyboard alone, verifies the address and goes on where they came from', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/auth/sign-up?redirectUrl=%2Farticles')
+  await ready(page)
+  await expectAccessible(page)
+  await page.getByLabel('First name').focus()
+  await page.keyboard.type('Ingrid')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sol')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ingrid@example.org')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('compound')
+  await expect(page.getByRole('listitem').filter({ hasText: '8 to 32 characters' })).toContainText('(met)')
+  await expect(page.getByRole('listitem').filter({ hasText: 'A number' })).toContainText('(not yet)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A password needs a number.')).toBeVisible()
+  await page.keyboard.type('A72')
+  // Past the button that shows the password: country and phone.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Country (optional)')).toBeFocused()
+  await page.keyboard.type('Swe')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0046 70-123 45 67')
+  await page.keyboard.press('Enter')
+  const welcome = page.getByRole('dialog', { name: 'Welcome, Ingrid!' })
+  await expect(welcome).toBeVisible()
+  await expect(page).toHaveURL(/\/articles/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(welcome).toBeHidden()
+  await expect(accountOf(page)).toBeVisible()
+
+  await expect.poll(() => letterTo(portal.dataDir, 'ingrid@example.org', /./)).toBeTruthy()
+  const token = tokenIn(await letterTo(portal.dataDir, 'ingrid@example.org', /./))
+  await page.goto(`/auth/verify-email?token=${token}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is verified')
+  const me = await page.evaluate(async () => {
+    const token = localStorage.getItem('lectern.access-token')
+    return (await fetch('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).json()
+  })
+  expect(me.settings.security.isEmailVerified).toBe(true)
+  expect(me.settings.profile.countryCode).toBe('se')
+  expect(me.settings.contacts.phone).toBe('+46701234567')
+  await page.goto(`/auth/verify-email?token=${token}x`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used or is too old')
+})
+
+test('an address that has an account is said politely, and refused at its field', async ({ page }) => {
+  await page.goto('/auth/sign-up')
+  await ready(page)
+  await page.getByLabel('E-mail').fill('student@lectern.test')
+  await page.getByLabel('First name').fill('Sam')
+  await page.getByLabel('Last name').fill('Two')
+  await expect(page.getByText('There is an account with this address.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Compound72')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('a forgotten password is set anew, and the link works once', async ({ page, portal }) => {
+  await page.goto('/auth/login')
+  await ready(page)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByLabel('E-mail').fill('student2@lectern.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'student2@lectern.test' })).toBeVisible()
+  await expect.poll(() => letterTo(portal.dataDir, 'student2@lectern.test', /password/i)).toBeTruthy()
+  const address = `/auth/reset-password?token=${tokenIn(await letterTo(portal.dataDir, 'student2@lectern.test', /password/i))}`
+  await page.goto(address)
+  await ready(page)
+  await page.getByLabel('New password', { exact: true }).fill('Different73')
+  await page.getByLabel('Repeat the new password').fill('Different74')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('The two passwords differ.')).toBeVisible()
+  await page.getByLabel('Repeat the new password').fill('Different73')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await page.getByLabel('E-mail').fill('student2@lectern.test')
+  await page.getByLabel('Password').fill('Different73')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(accountOf(page)).toBeVisible()
+  await signOut(page)
+
+  await page.goto(address)
+  await ready(page)
+  await page.getByLabel('New password', { exact: true }).fill('Different75')
+  await page.getByLabel('Repeat the new password').fill('Different75')
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+})
+
+test('whose session ends while they write signs in over the page, and nothing typed is lost', async ({ page }) => {
+  await signIn(page, 'student3@lectern.test')
+  await page.goto('/contact-us')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('A long story, half told')
+  // Somebody else has ended every session of the account.
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('lectern.access-token')}`
+    await fetch('/api/auth/logout-everywhere', { method: 'POST', headers: { authorization } })
+  })
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog).toContainText('Your session has ended.')
+  await expectAccessible(page)
+  await dialog.getByLabel('E-mail').fill('student3@lectern.test')
+  await dialog.getByLabel('Password').fill('Lectern123')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A long story, half told')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, ready, test } from './portal.ts'
+
+test('a new page starts at its top with its heading in focus; back leads to where one was', async ({ page }) => {
+  await page.goto('/courses')
+  await ready(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(400)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('a page that takes its time is announced by the loading bar', async ({ page }) => {
+  await page.goto('/courses')
+  await ready(page)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/graphql', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  go()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Courses')
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
+})
+
+test('a link that is pointed at is fetched ahead', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  const asked = page.waitForRequest((request) => request.url().includes('/api/articles?'))
+  await page.getByRole('banner').getByRole('link', { name: 'Articles' }).hover()
+  await asked
+  await expect(page).toHaveURL('/')
+})
+
+test('nonsense in an address shows the default, never an empty page', async ({ page }) => {
+  for (const address of [
+    '/courses?active-tab=%00&page=-1&sort=__proto__&q=%F0%28',
+    '/experts?page=9999999999999999999999&active-tab=constructor',
+    '/articles?sort=1e400&page=NaN',
+    '/course-content/start-investing?active-tab=%3Cscript%3E',
+    '/courses?type=admin&redirectUrl=//evil.test',
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(200)
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test.describe('a page that breaks', () => {
+  test.use({ noise: /./ })
+  test('leaves the rest standing and says how to go on', async ({ page }) => {
+    await page.goto('/courses')
+    await ready(page)
+    await page.route('**/api/articles?*', (route) =>
+      route.fulfill({
+        json: { items: [{}], totalItems: 1, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false },
+      }),
+    )
+    await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Experts' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Experts')
+  })
+})

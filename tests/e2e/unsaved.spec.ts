@@ -1,0 +1,74 @@
+import { expect, expectAccessible, ready, test } from './portal.ts'
+
+const KEPT = 'Something that took a while to write'
+
+test.describe('what was typed is not lost by', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/courses')
+    await ready(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+    await page.getByRole('textbox', { name: 'Message' }).fill(KEPT)
+  })
+
+  test('a link', async ({ page }) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(asked).toBeVisible()
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(page).toHaveURL('/contact-us')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await asked.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/help')
+    await page.goBack()
+    await expect(page).toHaveURL('/contact-us')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  })
+
+  test('the back button', async ({ page }) => {
+    await page.goBack()
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await expect(page).toHaveURL('/contact-us')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
+
+    await page.goBack()
+    await asked.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/courses')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  })
+
+  test('a reload', async ({ page }) => {
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloading.catch(() => undefined)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
+  })
+})
+
+test('closing a modal asks, and what was typed stays in it', async ({ page }) => {
+  await page.goto('/courses?type=signup')
+  await ready(page)
+  const form = page.getByRole('dialog', { name: 'Create your account' })
+  await form.getByLabel('First name').fill('Ingrid')
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close()
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toBeHidden()
+    await expect(form.getByLabel('First name')).toHaveValue('Ingrid')
+  }
+  await form.getByRole('button', { name: 'Close' }).click()
+  await asked.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/courses')
+})
