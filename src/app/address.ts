@@ -26,6 +26,8 @@ let { index } = currentEntry()
 let address = read()
 let taken: number | null = null
 let wasStep = false
+/** makes the address of the entry that is come back to, when the step is our own */
+let landing: (() => string) | null = null
 
 /** Whether the page in hand was come to through the history, and not by a link. */
 export const isStep = () => wasStep
@@ -59,12 +61,24 @@ export function changeAddress(to: string, { replace = false, isModal = false }: 
   tell()
 }
 
+/** Leaves the entry that was made for a modal. The page stays, so that there is nothing to ask; `to` is its address. */
+export function leaveModalEntry(to: () => string) {
+  landing = to
+  history.back()
+}
+
 function tell() {
   address = read()
   dispatchEvent(new Event(CHANGED))
 }
 
 function hearStep() {
+  if (landing !== null) {
+    history.replaceState(history.state, '', landing())
+    landing = null
+    index = currentEntry().index
+    return tell()
+  }
   const steps = currentEntry().index - index
   if (steps === 0 && taken !== null) {
     guard.ask(taken)

@@ -2,7 +2,7 @@ import { actorOf } from '../../machines/app.ts'
 import type { AuthModal, Modal } from '../../machines/modal.ts'
 import type { Way } from '../../machines/unsaved.ts'
 import type { App } from './actors.ts'
-import { changeAddress, currentEntry, guardHistory } from './address.ts'
+import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from './address.ts'
 
 /** Every way out of a page or a modal asks first whether something typed would be lost. */
 export function wireLeaving(app: App, go: (to: string, replace: boolean) => void) {
@@ -57,7 +57,7 @@ export function wireHistory(app: App) {
     // By then another modal, or another page, may have taken the entry.
     queueMicrotask(() => {
       if (isOpen()) return
-      if (currentEntry().isModal) history.back()
+      if (currentEntry().isModal) leaveModalEntry(() => withModal(null))
       else if (withModal(null) !== location.pathname + location.search)
         changeAddress(withModal(null), { replace: true })
     }),

@@ -71,6 +71,7 @@ test('an address that has an account is said politely, and refused at its field'
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL('/auth/login')
 })
 
