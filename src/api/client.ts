@@ -15,6 +15,8 @@ export interface ClientOptions {
 const failures: Middleware = {
   async onResponse({ response }) {
     if (!response.ok) throw await apiErrorOf(response)
+    const isEmpty = response.status === 200 && response.headers.get('content-length') === '0'
+    if (isEmpty) throw new ApiError(200, { code: 'no-data' })
   },
   onError: ({ error }) =>
     error instanceof ApiError ? error : new ApiError(0, { message: error instanceof Error ? error.message : '' }),

@@ -1,12 +1,13 @@
 /** What a person reads about an error: keys of the `problems` texts, or the server's own sentence (point 8). */
 export type ErrorText =
   | { titleKey: 'serverError'; textKey: 'serverErrorText' }
-  | { textKey: 'somethingWrong' }
+  | { textKey: 'somethingWrong' | 'noData' }
   | { text: string }
 
 interface Answered {
   status: number
   message: string
+  code?: unknown
 }
 
 const isAnswered = (error: unknown): error is Answered =>
@@ -18,6 +19,7 @@ const isAnswered = (error: unknown): error is Answered =>
 
 /** The table of specification point 8: a 500, any other API error, a 401, and whatever is no answer at all. */
 export function describeError(error: unknown): ErrorText {
+  if (isAnswered(error) && error.code === 'no-data') return { textKey: 'noData' }
   if (!isAnswered(error) || error.status === 0 || error.status === 401) return { textKey: 'somethingWrong' }
   if (error.status === 500) return { titleKey: 'serverError', textKey: 'serverErrorText' }
   if (error.message === '') return { textKey: 'somethingWrong' }

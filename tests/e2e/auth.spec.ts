@@ -8,7 +8,7 @@ const letterTo = async (dataDir: string, address: string, subject: RegExp) => {
   return letters.find(({ to, subject: said }) => to?.[0]?.address === address && subject.test(said ?? ''))?.text
 }
 
-test('somebody signs up by keyboard alone, verifies the address and goes on where they came from', async ({
+test('[modal: sign-up success] somebody signs up by keyboard alone, verifies the address and goes on where they came from', async ({
   page,
   portal,
 }) => {
@@ -75,7 +75,7 @@ test('an address that has an account is said politely, and refused at its field'
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a forgotten password is set anew, and the link works once', async ({ page, portal }) => {
+test('a forgotten password is set anew, and the link works once [modal: forgot password]', async ({ page, portal }) => {
   await page.goto('/auth/login')
   await ready(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -108,10 +108,13 @@ test('a forgotten password is set anew, and the link works once', async ({ page,
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page).toHaveURL('/auth/forgot-password')
+  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+  await expectAccessible(page)
 })
 
-test('whose session ends while they write signs in over the page, and nothing typed is lost', async ({ page }) => {
+test('[error: Refresh returns 401] whose session ends while they write signs in over the page, and nothing typed is lost', async ({
+  page,
+}) => {
   await signIn(page, 'student3@lectern.test')
   await page.goto('/contact-us')
   await ready(page)

@@ -66,7 +66,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await next(page).click()
   })
 
-  await test.step('watches the video', async () => {
+  await test.step('watches the video [modal: video completed]', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Money that grows' })).toBeVisible()
     await expectAccessible(page)
     await watchToTheEnd(page)
@@ -76,7 +76,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await done.getByRole('button', { name: 'Go on to the next part' }).click()
   })
 
-  await test.step('looks at the picture', async () => {
+  await test.step('looks at the picture [modal: files view]', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'The curve that bends' })).toBeVisible()
     await page.getByRole('button', { name: /^Open the picture/ }).click()
     await expect(page.getByRole('dialog', { name: 'The curve that bends' })).toBeVisible()
@@ -90,7 +90,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await next(page).click()
   })
 
-  await test.step('fails the quiz, comes back to it after a reload, and passes', async () => {
+  await test.step('fails the quiz, comes back to it after a reload, and passes [modal: failed quiz]', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check yourself')
     await expectAccessible(page)
     await page.getByLabel('Bought a part of a company').check()
@@ -118,7 +118,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.getByRole('button', { name: 'Hand in' }).click()
   })
 
-  await test.step('finishes the course and sees the certificate', async () => {
+  await test.step('finishes the course and sees the certificate [modal: course finished]', async () => {
     const finished = page.getByRole('dialog', { name: 'You finished the course' })
     await expect(finished).toBeVisible()
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, ready, test } from './portal.ts'
 
 const KEPT = 'Something that took a while to write'
 
-test.describe('what was typed is not lost by', () => {
+test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/courses')
     await ready(page)

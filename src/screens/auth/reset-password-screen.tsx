@@ -12,7 +12,7 @@ import { useAuthText } from '../../portal/auth-text.ts'
 import { useEarlySubmit } from '../../portal/early-submit.ts'
 import { FormProblem } from '../../portal/form-problem.tsx'
 import { PasswordField } from '../../portal/password-field.tsx'
-import { usePortal } from '../../portal/portal.tsx'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { css } from '../../ui/style.ts'
@@ -28,6 +28,7 @@ export function ResetPasswordScreen() {
   const { t } = useTranslation('auth')
   const textOf = useAuthText()
   const { api } = usePortal()
+  const modal = useFlow('modal')
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const element = useEarlySubmit()
   const reset = useMutation({ mutationFn: (given: PasswordReset) => resetPassword(api, token, given) })
@@ -48,7 +49,14 @@ export function ResetPasswordScreen() {
   if (isOver) {
     return (
       <AuthPanel title={t('forgotTitle')} lead={t('linkOver')}>
-        <Link href={paths.forgotPassword()} className={buttonClass()}>
+        <Link
+          href={paths.forgotPassword()}
+          className={buttonClass()}
+          onClick={(event) => {
+            event.preventDefault()
+            modal.send({ type: 'OPEN', modal: { kind: 'forgot-password' } })
+          }}
+        >
           {t('askAgain')}
         </Link>
       </AuthPanel>

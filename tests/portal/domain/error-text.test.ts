@@ -27,6 +27,7 @@ const TABLE: [situation: string, error: unknown, seen: { title: string | null; t
   ['Non-API error: null', null, GENERIC],
   ['an answer without words', answered(400, ''), GENERIC],
   ['an answer of something in between', { status: '500', message: 'Bad gateway' }, GENERIC],
+  ['Paged fetch with no data', new ApiError(200, { code: 'no-data' }), { title: null, text: 'No data received' }],
   ['a 500 without words', answered(500, ''), SERVER_ERROR],
 ]
 

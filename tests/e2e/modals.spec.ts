@@ -1,0 +1,96 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+
+/** A lesson of a course by its name. */
+async function lessonOf(request: APIRequestContext, course: string, name: string) {
+  const { id } = await (await request.get(`/api/courses/${course}`)).json()
+  const params = { 'filter[courseId]': id, limit: 50, sort: 'order' }
+  const { items } = await (await request.get('/api/lessons', { params })).json()
+  const lesson = items.find((one: { name: string }) => one.name === name)
+  if (!lesson) throw new Error(`${course} has no lesson "${name}"`)
+  return { courseId: id, lesson }
+}
+
+/** Registers whoever is signed in, and opens a part of a lesson. */
+async function openPart(page: Page, request: APIRequestContext, lessonName: string, part: string) {
+  const { courseId, lesson } = await lessonOf(request, 'funds-and-etfs', lessonName)
+  await page.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('lectern.access-token')}`
+    await fetch(`/api/courses/${id}/register`, { method: 'POST', headers: { authorization } })
+  }, courseId)
+  const content = lesson.content.find((one: { name: string }) => one.name === part)
+  await page.goto(`/course-content/funds-and-etfs/${lesson.id}/${content.id}`)
+  await ready(page)
+}
+
+for (const [type, title] of [
+  ['signin', 'Sign in'],
+  ['signup', 'Create your account'],
+  ['forgot-password', 'Reset your password'],
+] as const) {
+  test(`[modal: auth ${type}] is opened by the address on any page, and the way back closes it`, async ({ page }) => {
+    await page.goto('/articles')
+    await ready(page)
+    await page.goto(`/courses?type=${type}`)
+    await ready(page)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/courses')
+  })
+}
+
+test('[modal: unlock full course] says what opens a lesson, and leads to signing in and back', async ({
+  page,
+  request,
+}) => {
+  const { lesson } = await lessonOf(request, 'funds-and-etfs', 'What an index really is')
+  await page.goto(`/course-content/funds-and-etfs/${lesson.id}`)
+  await ready(page)
+  const locked = page.getByRole('dialog', { name: 'Unlock the full course' })
+  await expect(locked).toBeVisible()
+  await expectAccessible(page)
+  await locked.getByRole('button', { name: 'Sign in to register' }).click()
+  const signing = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(signing).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('after a quiz', () => {
+  test.beforeEach(({ page }) => signIn(page, 'student3@lectern.test'))
+
+  test('[modal: quiz finished] says the score and leads on', async ({ page, request }) => {
+    await openPart(page, request, 'What an index really is', 'Indices')
+    await page.getByLabel('The one whose shares are together worth the most').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByLabel('Weight of the top ten').check()
+    await page.getByLabel('Share of the largest country').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByLabel('The rule may have been chosen because it would have done well').check()
+    await page.getByRole('button', { name: 'Review answers' }).click()
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    const passed = page.getByRole('dialog', { name: 'Quiz passed' })
+    await expect(passed).toContainText('100%')
+    await expectAccessible(page)
+    await passed.getByRole('button', { name: 'Look at the answers' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('[modal: quiz survey form] thanks for answers of which none is wrong', async ({ page, request }) => {
+    await openPart(page, request, 'Reading a fact sheet in ten minutes', 'How do you look at funds?')
+    await page.getByLabel('Costs').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByLabel('Bond funds').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByLabel('Fairly').check()
+    await page.getByRole('button', { name: 'Review answers' }).click()
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    await expect(page.getByRole('dialog', { name: 'Thank you for your answers' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

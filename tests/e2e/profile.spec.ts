@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { accountOf, expect, expectAccessible, ready, signIn, test } from './portal.ts'
+
+// After signing out the page may still ask for something of the person who was there.
+test.use({ noise: /status of 40[01]/ })
+
+let people = 0
+
+/** Somebody new, who is signed in: what a test changes is nobody else's. */
+async function newPerson(page: Page) {
+  people += 1
+  const username = `person-${process.pid}-${people}-${Date.now()}@lectern.test`
+  const data = { username, password: 'Lectern123', firstName: 'Mira', lastName: 'Novak', countryCode: 'pl' }
+  const answer = await page.request.post('/api/auth/register', { data })
+  expect(answer.status()).toBe(201)
+  await signIn(page, username)
+  return username
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
+/** Presses Tab until that has the focus. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
+  for (let press = 0; press < 60; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${name} by Tab`)
+}
+
+test('a guest is led to sign in and back, by the server and in the browser', async ({ page, request }) => {
+  const answer = await request.get('/de/profile/preferences?active-tab=security', { maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  const to = new URLSearchParams({ redirectUrl: '/profile/preferences?active-tab=security' })
+  expect(answer.headers().location).toBe(`/de/auth/login?${to}`)
+
+  await open(page, '/profile')
+  await expect(page).toHaveURL('/auth/login?redirectUrl=%2Fprofile')
+  await page.getByLabel('E-mail').fill('student@lectern.test')
+  await page.getByLabel('Password').fill('Lectern123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nora Winter')
+  await expect(page.getByRole('link', { name: /^See the certificate of/ }).first()).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Your progress' }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the account menu opens by a key, is gone through by arrows, and gives the focus back', async ({ page }) => {
+  await signIn(page, 'student@lectern.test')
+  await accountOf(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeHidden()
+  await expect(accountOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await expect(page).toHaveURL('/profile/preferences')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+})
+
+test('the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile')
+  await expect(page.getByText('No course yet')).toBeVisible()
+  await expect(page.getByText('Not verified')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('First name').fill('  ')
+  await dialog.getByLabel('Phone').fill('12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('First name')).toHaveAccessibleDescription('Enter a name.')
+  await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription(/country code/)
+
+  await dialog.getByLabel('First name').fill('Mirabel')
+  await dialog.getByLabel('Phone').fill('00 48 22-555 01 23')
+  await dialog.getByRole('checkbox', { name: 'Polish' }).check()
+  const picture = { create: { width: 900, height: 400, channels: 3 as const, background: '#c04010' } }
+  const buffer = await sharp(picture).png().toBuffer()
+  await dialog.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  const crop = dialog.getByRole('application', { name: 'Section of the picture' })
+  await crop.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', '+', '+', '-', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Your profile is saved.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirabel Novak')
+  await expect(accountOf(page).locator('img')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('+48225550123')).toBeVisible()
+  await expect(page.getByText('Polish', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /media/)
+  await ready(page)
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await dialog.getByRole('button', { name: 'Remove the picture' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(accountOf(page).locator('img')).toHaveCount(0)
+})
+
+test('a file that is no picture is refused in words', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await expect(page.getByRole('alert')).toContainText('This is no picture')
+})
+
+test('a tutor edits what learners see', async ({ page }) => {
+  await signIn(page, 'tutor2@lectern.test')
+  await open(page, '/profile')
+  await page.getByRole('link', { name: 'Teaching' }).click()
+  await expect(page).toHaveURL('/profile?active-tab=tutor')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('What you do').fill('Teaches slow investing')
+  await dialog.getByRole('checkbox', { name: 'Education' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Teaches slow investing')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See your public profile' }).click()
+  await expect(page.getByText('Teaches slow investing')).toBeVisible()
+})
+
+test('the language is changed by keyboard alone, and the page keeps its address', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=language')
+  await tabTo(page, 'Change: Language of the portal')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Language of the portal' })).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, 'Deutsch')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/de/profile/preferences?active-tab=language')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen')
+  const settings = await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('lectern.access-token')}`
+    return (await fetch('/api/users/me/settings', { headers: { authorization } })).json()
+  })
+  expect(settings.profile.preferredLanguage).toBe('de')
+})
+
+test('time zone, languages of content and theme are chosen and kept', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=language')
+  await page.getByRole('button', { name: 'Change: Time zone' }).click()
+  await page.getByRole('searchbox').fill('nowhere at all')
+  await expect(page.getByText('No time zone matches.')).toBeVisible()
+  await page.getByRole('searchbox').fill('kathmandu')
+  await page.getByRole('radio', { name: 'GMT+05:45 Kathmandu' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('GMT+05:45 Kathmandu')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change: Languages of content' }).click()
+  await page.getByRole('checkbox', { name: 'Indonesian' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Indonesian')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Appearance' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await page.reload()
+  await ready(page)
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'As the device' }).check()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('reminders are rows of words, and are kept; the calendar has an address', async ({ page, request }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=notifications')
+  await expect(page.getByText('Without reminders of your own')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a reminder' }).click()
+  await page.getByRole('button', { name: 'Add a reminder' }).click()
+  const second = page.getByRole('group', { name: 'Reminder 2' })
+  await second.getByLabel('How').selectOption('By e-mail')
+  await second.getByLabel('When').selectOption('1 day before')
+  await expect(second.getByLabel('How')).toHaveAccessibleDescription('This reminder is there twice.')
+  await second.getByLabel('How').selectOption('In the portal')
+  await second.getByLabel('When').selectOption('30 minutes before')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Saved.')
+  await page.reload()
+  await ready(page)
+  await expect(second.getByLabel('When')).toHaveValue('1800')
+  await expect(second.getByLabel('How')).toHaveValue('ws')
+
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = await page.getByLabel('Address of your calendar').inputValue()
+  const { pathname } = new URL(address)
+  expect(await (await request.get(pathname)).text()).toContain('BEGIN:VCALENDAR')
+  await page.getByRole('button', { name: 'Take the address back' }).click()
+  await expect(toast(page)).toContainText('The address leads nowhere any more.')
+  expect((await request.get(pathname)).status()).toBe(404)
+})
+
+test('the password is changed, and the row of the error table is said when it is not', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=security')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const submit = dialog.getByRole('button', { name: 'Change password' })
+  await dialog.getByLabel('New password', { exact: true }).fill('Compound74')
+  await dialog.getByLabel('Repeat the new password').fill('Compound75')
+  await submit.click()
+  await expect(dialog.getByLabel('Repeat the new password')).toHaveAccessibleDescription('The two passwords differ.')
+  await dialog.getByLabel('Repeat the new password').fill('Compound74')
+  await page.route('**/api/users/*/password', (route) =>
+    route.fulfill({ status: 400, json: { statusCode: 400, code: 'invalid-request', message: 'No.' } }),
+  )
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Error! Failed to change password.')
+  await expectAccessible(page)
+  await page.unroute('**/api/users/*/password')
+  await submit.click()
+  await expect(toast(page)).toContainText('Success!')
+  await expect(toast(page)).toContainText('Password changed successfully.')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('a message with a link is on its way')).toBeVisible()
+})
+
+test('the second factor is turned on with its recovery codes, and off by one of them', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=security')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code', { exact: true }).fill('12')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/six digits/)
+  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused()
+  await expectAccessible(page)
+  const code =
+    (await page
+      .getByRole('listitem')
+      .filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ })
+      .first()
+      .textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByLabel(/recovery code/).fill(code)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('signing out everywhere ends this session, too', async ({ page }) => {
+  await newPerson(page)
+  await open(page, '/profile/preferences?active-tab=security')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
+})
+
+test('the account is deleted by keyboard alone', async ({ page, request }) => {
+  const username = await newPerson(page)
+  await open(page, '/profile/preferences')
+  await expectAccessible(page)
+  await tabTo(page, 'Delete account…')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, /^To confirm/, 'textbox')
+  await page.keyboard.type('somebody@else.test')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(
+    'This is not the e-mail address of your account.',
+  )
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(username)
+  await tabTo(page, 'Delete my account for good')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(toast(page)).toContainText('Your account is deleted.')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  const again = await request.post('/api/auth/login', { data: { username, password: 'Lectern123' } })
+  expect(again.status()).toBe(401)
+})

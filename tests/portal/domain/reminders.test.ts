@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_RULES, readRule } from '../../../server/domain/reminder-rules.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/domain/limits.ts'
+import {
+  DEFAULT_REMINDERS,
+  OPEN_CHANNELS,
+  OPEN_EVENTS,
+  readReminder,
+  reminderTime,
+  writeReminder,
+} from '../../../src/domain/reminders.ts'
+import { faultsOf } from '../../contract/document.ts'
+import { holds, SEED } from '../seed.ts'
+
+const reminder = fc.record({
+  channel: fc.constantFrom(...NOTIFICATION_CHANNELS),
+  what: fc.constantFrom(...NOTIFICATION_EVENTS),
+  seconds: fc.nat(999 * 86_400),
+})
+
+describe('a reminder', () => {
+  test(`is written as the contract takes it and read as it was, PATHS_SEED=${SEED}`, () =>
+    holds(
+      fc.property(reminder, (one) => {
+        const text = writeReminder(one)
+        expect(faultsOf('EventNotificationRule', text)).toEqual([])
+        expect(readReminder(text)).toEqual(one)
+      }),
+    ))
+
+  test(`is understood by the server when it can be sent, PATHS_SEED=${SEED}`, () =>
+    holds(
+      fc.property(reminder, (one) => {
+        const understood = readRule(writeReminder(one))
+        const canBeSent = OPEN_CHANNELS.includes(one.channel) && OPEN_EVENTS.includes(one.what)
+        expect(understood?.seconds).toBe(canBeSent ? one.seconds : undefined)
+      }),
+    ))
+
+  test.each(['', 'email', 'email:event-started', 'email:event-started:15', 'pigeon:event-started:P1D', 'ws:birth:P1D'])(
+    'is not %j',
+    (text) => expect(readReminder(text)).toBeNull(),
+  )
+
+  test('of the usual ones is one that the server sends without any rule', () => {
+    expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_RULES)
+  })
+
+  test.each([
+    [900, 'en', '15 minutes'],
+    [86_400, 'de', '1 Tag'],
+    [93_600, 'en', '1 day, 2 hours'],
+    [172_800, 'ar', 'يومان'],
+  ])('%i seconds before is said in words of %s', (seconds, locale, said) => {
+    expect(reminderTime(seconds, locale)).toBe(said)
+  })
+})

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '..', 'e2e')
+const tests = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  .join('\n')
+
+/** Modals of specification point 2. */
+const MODALS = [
+  'auth signin',
+  'auth signup',
+  'auth forgot-password',
+  'forgot password',
+  'sign-up success',
+  'edit profile',
+  'delete account',
+  'profile system language',
+  'content language',
+  'timezone',
+  'change password',
+  'recover password',
+  'feedback form',
+  'files view',
+  'video completed',
+  'quiz survey form',
+  'course finished',
+  'failed quiz',
+  'quiz finished',
+  'unsaved changes',
+  'unlock full course',
+]
+
+/** Situations of specification point 8, but those of live sessions. */
+const ERRORS = [
+  'Any 500 response',
+  'Other API error',
+  '401 response',
+  'Non-API error',
+  'Refresh returns 401',
+  'Refresh with no refresh token',
+  'Password change success',
+  'Password change failure',
+  'Lesson load failure',
+  'Course or event registration error',
+  'Paged fetch with no data',
+]
+
+/** Titles are written out, or filled in from the rows of a table in the test (`[error: ${…}]`). */
+function isNamed(kind: string, row: string) {
+  if (tests.includes(`[${kind}: ${row}]`)) return true
+  const words = row.split(' ')
+  const fills = (_: string, at: number) => {
+    const [fixed, filled] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return tests.includes(`[${kind}: ${fixed && `${fixed} `}$\{`) && tests.includes(`'${filled}'`)
+  }
+  return words.some(fills)
+}
+
+test.each(MODALS)('the modal "%s" is opened in the browser', (row) => {
+  expect(isNamed('modal', row)).toBe(true)
+})
+
+test.each(ERRORS)('the error "%s" is provoked in the browser', (row) => {
+  expect(isNamed('error', row)).toBe(true)
+})
+
+test('a row that no test names is noticed', () => {
+  expect(isNamed('modal', 'a kind that nobody opens')).toBe(false)
+})
