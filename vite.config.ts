@@ -5,14 +5,14 @@ import { defineConfig } from 'vite'
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/machines\/(?!learning|lesson|quiz)/,
-  /\/src\/ui\/(badge|button|icon|layout|notice|progress|style)\./,
-  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice)\./,
+  /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|progress|style)\./,
+  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
   /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,
   /\/src\/(api\/(account|articles|client|courses|errors|lessons|profiles)|content\/(ask|content))\./,
 ]
 
 /** What lists of any kind have around their cards. */
-const LIST = [/\/src\/portal\/(category-id|list-page|list-results|pager|tabs|url-state)\./, /\/src\/ui\/card-grid\./]
+const LIST = [/\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./, /\/src\/ui\/card-grid\./]
 
 /** Pictures, names and dates, in cards and on the pages of what they stand for. */
 const MARKS = [/\/src\/portal\/(category-names|cover|day|portrait)\./, /\/src\/domain\/duration\./]

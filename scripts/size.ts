@@ -13,6 +13,8 @@ const BUDGETS: Record<string, number> = {
   '/auth/sign-up': 150,
   '/auth/forgot-password': 150,
   '/auth/reset-password': 150,
+  '/profile': 140,
+  '/profile/preferences': 140,
   '/articles/:article': 135,
   '/experts/:tutor': 135,
   '/course-content/:course': 160,

@@ -5,3 +5,10 @@ import { ok } from './errors.ts'
 /** Writes to staff, with or without an account. */
 export const sendMessage = ({ fetch }: Api, body: components['schemas']['MessageCreate']) =>
   ok(fetch.POST('/api/feedbacks', { body }))
+
+export type Review = components['schemas']['ReviewCreate']
+export type PlatformFeedback = components['schemas']['PlatformFeedbackCreate']
+
+/** What a person who is signed in thinks of a course, an event or the portal. */
+export const sendFeedback = ({ fetch }: Api, body: Review | PlatformFeedback) =>
+  ok(fetch.POST('/api/feedbacks', { body }))

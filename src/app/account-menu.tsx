@@ -25,7 +25,7 @@ const opener = css`
 /* In the top layer, but in its place on the page: it leaves with the header when one scrolls. */
 const popover = css`
   position: absolute;
-  inset: 4.25rem max(var(--gutter), (100% - var(--page)) / 2) auto auto;
+  inset: 4.5rem max(var(--gutter), (100% - var(--page)) / 2) auto auto;
   inline-size: min(18rem, calc(100% - 2 * var(--gutter)));
   margin: 0;
   padding: var(--space-2);
@@ -84,7 +84,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   const close = () => menu.current?.hidePopover()
   const move = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
+    const at = items.findIndex((item) => item.matches(':focus'))
     const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -106,7 +106,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the links in it */}
       <div ref={menu} id={ID} popover="auto" className={popover} onKeyDown={move}>
-        <p className={who}>
+        <p className={who} translate="no">
           <bdi>{name}</bdi>
           <span>
             <bdi>{viewer.username}</bdi>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Site } from '../content/content.ts'
+import { paths } from '../domain/paths.ts'
+import { useFlow, useViewer } from '../portal/portal.tsx'
 import { Container } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import { LanguageLinks } from './language-links.tsx'
@@ -83,10 +85,30 @@ export function Footer({ site }: { site: Site | null }) {
         )}
         <div className={last}>
           <LanguageLinks />
+          <FeedbackLink />
           <a href="/api/docs/">{t('footer.api')}</a>
           <span>{site ? site.footer.note : t('footer.rights', { year: '2026' })}</span>
         </div>
       </Container>
     </footer>
+  )
+}
+
+/** A person tells it over the page; a guest on the page made for messages, which works before any script, too. */
+function FeedbackLink() {
+  const { t } = useTranslation()
+  const modal = useFlow('modal')
+  const viewer = useViewer()
+  return (
+    <Link
+      href={paths.contactUs()}
+      onClick={(event) => {
+        if (!viewer) return
+        event.preventDefault()
+        modal.send({ type: 'OPEN', modal: { kind: 'feedback-form', type: 'platform', targetId: null } })
+      }}
+    >
+      {t('footer.feedback')}
+    </Link>
   )
 }

@@ -22,27 +22,33 @@ const list = css`
 `
 
 /** The same page in the other languages; whole page loads, so that every text comes in the chosen one. */
-export function LanguageLinks() {
-  const { t } = useTranslation()
+export function LanguageList() {
   const { locale } = usePortal()
   const [location] = useLocation()
   const search = useSearch()
   return (
+    <ul className={list}>
+      {LOCALES.map((one) => (
+        <li key={one}>
+          <a
+            href={localised(one, location) + (search ? `?${search}` : '')}
+            lang={one}
+            hrefLang={one}
+            aria-current={one === locale ? 'true' : undefined}
+          >
+            {LOCALE_NAMES[one]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LanguageLinks() {
+  const { t } = useTranslation()
+  return (
     <nav aria-label={t('nav.language')}>
-      <ul className={list}>
-        {LOCALES.map((one) => (
-          <li key={one}>
-            <a
-              href={localised(one, location) + (search ? `?${search}` : '')}
-              lang={one}
-              hrefLang={one}
-              aria-current={one === locale ? 'true' : undefined}
-            >
-              {LOCALE_NAMES[one]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList />
     </nav>
   )
 }

@@ -1,16 +1,22 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useRoute } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import type { Site } from '../content/content.ts'
 import { paths, patterns } from '../domain/paths.ts'
 import { BackToTop } from '../portal/back-to-top.tsx'
+import { Deferred, deferred } from '../portal/deferred.tsx'
 import { useFlow } from '../portal/portal.tsx'
+import { aboveMobile } from '../ui/breakpoint.ts'
 import { Container } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import { Account } from './account.tsx'
-import { Footer } from './footer.tsx'
+import { SearchButton } from './search-button.tsx'
+import { SiteMenu } from './site-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+
+/* Links below every page: they work before their code is there. */
+const footer = deferred(async () => (await import('./footer.tsx')).Footer)
 
 const skip = css`
   position: absolute;
@@ -64,28 +70,17 @@ const brand = css`
     }
   }
 `
-const nav = css`
+/* What is done here stands at the end of the row, on a phone without what its menu has. */
+const actions = css`
   display: flex;
-  flex: 1;
-  min-inline-size: 0;
-  overflow-x: auto;
-  scrollbar-width: none;
-  white-space: nowrap;
-  & a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 2.75rem;
-    padding-inline: var(--space-2);
-    outline-offset: -3px;
-    color: var(--ink);
-    font-weight: 600;
-    text-decoration: none;
-  }
-  & a:hover {
-    text-decoration: underline;
-  }
-  & a[aria-current] {
-    color: var(--accent);
+  align-items: center;
+  gap: var(--space-2);
+  margin-inline-start: auto;
+`
+const aboveMobileOnly = css`
+  display: none;
+  ${aboveMobile} {
+    display: contents;
   }
 `
 const loadingBar = css`
@@ -120,9 +115,7 @@ const Mark = () => (
 /** What stands around every page. */
 export function Layout({ site, children }: { site: Site | null; children: ReactNode }) {
   const { t } = useTranslation()
-  const [location] = useLocation()
   const [isPlayer] = useRoute(patterns.player)
-  const links = site?.navigation ?? [{ label: t('nav.courses'), path: paths.courses() }]
   return (
     <>
       <a className={skip} href="#main">
@@ -130,19 +123,19 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
       </a>
       <header className={header}>
         <Container className={bar}>
-          <Link href={paths.home()} className={brand} aria-label={t('nav.home')}>
-            <Mark />
-            <span>Lectern</span>
-          </Link>
-          <nav className={nav} aria-label={t('nav.label')}>
-            {links.map(({ label, path }) => (
-              <Link key={path} href={path} aria-current={path === location ? 'page' : undefined}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <ThemeToggle />
-          <Account />
+          <SiteMenu site={site}>
+            <Link href={paths.home()} className={brand} aria-label={t('nav.home')}>
+              <Mark />
+              <span>Lectern</span>
+            </Link>
+          </SiteMenu>
+          <div className={actions}>
+            <SearchButton site={site} />
+            <span className={aboveMobileOnly}>
+              <ThemeToggle />
+            </span>
+            <Account />
+          </div>
         </Container>
         <LoadingBar />
       </header>
@@ -151,7 +144,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
         {/* The player has a bar of its own at that place. */}
         {!isPlayer && <BackToTop />}
       </main>
-      <Footer site={site} />
+      <Deferred part={footer} props={{ site }} />
     </>
   )
 }

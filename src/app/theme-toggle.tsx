@@ -21,14 +21,19 @@ const button = css`
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** Light or dark: the system's choice until the person makes one. */
-export function ThemeToggle() {
-  const { t } = useTranslation()
+/** The theme that the page does not have: the system's choice counts until the person makes one. */
+export function useOtherTheme(): 'light' | 'dark' {
   const chosen = useTheme()
   // The server cannot know; it names the theme that most do not have.
   const [isDark, setDark] = useState(false)
   useEffect(() => setDark(dark()), [])
-  const other = (chosen ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark'
+  return (chosen ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark'
+}
+
+/** Light or dark. */
+export function ThemeToggle() {
+  const { t } = useTranslation()
+  const other = useOtherTheme()
   return (
     <button type="button" className={button} aria-label={t(`nav.${other}`)} onClick={() => chooseTheme(other)}>
       <Icon name="sun" />

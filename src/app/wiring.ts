@@ -7,6 +7,7 @@ import type { App } from './actors.ts'
 import { forgetHandover, tellPeers } from './auth-effects.ts'
 import type { Learning } from './learning.ts'
 import { wireLeaving } from './leaving.ts'
+import { forgetSearches } from './searches.ts'
 import { keepGrant } from './tokens.ts'
 
 export interface Wiring {
@@ -36,8 +37,10 @@ export function wire(wiring: Wiring) {
 const isAuth = (modal: Modal | null) => modal?.kind === 'auth' || modal?.kind === 'forgot-password'
 
 /** Nothing of the person who left may stay on the page; editors' texts are everybody's, and forms stand among them. */
-const forget = (queries: QueryClient) =>
+const forget = (queries: QueryClient) => {
+  forgetSearches()
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'content' })
+}
 
 function wireSession({ app, queries, viewerId }: Wiring) {
   const auth = actorOf(app, 'auth')

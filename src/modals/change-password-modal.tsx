@@ -53,7 +53,7 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
   })
   const { errors } = formState
   return (
-    <Dialog title={t('password.title')} closeLabel={t('common:close')} onClose={onClose}>
+    <Dialog title={t('security.change')} closeLabel={t('common:close')} onClose={onClose}>
       <form
         method="post"
         noValidate
@@ -84,7 +84,7 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
           />
           <Row>
             <Button type="submit" aria-disabled={change.isPending || undefined}>
-              {change.isPending ? t('saving') : t('password.submit')}
+              {change.isPending ? t('saving') : t('security.change')}
             </Button>
             <Button variant="quiet" onClick={onClose}>
               {t('cancel')}

@@ -1,26 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
 import { saveSettings } from '../api/settings.ts'
 import { languageOptions } from '../domain/languages.ts'
-import { CheckList } from '../ui/check-list.tsx'
 import { FormProblem } from '../portal/form-problem.tsx'
 import { useRefreshOwner } from '../portal/own-account.ts'
 import { usePortal, useViewer } from '../portal/portal.tsx'
 import { useToast } from '../portal/toast.ts'
 import { useUnsaved } from '../portal/unsaved.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckList } from '../ui/check-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 /** The most that the contract takes. */
 const MOST = 20
-
-const rules = z.object({ languageCodes: z.array(z.string()).check(z.maxLength(MOST, 'tooMany')) })
 
 /** In which languages the person wants to learn; independent of the language of the portal. */
 export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>) {
@@ -31,7 +27,6 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
   const own = useViewer()?.settings.profile.languageCodes
   const options = useMemo(() => languageOptions(locale, own), [locale, own])
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(rules),
     defaultValues: { languageCodes: own ?? [] },
   })
   const saved = useUnsaved(formState.isDirty, 'modal')
@@ -45,7 +40,7 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
     },
   })
   return (
-    <Dialog title={t('contentLanguage.title')} closeLabel={t('common:close')} onClose={onClose}>
+    <Dialog title={t('language.content')} closeLabel={t('common:close')} onClose={onClose}>
       <form
         method="post"
         noValidate
@@ -59,7 +54,7 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
             legend={t('contentLanguage.text')}
             options={options}
             error={formState.errors.languageCodes && t('contentLanguage.tooMany')}
-            {...register('languageCodes')}
+            {...register('languageCodes', { validate: (chosen) => chosen.length <= MOST })}
           />
           <Row>
             <Button type="submit" aria-disabled={save.isPending || undefined}>

@@ -9,6 +9,18 @@ const EDGE = 512
 /** Shares of the section's own size, for one press of an arrow key. */
 const STEP = 0.05
 const ZOOM_STEP = 1.1
+/** The picture goes where the arrow points, so what is seen of it goes the other way. */
+const WAYS: [string, [right: number, down: number]][] = [
+  ['ArrowLeft', [STEP, 0]],
+  ['ArrowRight', [-STEP, 0]],
+  ['ArrowUp', [0, STEP]],
+  ['ArrowDown', [0, -STEP]],
+]
+const ZOOMS: [string, number][] = [
+  ['+', ZOOM_STEP],
+  ['=', ZOOM_STEP],
+  ['-', 1 / ZOOM_STEP],
+]
 
 const frame = css`
   inline-size: min(100%, 14rem);
@@ -69,21 +81,14 @@ export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropPr
 
   const zoom = zoomOf(section, picture)
   const press = (event: KeyboardEvent) => {
-    const next = {
-      ArrowLeft: () => moved(section, STEP, 0, picture),
-      ArrowRight: () => moved(section, -STEP, 0, picture),
-      ArrowUp: () => moved(section, 0, STEP, picture),
-      ArrowDown: () => moved(section, 0, -STEP, picture),
-      '+': () => zoomed(section, zoom * ZOOM_STEP, picture),
-      '-': () => zoomed(section, zoom / ZOOM_STEP, picture),
-    }[event.key === '=' ? '+' : event.key]
-    if (!next) return
+    const way = new Map(WAYS).get(event.key)
+    const factor = new Map(ZOOMS).get(event.key)
+    if (!way && !factor) return
     event.preventDefault()
-    change(next())
+    change(way ? moved(section, ...way, picture) : zoomed(section, zoom * (factor ?? 1), picture))
   }
   return (
     <Stack gap={3}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element stands for a picture that is moved */}
       <div
         className={frame}
         role="application"

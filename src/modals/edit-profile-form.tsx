@@ -8,6 +8,7 @@ import { ApiError } from '../api/errors.ts'
 import { hasRole } from '../api/my-profile.ts'
 import { countryOptions } from '../domain/country-options.ts'
 import { languageOptions } from '../domain/languages.ts'
+import { phoneOf } from '../domain/phone.ts'
 import { useAuthText } from '../portal/auth-text.ts'
 import { FormProblem } from '../portal/form-problem.tsx'
 import { useRefreshOwner } from '../portal/own-account.ts'
@@ -33,6 +34,7 @@ const pair = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: var(--space-4);
+  align-items: start;
 `
 
 interface EditProfileFormProps {
@@ -67,7 +69,8 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
       void refresh()
     },
     onError(error) {
-      for (const { field, message } of refused(error)) setError(field, { type: 'server', message }, { shouldFocus: true })
+      for (const { field, message } of refused(error))
+        setError(field, { type: 'server', message }, { shouldFocus: true })
     },
   })
   const textOf = (field: keyof ProfileGiven) => {
@@ -120,7 +123,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
           autoComplete="tel"
           dir="ltr"
           error={textOf('phone')}
-          {...register('phone')}
+          {...register('phone', { setValueAs: phoneOf })}
         />
       </div>
       <CheckList

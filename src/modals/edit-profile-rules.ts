@@ -6,7 +6,7 @@ import { personName, phone } from '../domain/credentials.ts'
 export const LIMITS = { title: 200, bio: 10_000, languageCodes: 20, categoryIds: 10, subjectIds: 20 } as const
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, 'tooLong'))
-const some = (most: number) => z.array(z.string()).check(z.maxLength(most, 'tooMany'))
+const some = (most: number) => z.custom<string[]>((chosen) => Array.isArray(chosen) && chosen.length <= most, 'tooMany')
 
 /** Rules of one's own profile; each message is the key of a text. Empty is none. */
 export const profileRules = z.object({

@@ -59,7 +59,7 @@ export function SystemLanguageModal({ onClose }: ModalProps<'profile-system-lang
     onSuccess: (_, chosen) => location.replace(localised(chosen, path) + (search && `?${search}`)),
   })
   return (
-    <Dialog title={t('systemLanguage.title')} closeLabel={t('common:close')} onClose={onClose}>
+    <Dialog title={t('language.interface')} closeLabel={t('common:close')} onClose={onClose}>
       <p>{t('systemLanguage.text')}</p>
       {choose.isError && <FormProblem error={choose.error} />}
       <ul className={list}>

@@ -34,6 +34,7 @@ const SystemLanguageModal = lazy(async () => ({
 const ContentLanguageModal = lazy(async () => ({
   default: (await import('./content-language-modal.tsx')).ContentLanguageModal,
 }))
+const FeedbackFormModal = lazy(async () => ({ default: (await import('./feedback-form-modal.tsx')).FeedbackFormModal }))
 const TimezoneModal = lazy(async () => ({ default: (await import('./timezone-modal.tsx')).TimezoneModal }))
 
 /** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
@@ -87,6 +88,8 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <ContentLanguageModal modal={modal} onClose={onClose} />
     case 'timezone':
       return <TimezoneModal modal={modal} onClose={onClose} />
+    case 'feedback-form':
+      return <FeedbackFormModal modal={modal} onClose={onClose} />
     case 'unsaved-changes':
       return <UnsavedChangesModal />
     default:

@@ -81,9 +81,11 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
       void refresh()
     },
   })
-  useEffect(() => document.querySelector('dialog label:has(:checked)')?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    document.querySelector('dialog label:has(:checked)')?.scrollIntoView?.({ block: 'center' })
+  }, [])
   return (
-    <Dialog title={t('timezone.title')} closeLabel={t('common:close')} onClose={onClose}>
+    <Dialog title={t('language.timezone')} closeLabel={t('common:close')} onClose={onClose}>
       <form
         method="post"
         noValidate
@@ -117,7 +119,7 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
                   checked={value === chosen}
                   onChange={() => setChosen(value)}
                 />
-                <bdi>{label}</bdi>
+                <bdi translate="no">{label}</bdi>
               </label>
             ))}
           </fieldset>

@@ -42,7 +42,9 @@ export function EmailState({ owner }: { owner: User }) {
   const { isEmailVerified } = owner.settings.security
   return (
     <Row gap={2}>
-      <bdi className={address}>{owner.username}</bdi>
+      <bdi className={address} translate="no">
+        {owner.username}
+      </bdi>
       {isEmailVerified ? (
         <Badge tone="good">
           <Icon name="check" />

@@ -40,7 +40,7 @@ export function Portrait({ person: { firstName, lastName, avatar }, size, isFirs
   const source = near ?? avatar?.url
   if (!source) {
     return (
-      <span className={className} aria-hidden="true">
+      <span className={className} translate="no" aria-hidden="true">
         {initialsOf(firstName, lastName)}
       </span>
     )

@@ -3,3 +3,5 @@ const MOBILE_BREAKPOINT = 768
 
 /** For rules that hold on wider pages than a phone's. */
 export const aboveMobile = `@media (min-width: ${MOBILE_BREAKPOINT}px)`
+
+export const isAboveMobile = () => innerWidth >= MOBILE_BREAKPOINT

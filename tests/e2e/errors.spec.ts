@@ -9,7 +9,7 @@ const problem = (status: number, message: string) => ({ status, json: { statusCo
 test.describe('registering for a course', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'student3@lectern.test')
-    await page.goto('/course-content/compound-growth')
+    await page.goto('/course-content/teaching-online')
     await ready(page)
   })
   const REGISTER = '**/api/courses/*/register'
@@ -77,7 +77,7 @@ test('[error: Lesson load failure] says so, and tries again', async ({ page }) =
 test('[error: Paged fetch with no data] says so in place of the list', async ({ page }) => {
   await page.goto('/')
   await ready(page)
-  await page.route('**/api/articles?*', (route) => route.fulfill({ status: 200, body: '' }))
+  await page.route('**/api/articles?*', (route) => route.fulfill({ status: 200, headers: { 'content-length': '0' } }))
   await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click()
   await expect(page.getByText('No data received')).toBeVisible()
 })

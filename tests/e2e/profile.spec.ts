@@ -167,13 +167,14 @@ test('time zone, languages of content and theme are chosen and kept', async ({ p
   await page.getByRole('radio', { name: 'GMT+05:45 Kathmandu' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('GMT+05:45 Kathmandu')).toBeVisible()
+  await expect(page.getByRole('main').getByText('GMT+05:45 Kathmandu')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change: Languages of content' }).click()
   await page.getByRole('checkbox', { name: 'Indonesian' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Indonesian')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('main').getByText('Indonesian')).toBeVisible()
 
   await page.getByRole('link', { name: 'Appearance' }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()

@@ -17,6 +17,8 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'lesson.kind.audio': ['es', 'de', 'fr', 'ro'],
   'lesson.kind.image': ['fr'],
   'lesson.kind.quiz': ['pl', 'de', 'fr'],
+  'search.tab.articles': ['fr'],
+  'search.tab.tutors': ['fr'],
 }
 
 /** Every text of a locale under `area.key.key`. */

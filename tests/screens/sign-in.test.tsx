@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(server.named(LOGIN).map((call) => call.body)).toEqual([
       { username: 'student@lectern.test', password: 'Lectern123' },
     ])
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Account of/ })).toBeTruthy()
   })
 
   test.each(['//evil.test', 'https://evil.test', '/auth/login', '/\\evil.test'])(

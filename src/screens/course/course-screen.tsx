@@ -9,12 +9,13 @@ import { directionOf } from '../../domain/locales.ts'
 import { MarkdownText } from '../../portal/markdown-text.tsx'
 import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
-import { usePortal } from '../../portal/portal.tsx'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
 import { useUrlState } from '../../portal/url-state.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Container, Stack } from '../../ui/layout.tsx'
+import { Container, Row, Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { CourseContents } from './course-contents.tsx'
@@ -111,7 +112,7 @@ function CoursePart({ course, tab }: { course: Course; tab: CourseTab }) {
       return <CourseTutors course={course} />
     case 'reviews':
       return course.rating === null ? (
-        <Notice icon="star" title={t('noReviews')} />
+        <Notice icon="star" title={t('noReviews')} action={<WriteReview course={course} />} />
       ) : (
         <Stack gap={3}>
           <h2>{t('reviewsTitle')}</h2>
@@ -121,7 +122,24 @@ function CoursePart({ course, tab }: { course: Course; tab: CourseTab }) {
               reviews: t('courses:reviews', { count: course.reviewCount }),
             })}
           </p>
+          <Row>
+            <WriteReview course={course} />
+          </Row>
         </Stack>
       )
   }
+}
+
+/** For those who are registered: only they may review. */
+function WriteReview({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const modal = useFlow('modal')
+  if (!course.isRegistered) return null
+  const open = () => modal.send({ type: 'OPEN', modal: { kind: 'feedback-form', type: 'course', targetId: course.id } })
+  return (
+    <Button variant="quiet" onClick={open}>
+      <Icon name="star" />
+      {t('writeReview')}
+    </Button>
+  )
 }

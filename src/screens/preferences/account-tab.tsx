@@ -24,7 +24,7 @@ export function AccountTab({ owner }: { owner: User }) {
         >
           <Row>
             <Portrait person={owner} size="small" isFirst />
-            <bdi>
+            <bdi translate="no">
               {owner.firstName} {owner.lastName}
             </bdi>
           </Row>
@@ -35,13 +35,14 @@ export function AccountTab({ owner }: { owner: User }) {
       </SettingGroup>
       <SettingGroup title={t('account.delete')}>
         <Setting
-          title={t('account.deleteText')}
           action={
             <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'delete-account' } })}>
               {t('account.deleteAction')}
             </Button>
           }
-        />
+        >
+          {t('account.deleteText')}
+        </Setting>
       </SettingGroup>
     </>
   )

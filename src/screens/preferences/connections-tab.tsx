@@ -29,7 +29,7 @@ export function ConnectionsTab({ owner }: { owner: User }) {
           )
         }
       >
-        <bdi>{owner.username}</bdi>
+        <bdi translate="no">{owner.username}</bdi>
       </Setting>
       {(['google', 'facebook'] as const).map((provider) => {
         const canConnect = providers.includes(provider) && !has(provider)

@@ -5,7 +5,6 @@ import { LOCALE_NAMES } from '../../domain/locales.ts'
 import { timeZoneLabel } from '../../domain/time-zones.ts'
 import { useFlow, usePortal } from '../../portal/portal.tsx'
 import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/layout.tsx'
 import { Setting, SettingGroup } from './setting.tsx'
 
 type Kind = 'profile-system-language' | 'content-language' | 'timezone'
@@ -28,7 +27,7 @@ export function LanguageTab({ owner }: { owner: User }) {
         {languages || t('language.all')}
       </Setting>
       <Setting title={t('language.timezone')} action={<Change kind="timezone" what={t('language.timezone')} />}>
-        {timezone ? <bdi>{timeZoneLabel(timezone, new Date())}</bdi> : t('language.device')}
+        {timezone ? <bdi translate="no">{timeZoneLabel(timezone, new Date())}</bdi> : t('language.device')}
       </Setting>
     </SettingGroup>
   )
@@ -38,9 +37,12 @@ function Change({ kind, what }: { kind: Kind; what: string }) {
   const { t } = useTranslation('preferences')
   const modal = useFlow('modal')
   return (
-    <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind } })}>
+    <Button
+      variant="quiet"
+      aria-label={`${t('change')}: ${what}`}
+      onClick={() => modal.send({ type: 'OPEN', modal: { kind } })}
+    >
       {t('change')}
-      <VisuallyHidden>: {what}</VisuallyHidden>
     </Button>
   )
 }

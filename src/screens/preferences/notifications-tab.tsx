@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
+import type { User } from '../../../openapi/generated/portal.ts'
 import { saveSettings } from '../../api/settings.ts'
 import { FormProblem } from '../../portal/form-problem.tsx'
 import { useRefreshOwner } from '../../portal/own-account.ts'
@@ -13,15 +12,16 @@ import { Button } from '../../ui/button.tsx'
 import { Row, Stack, softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
-import { givenOf, MOST_REMINDERS, nextReminder, notificationRules, settingsOf } from './notification-rules.ts'
+import { choiceOf, isChanged, isTwice, MOST_REMINDERS, settingsOf, withOneMore } from './notification-rules.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import { SettingGroup } from './setting.tsx'
 
 const toggle = css`
   display: grid;
   grid-template-columns: 1fr auto;
-  gap: var(--space-1) var(--space-4);
+  gap: var(--space-4);
   align-items: center;
+  min-block-size: 2.75rem;
   font-weight: 600;
   cursor: pointer;
   & > input {
@@ -30,7 +30,7 @@ const toggle = css`
     accent-color: var(--accent);
   }
 `
-const rows = css`
+const list = css`
   display: grid;
   gap: var(--space-4);
 `
@@ -45,59 +45,64 @@ export function NotificationsTab({ owner }: { owner: User }) {
   )
 }
 
+/** Only choices among what is offered: the one thing that can be wrong here is the same reminder twice. */
 function NotificationForm({ owner }: { owner: User }) {
   const { t } = useTranslation('preferences')
   const { api } = usePortal()
   const toast = useToast()
   const refresh = useRefreshOwner()
-  const { register, control, handleSubmit, formState, reset, getValues, setFocus } = useForm({
-    resolver: zodResolver(notificationRules),
-    defaultValues: givenOf(owner.settings.notification),
-  })
-  const reminders = useFieldArray({ control, name: 'reminders' })
-  const course = useFieldArray({ control, name: 'course' })
-  useUnsaved(formState.isDirty, 'page')
+  const [stored, setStored] = useState(owner.settings.notification)
+  const [choice, setChoice] = useState(() => choiceOf(stored))
+  const add = useRef<HTMLButtonElement>(null)
+  const { enabled, reminders, course } = choice
+  useUnsaved(isChanged(choice, stored), 'page')
   const save = useMutation({
-    mutationFn: (change: UserSettingsUpdate) => saveSettings(api, change),
-    onSuccess(settings) {
-      reset(givenOf(settings.notification))
+    mutationFn: () => saveSettings(api, { notification: settingsOf(choice) }),
+    onSuccess({ notification }) {
+      setStored(notification)
+      setChoice(choiceOf(notification))
       toast.say(t('saved'))
       void refresh()
     },
   })
-  const { errors } = formState
   return (
     <SettingGroup title={t('notifications.title')} isPlain>
       <form
         method="post"
-        noValidate
-        onSubmit={handleSubmit((chosen) => {
-          if (!save.isPending) save.mutate(settingsOf(chosen))
-        })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending && !reminders.some((row) => isTwice(reminders, row))) save.mutate()
+        }}
       >
         <Stack gap={5}>
           {save.isError && <FormProblem error={save.error} />}
-          <Stack gap={1}>
+          <div>
             <label className={toggle}>
               {t('notifications.enabled')}
-              <input type="checkbox" role="switch" {...register('enabled')} />
+              <input
+                type="checkbox"
+                checked={enabled}
+                onChange={(event) => setChoice({ ...choice, enabled: event.currentTarget.checked })}
+              />
             </label>
             <p className={softText}>{t('notifications.enabledText')}</p>
-          </Stack>
+          </div>
           <Stack gap={3}>
             <h3>{t('notifications.reminders')}</h3>
-            {reminders.fields.length === 0 && <p className={softText}>{t('notifications.defaults')}</p>}
-            <ul className={rows}>
-              {reminders.fields.map((field, index) => (
-                <li key={field.id}>
+            {reminders.length === 0 && <p className={softText}>{t('notifications.defaults')}</p>}
+            <ul className={list}>
+              {reminders.map((row, index) => (
+                <li key={row.key}>
                   <ReminderRow
-                    index={index}
-                    own={getValues(`reminders.${index}`)}
-                    register={register}
-                    error={errors.reminders?.[index]?.channel?.message === 'twice' ? t('notifications.twice') : undefined}
+                    number={index + 1}
+                    value={row}
+                    error={isTwice(reminders, row) ? t('notifications.twice') : undefined}
+                    onChange={(change) =>
+                      setChoice({ ...choice, reminders: reminders.with(index, { ...row, ...change }) })
+                    }
                     onRemove={() => {
-                      reminders.remove(index)
-                      setFocus('enabled')
+                      setChoice({ ...choice, reminders: reminders.toSpliced(index, 1) })
+                      add.current?.focus()
                     }}
                   />
                 </li>
@@ -105,24 +110,33 @@ function NotificationForm({ owner }: { owner: User }) {
             </ul>
             <Row>
               <Button
+                ref={add}
                 variant="quiet"
-                disabled={reminders.fields.length >= MOST_REMINDERS}
-                onClick={() => reminders.append(nextReminder(getValues('reminders')))}
+                aria-disabled={reminders.length >= MOST_REMINDERS || undefined}
+                onClick={() => {
+                  if (reminders.length < MOST_REMINDERS) setChoice({ ...choice, reminders: withOneMore(reminders) })
+                }}
               >
                 {t('notifications.add')}
               </Button>
             </Row>
           </Stack>
-          {course.fields.length > 0 && (
+          {course.length > 0 && (
             <Stack gap={3}>
               <h3>{t('notifications.courses')}</h3>
               <p className={softText}>{t('notifications.coursesText')}</p>
-              <ul className={rows}>
-                {course.fields.map(({ id, rule }, index) => (
-                  <li key={id}>
+              <ul className={list}>
+                {course.map((rule, index) => (
+                  <li key={rule}>
                     <Row>
                       <code dir="ltr">{rule}</code>
-                      <Button variant="quiet" onClick={() => course.remove(index)}>
+                      <Button
+                        variant="quiet"
+                        onClick={() => {
+                          setChoice({ ...choice, course: course.toSpliced(index, 1) })
+                          add.current?.focus()
+                        }}
+                      >
                         {t('notifications.removeCourse', { rule })}
                       </Button>
                     </Row>

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../openapi/generated/portal.ts'
 import { PREFERENCE_TABS, PREFERENCES_VIEW, type PreferenceTab } from '../../domain/profile-tabs.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
 import { useOwner } from '../../portal/own-account.ts'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
@@ -12,10 +12,8 @@ import { AccountTab } from './account-tab.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
 import { ConnectionsTab } from './connections-tab.tsx'
 import { LanguageTab } from './language-tab.tsx'
-
-/* Forms bring much code; the page itself is links and buttons. */
-const notifications = deferred(async () => (await import('./notifications-tab.tsx')).NotificationsTab)
-const security = deferred(async () => (await import('./security-tab.tsx')).SecurityTab)
+import { NotificationsTab } from './notifications-tab.tsx'
+import { SecurityTab } from './security-tab.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);
@@ -30,23 +28,31 @@ export function PreferencesScreen() {
   const owner = useOwner()
   const { state, hrefOf } = useUrlState(PREFERENCES_VIEW)
   usePageTitle(t('metaTitle'))
-  if (!owner) return null
   const tab = state['active-tab']
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the tabs are wider than the page.
+  useEffect(() => {
+    const shown = tabs.current?.querySelectorAll('a')[PREFERENCE_TABS.indexOf(tab)]
+    shown?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [tab])
+  if (!owner) return null
   return (
     <Container className={page}>
       <Stack gap={6}>
         <Stack gap={2}>
-          <h1 tabIndex={-1}>{t('title')}</h1>
+          <h1 tabIndex={-1}>{t('metaTitle')}</h1>
           <p className={leadText}>{t('lead')}</p>
         </Stack>
-        <Tabs
-          label={t('tabs')}
-          tabs={PREFERENCE_TABS.map((name) => ({
-            name: t(`tab.${name}`),
-            href: hrefOf({ 'active-tab': name }),
-            isCurrent: name === tab,
-          }))}
-        />
+        <div ref={tabs}>
+          <Tabs
+            label={t('metaTitle')}
+            tabs={PREFERENCE_TABS.map((name) => ({
+              name: t(`tab.${name}`),
+              href: hrefOf({ 'active-tab': name }),
+              isCurrent: name === tab,
+            }))}
+          />
+        </div>
         <Stack gap={6} className={column}>
           <PreferencePart tab={tab} owner={owner} />
         </Stack>
@@ -62,11 +68,11 @@ function PreferencePart({ tab, owner }: { tab: PreferenceTab; owner: User }) {
     case 'language':
       return <LanguageTab owner={owner} />
     case 'notifications':
-      return <Deferred part={notifications} props={{ owner }} />
+      return <NotificationsTab owner={owner} />
     case 'appearance':
       return <AppearanceTab />
     case 'security':
-      return <Deferred part={security} props={{ owner }} />
+      return <SecurityTab owner={owner} />
     case 'connections':
       return <ConnectionsTab owner={owner} />
   }

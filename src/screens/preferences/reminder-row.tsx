@@ -1,13 +1,11 @@
-import type { UseFormRegister } from 'react-hook-form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../domain/limits.ts'
-import { OPEN_CHANNELS, OPEN_EVENTS, REMINDER_TIMES, reminderTime } from '../../domain/reminders.ts'
+import { OPEN_CHANNELS, OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from '../../domain/reminders.ts'
 import { usePortal } from '../../portal/portal.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
-import type { notificationRules } from './notification-rules.ts'
 
 const row = css`
   display: grid;
@@ -39,48 +37,65 @@ const remove = css`
   }
 `
 
-type Given = z.input<typeof notificationRules>
-
 interface ReminderRowProps {
-  index: number
-  /** as it was when the row came: what is no longer offered stays to be chosen there */
-  own: Given['reminders'][number] | undefined
-  register: UseFormRegister<Given>
+  /** from 1 */
+  number: number
+  value: Reminder
   error: string | undefined
+  onChange(change: Partial<Reminder>): void
   onRemove(): void
 }
 
-/** One reminder: how it comes, what it is about, and how long before. */
-export function ReminderRow({ index, own, register, error, onRemove }: ReminderRowProps) {
+/** One reminder: how it comes, what it is about, and how long before. What is no longer offered stays where it was. */
+export function ReminderRow({ number, value, error, onChange, onRemove }: ReminderRowProps) {
   const { t } = useTranslation('preferences')
   const { locale } = usePortal()
-  const number = index + 1
-  const times = [...new Set([...REMINDER_TIMES, Number(own?.seconds ?? 0)])].sort((a, b) => a - b)
+  const [own] = useState(value)
+  const times = [...new Set([...REMINDER_TIMES, own.seconds])].sort((a, b) => a - b)
   return (
     <fieldset className={row} aria-label={t('notifications.row', { number })}>
-      <SelectField label={t('notifications.channel')} error={error} {...register(`reminders.${index}.channel`)}>
+      <SelectField
+        label={t('notifications.channel')}
+        error={error}
+        value={value.channel}
+        onChange={(event) => {
+          const channel = NOTIFICATION_CHANNELS.find((one) => one === event.currentTarget.value)
+          if (channel) onChange({ channel })
+        }}
+      >
         {NOTIFICATION_CHANNELS.map((name) => {
           const isOpen = OPEN_CHANNELS.includes(name)
           const text = t(`notifications.channels.${name}`)
           return (
-            <option key={name} value={name} disabled={!isOpen && own?.channel !== name}>
+            <option key={name} value={name} disabled={!isOpen && own.channel !== name}>
               {isOpen ? text : t('notifications.notYet', { name: text })}
             </option>
           )
         })}
       </SelectField>
-      <SelectField label={t('notifications.what')} {...register(`reminders.${index}.what`)}>
+      <SelectField
+        label={t('notifications.what')}
+        value={value.what}
+        onChange={(event) => {
+          const what = NOTIFICATION_EVENTS.find((one) => one === event.currentTarget.value)
+          if (what) onChange({ what })
+        }}
+      >
         {NOTIFICATION_EVENTS.map((name) => {
           const isOpen = OPEN_EVENTS.includes(name)
           const text = t(`notifications.events.${name}`)
           return (
-            <option key={name} value={name} disabled={!isOpen && own?.what !== name}>
+            <option key={name} value={name} disabled={!isOpen && own.what !== name}>
               {isOpen ? text : t('notifications.notYet', { name: text })}
             </option>
           )
         })}
       </SelectField>
-      <SelectField label={t('notifications.when')} {...register(`reminders.${index}.seconds`)}>
+      <SelectField
+        label={t('notifications.when')}
+        value={String(value.seconds)}
+        onChange={(event) => onChange({ seconds: Number(event.currentTarget.value) })}
+      >
         {times.map((seconds) => (
           <option key={seconds} value={String(seconds)}>
             {seconds === 0

@@ -51,7 +51,6 @@ export function SecurityTab({ owner }: { owner: User }) {
       <TwoFactor isOn={owner.settings.security.isTwoFAEnabled} />
       <SettingGroup title={t('security.everywhere')}>
         <Setting
-          title={t('security.everywhereText')}
           action={
             <Button
               variant="quiet"
@@ -61,7 +60,9 @@ export function SecurityTab({ owner }: { owner: User }) {
               {t('security.everywhere')}
             </Button>
           }
-        />
+        >
+          {t('security.everywhereText')}
+        </Setting>
       </SettingGroup>
     </>
   )

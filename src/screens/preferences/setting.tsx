@@ -59,7 +59,8 @@ export function SettingGroup({ title, children, isPlain = false }: SettingGroupP
 }
 
 interface SettingProps {
-  title: string
+  /** none when the heading above says it all */
+  title?: string
   /** what is chosen, or what it does */
   children?: ReactNode
   action?: ReactNode
@@ -69,7 +70,7 @@ interface SettingProps {
 export const Setting = ({ title, children, action }: SettingProps) => (
   <div className={row}>
     <div className={words}>
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       {children && <div>{children}</div>}
     </div>
     {action}

@@ -1,28 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '../../api/settings.ts'
-import { CopyButton } from '../../portal/copy-button.tsx'
+import { startTwoFactor } from '../../api/settings.ts'
 import { useRefreshOwner } from '../../portal/own-account.ts'
 import { usePortal } from '../../portal/portal.tsx'
 import { useToast } from '../../portal/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
-import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingGroup } from './setting.tsx'
+import type { Step } from './two-factor-step.tsx'
 
-const secret = css`
-  padding: var(--space-2) var(--space-3);
-  border-radius: var(--radius-small);
-  background: var(--sunken);
-  font-family: ui-monospace, monospace;
-  overflow-wrap: anywhere;
-`
-
-type Step = 'resting' | 'setting-up' | 'renewing' | 'turning-off'
+/* Forms bring much code; nobody needs it before the first press. */
+const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
 
 /** The second factor: set up with an authenticator, its recovery codes, and off again. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
@@ -30,20 +21,13 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
   const { api } = usePortal()
   const toast = useToast()
   const refresh = useRefreshOwner()
-  const [step, setStep] = useState<Step>('resting')
+  const [step, setStep] = useState<Step | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useMutation({
     mutationFn: () => startTwoFactor(api),
-    onSuccess: () => setStep('setting-up'),
+    onSuccess: (setup) => setStep({ kind: 'setting-up', setup }),
     onError: toast.sayError,
   })
-  const rest = () => setStep('resting')
-  const keep = (made: string[], said?: string) => {
-    setCodes(made)
-    rest()
-    if (said) toast.say(said)
-    void refresh()
-  }
   return (
     <SettingGroup title={t('twoFactor.title')} isPlain>
       <Stack gap={4}>
@@ -52,71 +36,43 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
           <p>{t('twoFactor.text')}</p>
         </Row>
         {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-        {!codes && step === 'resting' && !isOn && (
+        {!codes && !step && !isOn && (
           <Row>
             <Button aria-disabled={begin.isPending || undefined} onClick={() => begin.isPending || begin.mutate()}>
               {t('twoFactor.setUp')}
             </Button>
           </Row>
         )}
-        {!codes && step === 'resting' && isOn && (
+        {!codes && !step && isOn && (
           <Row>
-            <Button variant="quiet" onClick={() => setStep('renewing')}>
+            <Button variant="quiet" onClick={() => setStep({ kind: 'renewing' })}>
               {t('twoFactor.renew')}
             </Button>
-            <Button variant="quiet" onClick={() => setStep('turning-off')}>
+            <Button variant="quiet" onClick={() => setStep({ kind: 'turning-off' })}>
               {t('twoFactor.turnOff')}
             </Button>
           </Row>
         )}
-        {step === 'setting-up' && begin.data && (
-          <Stack gap={4}>
-            <p>{t('twoFactor.step1')}</p>
-            <Row>
-              <code className={secret} dir="ltr">
-                {grouped(begin.data.secret)}
-              </code>
-              <CopyButton text={begin.data.secret} />
-              <a className={buttonClass('quiet')} href={begin.data.uri}>
-                {t('twoFactor.open')}
-              </a>
-            </Row>
-            <p>{t('twoFactor.step2')}</p>
-            <CodeForm
-              kind="code"
-              submit={t('twoFactor.confirm')}
-              send={(otp) => confirmTwoFactor(api, otp)}
-              onDone={(answer) => keep(answer.codes, t('twoFactor.turnedOn'))}
-              onCancel={rest}
+        {step && (
+          <Suspense>
+            <TwoFactorStep
+              step={step}
+              onCodes={(made) => {
+                if (step.kind === 'setting-up') toast.say(t('twoFactor.turnedOn'))
+                setCodes(made)
+                setStep(null)
+                void refresh()
+              }}
+              onOff={() => {
+                toast.say(t('twoFactor.turnedOff'))
+                setStep(null)
+                void refresh()
+              }}
+              onCancel={() => setStep(null)}
             />
-          </Stack>
-        )}
-        {step === 'renewing' && (
-          <CodeForm
-            kind="otp"
-            submit={t('twoFactor.renew')}
-            send={(otp) => renewRecoveryCodes(api, otp)}
-            onDone={(answer) => keep(answer.codes)}
-            onCancel={rest}
-          />
-        )}
-        {step === 'turning-off' && (
-          <CodeForm
-            kind="otp"
-            submit={t('twoFactor.turnOff')}
-            send={(otp) => disableTwoFactor(api, otp)}
-            onDone={() => {
-              rest()
-              toast.say(t('twoFactor.turnedOff'))
-              void refresh()
-            }}
-            onCancel={rest}
-          />
+          </Suspense>
         )}
       </Stack>
     </SettingGroup>
   )
 }
-
-/** In fours, as one types it. */
-const grouped = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key

@@ -40,7 +40,7 @@ export function ProfileHead({ owner }: { owner: User }) {
         <Portrait person={owner} size="large" isFirst />
         <Stack gap={3}>
           <h1 tabIndex={-1}>
-            <bdi>
+            <bdi translate="no">
               {owner.firstName} {owner.lastName}
             </bdi>
           </h1>

@@ -115,7 +115,7 @@ function Facts({ owner }: { owner: User }) {
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              <bdi>{value || t('none')}</bdi>
+              <bdi translate={name === 'timezone' ? 'no' : undefined}>{value || t('none')}</bdi>
             </dd>
           </div>
         ))}

@@ -50,11 +50,7 @@ function Teaching({ tutor }: { tutor: Profile }) {
       )}
       <Stack gap={3}>
         <h2>{t('bio')}</h2>
-        {tutor.bio ? (
-          <MarkdownText source={tutor.bio} language={language} />
-        ) : (
-          <p className={softText}>{t('noBio')}</p>
-        )}
+        {tutor.bio ? <MarkdownText source={tutor.bio} language={language} /> : <p className={softText}>{t('noBio')}</p>}
       </Stack>
       {tutor.categories.length > 0 && (
         <Stack gap={2}>

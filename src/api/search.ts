@@ -1,0 +1,68 @@
+import type { Article, Course, Event, Profile } from '../../openapi/generated/portal.ts'
+import type { Api } from './client.ts'
+import type { ListQuery } from './list-query.ts'
+
+/* A row shows less than a card. */
+const COURSE_FIELDS = [
+  'id',
+  'alias',
+  'name',
+  'shortDescription',
+  'languageCode',
+  'audienceLevel',
+  'cover',
+  'duration',
+] as const satisfies (keyof Course)[]
+
+const EVENT_FIELDS = [
+  'id',
+  'alias',
+  'name',
+  'shortDescription',
+  'languageCode',
+  'type',
+  'timezone',
+  'cover',
+  'startsAt',
+  'nextSchedule',
+] as const satisfies (keyof Event)[]
+
+const ARTICLE_FIELDS = [
+  'id',
+  'alias',
+  'name',
+  'description',
+  'languageCode',
+  'cover',
+  'author',
+  'publishedAt',
+] as const satisfies (keyof Article)[]
+
+const TUTOR_FIELDS = [
+  'id',
+  'alias',
+  'firstName',
+  'lastName',
+  'title',
+  'avatar',
+  'preferredLanguageCode',
+  'courseCount',
+] as const satisfies (keyof Profile)[]
+
+/** Things as far as a search asks for them. */
+export type FoundCourse = Pick<Course, (typeof COURSE_FIELDS)[number]>
+export type FoundEvent = Pick<Event, (typeof EVENT_FIELDS)[number]>
+export type FoundArticle = Pick<Article, (typeof ARTICLE_FIELDS)[number]>
+export type FoundTutor = Pick<Profile, (typeof TUTOR_FIELDS)[number]>
+
+export const foundCoursesQuery = ({ query }: Api, list: ListQuery) =>
+  query.queryOptions('get', '/api/courses', { params: { query: { ...list, fields: [...COURSE_FIELDS] } } })
+
+export const foundEventsQuery = ({ query }: Api, list: ListQuery) =>
+  query.queryOptions('get', '/api/events', { params: { query: { ...list, fields: [...EVENT_FIELDS] } } })
+
+export const foundArticlesQuery = ({ query }: Api, list: ListQuery) =>
+  query.queryOptions('get', '/api/articles', { params: { query: { ...list, fields: [...ARTICLE_FIELDS] } } })
+
+export const foundTutorsQuery = ({ query }: Api, list: ListQuery) =>
+  query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: [...TUTOR_FIELDS] } } })

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Site } from '../content/content.ts'
+import { isolated } from '../domain/isolated.ts'
+import { paths } from '../domain/paths.ts'
+import { useViewer } from '../portal/portal.tsx'
+import { useFoundEntries } from './palette-found.ts'
+import { type Entry, named, usePlaces } from './palette-places.ts'
+import { forgetSearches, keepSearch, readSearches } from './searches.ts'
+
+const MOST_PLACES = 4
+
+export interface Group {
+  id: string
+  name: string
+  entries: Entry[]
+}
+
+const searchFor = (q: string): Entry => ({ id: `search-${q}`, icon: 'clock', name: q, href: paths.search(q) })
+
+/**
+ * All lines of the palette. What the API finds for the words at rest (`settled`) comes last, so that nothing moves when
+ * it arrives; the search itself comes first, so that Enter means the same all the time.
+ */
+export function useGroups(site: Site | null, q: string, settled: string) {
+  const { t } = useTranslation(['search', 'common'])
+  const owner = useViewer()?.id ?? null
+  const [recent, setRecent] = useState(() => readSearches(owner))
+  const { main, rest } = usePlaces(site)
+  const found = useFoundEntries(q === '' ? '' : settled)
+  const places = { id: 'places', name: t('palette.places') }
+  const forget: Entry = {
+    id: 'forget',
+    icon: 'close',
+    name: t('palette.forget'),
+    staysOpen: true,
+    act() {
+      forgetSearches()
+      setRecent([])
+    },
+  }
+  const atFirst: Group[] = [
+    { id: 'recent', name: t('palette.recent'), entries: recent.length > 0 ? [...recent.map(searchFor), forget] : [] },
+    { ...places, entries: main },
+  ]
+  const whileTyping: Group[] = [
+    {
+      id: 'search',
+      name: t('title'),
+      entries: [{ ...searchFor(q), id: 'search', icon: 'search', name: t('palette.searchFor', { q: isolated(q) }) }],
+    },
+    { ...places, entries: named([...main, ...rest], q).slice(0, MOST_PLACES) },
+    ...found.groups.map(({ kind, entries }) => ({ id: kind, name: t(`tab.${kind}`), entries })),
+  ]
+  return {
+    groups: (q === '' ? atFirst : whileTyping).filter(({ entries }) => entries.length > 0),
+    total: found.groups.reduce((sum, group) => sum + group.total, 0),
+    isWaiting: q !== '' && (q !== settled || found.isFetching),
+    error: q === '' ? null : found.error,
+    remember() {
+      if (q !== '') keepSearch(owner, q)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Site } from '../content/content.ts'
+import { paths, patterns } from '../domain/paths.ts'
+import { useFlow, useViewer } from '../portal/portal.tsx'
+import { chooseTheme } from '../portal/theme.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { useOtherTheme } from './theme-toggle.tsx'
+
+/** One line of the palette: a page of the portal, or something that it does. */
+export interface Entry {
+  id: string
+  icon: IconName
+  name: string
+  /** says more about it */
+  detail?: string | null
+  /** of the name, and of what more is said, unless it is that of the page */
+  language?: string | null
+  detailLanguage?: string | null
+  href?: string
+  act?(): void
+  /** the palette is not done with it */
+  staysOpen?: boolean
+}
+
+/** Accents and letter case do not count. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Those in whose names each of the words stands. */
+export const named = (entries: Entry[], q: string) =>
+  entries.filter(({ name }) =>
+    plain(q)
+      .split(/\s+/)
+      .every((word) => plain(name).includes(word)),
+  )
+
+/** Pages and acts that are always there; `main` are those to begin with. */
+export function usePlaces(site: Site | null): { main: Entry[]; rest: Entry[] } {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const auth = useFlow('auth')
+  const [location] = useLocation()
+  const other = useOtherTheme()
+  const page = ({ label, path }: { label: string; path: string }, icon: IconName = 'arrow'): Entry => ({
+    id: `place${path}`,
+    icon,
+    name: label,
+    href: path,
+  })
+  const navigation = (site?.navigation ?? []).map((link) => page(link))
+  const own = viewer
+    ? [
+        page({ label: t('nav.profile'), path: paths.profile() }, 'people'),
+        page({ label: t('nav.preferences'), path: paths.preferences() }, 'level'),
+        { id: 'sign-out', icon: 'lock' as const, name: t('nav.signOut'), act: () => auth.send({ type: 'LOGOUT' }) },
+      ]
+    : [page({ label: t('nav.signIn'), path: paths.login(location === patterns.home ? undefined : location) }, 'lock')]
+  const theme: Entry = { id: 'theme', icon: 'sun', name: t(`nav.${other}`), act: () => chooseTheme(other) }
+  const main = [...navigation, ...own, theme]
+  const known = new Set(main.map(({ href }) => href))
+  const rest = (site?.footer.columns ?? [])
+    .flatMap(({ links }) => links)
+    .filter(({ path }) => !known.has(path))
+    .map((link) => page(link))
+  return { main, rest }
+}

@@ -1,0 +1,266 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Site } from '../content/content.ts'
+import { paths } from '../domain/paths.ts'
+import { words } from '../domain/url-state.ts'
+import { FormProblem } from '../portal/form-problem.tsx'
+import { useFlow } from '../portal/portal.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
+import { optionId, PaletteGroup } from './palette-group.tsx'
+import { useGroups } from './palette-groups.ts'
+import type { Entry } from './palette-places.ts'
+
+const PAUSE_MS = 150
+const LIST_ID = 'palette-list'
+
+const dialog = css`
+  inline-size: min(42rem, calc(100vw - 2rem));
+  max-block-size: min(40rem, calc(100dvh - 2rem));
+  margin-block-start: max(1rem, 10dvh);
+  padding: 0;
+  border: 0;
+  border-radius: 1.1rem;
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--shadow-raised);
+  overflow: hidden;
+  &[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  &::backdrop {
+    background: rgb(13 20 34 / 0.55);
+  }
+  @media (max-width: 40rem) {
+    max-block-size: calc(100dvh - 2rem);
+    margin-block-start: 1rem;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    transition:
+      opacity 140ms ease,
+      translate 140ms ease;
+    @starting-style {
+      opacity: 0;
+      translate: 0 -0.5rem;
+    }
+  }
+`
+const form = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  padding-block: var(--space-2);
+  padding-inline: var(--space-5) var(--space-2);
+  border-block-end: 1px solid var(--line);
+  & > svg {
+    color: var(--ink-soft);
+  }
+  & > input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 2.75rem;
+    border: 0;
+    background: none;
+    font-size: var(--step-1);
+  }
+  /* The one field of the dialog: its caret says enough. */
+  & > input:focus-visible {
+    outline: none;
+  }
+  &:has(input:focus-visible) {
+    box-shadow: inset 0 -2px 0 var(--accent);
+  }
+  & > button {
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    border: 0;
+    border-radius: var(--pill);
+    background: none;
+    cursor: pointer;
+  }
+  & > button:hover {
+    background: var(--sunken);
+  }
+`
+const list = css`
+  flex: 1;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: 0 var(--space-2) var(--space-2);
+`
+const foot = css`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-4);
+  min-block-size: 2.75rem;
+  align-items: center;
+  padding: var(--space-2) var(--space-5);
+  border-block-start: 1px solid var(--line);
+  color: var(--ink-soft);
+  font-size: var(--step--1);
+`
+const keys = css`
+  display: none;
+  gap: var(--space-4);
+  & kbd {
+    padding-inline: 0.4rem;
+    border: 1px solid var(--line);
+    border-radius: 0.35rem;
+    font: inherit;
+  }
+  @media (hover: hover) and (min-width: 40rem) {
+    display: flex;
+  }
+`
+
+export interface PaletteProps {
+  site: Site | null
+  /** what has been typed already */
+  early: string
+  onClose(): void
+}
+
+/** Goes anywhere by typing: to pages at once, to what the API finds as one pauses. All of it by keyboard. */
+export function Palette({ site, early, onClose }: PaletteProps) {
+  const { t } = useTranslation(['search', 'common'])
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(early)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const q = words.read(typed) ?? ''
+  const { groups, total, isWaiting, error, remember } = useGroups(site, q, useSettled(q))
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries.find(({ id }) => id === pointed) ?? (q === '' ? undefined : entries[0])
+  const activeId = active && optionId(active)
+  const element = useShownDialog(onClose)
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || entries.length === 0 || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const at = active ? entries.indexOf(active) : step > 0 ? -1 : 0
+    const next = entries.at((at + step) % entries.length)
+    if (!next) return
+    setPointed(next.id)
+    document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const choose = (entry: Entry) => {
+    if (entry.staysOpen) return
+    remember()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={element}
+      className={dialog}
+      aria-label={t('palette.title')}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <form
+        className={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (activeId) document.getElementById(activeId)?.click()
+          else {
+            onClose()
+            navigate(paths.search())
+          }
+        }}
+      >
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={entries.length > 0}
+          aria-controls={LIST_ID}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          maxLength={100}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPointed(null)
+          }}
+          onKeyDown={move}
+        />
+        <button type="button" aria-label={t('common:close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </form>
+      <div id={LIST_ID} role="listbox" aria-label={t('palette.results')} aria-busy={isWaiting} className={list}>
+        {groups.map((group) => (
+          <PaletteGroup
+            key={group.id}
+            group={group}
+            active={active}
+            onPoint={({ id }) => setPointed(id)}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      {error !== null && <FormProblem error={error} />}
+      <div className={foot}>
+        <span role="status">
+          {q === '' || isWaiting || error !== null ? '' : total > 0 ? t('found', { count: total }) : t('palette.none')}
+        </span>
+        <span className={keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {t('palette.move')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {t('palette.open')}
+          </span>
+          <span>
+            <kbd>Esc</kbd> {t('palette.leave')}
+          </span>
+        </span>
+      </div>
+    </dialog>
+  )
+}
+
+/** What was typed, once nothing more is typed for a moment. */
+function useSettled(q: string): string {
+  const [settled, settle] = useState(q)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(q), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [q])
+  return settled
+}
+
+/** Shows the dialog, and closes it when a modal comes or the page changes beneath it. */
+function useShownDialog(onClose: () => void) {
+  const element = useRef<HTMLDialogElement>(null)
+  const modal = useFlow('modal')
+  const [location] = useLocation()
+  const [first] = useState(location)
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const shown = element.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    const opening = modal.on('opened', () => close())
+    return () => opening.unsubscribe()
+  }, [modal])
+  useEffect(() => {
+    if (location !== first) close()
+  }, [location, first])
+  return element
+}

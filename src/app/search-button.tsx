@@ -1,0 +1,121 @@
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import type { Site } from '../content/content.ts'
+import { paths } from '../domain/paths.ts'
+import { useFlow } from '../portal/portal.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
+import type { PaletteProps } from './palette.tsx'
+
+const button = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  min-inline-size: 2.75rem;
+  min-block-size: 2.75rem;
+  border-radius: var(--pill);
+  color: var(--ink);
+  text-decoration: none;
+  &:hover {
+    background: var(--sunken);
+    color: var(--ink);
+  }
+  &:focus-visible {
+    border-radius: var(--pill);
+  }
+  & > span {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  & > i {
+    display: none;
+  }
+  @media (min-width: 64rem) {
+    padding-inline: var(--space-4) var(--space-3);
+    border: 1px solid var(--line-strong);
+    background: var(--surface);
+    & > span {
+      position: static;
+      clip-path: none;
+      color: var(--ink-soft);
+    }
+    & > i {
+      display: block;
+      margin-inline-start: var(--space-4);
+      padding-inline: 0.45rem;
+      border: 1px solid var(--line);
+      border-radius: 0.35rem;
+      font: 600 var(--step--1) / 1.5 var(--sans);
+      color: var(--ink-soft);
+    }
+    & > i::before {
+      content: '/';
+    }
+  }
+`
+
+/** Ctrl or Cmd with K, whatever letter a keyboard of another script has there; or a slash where nobody is typing. */
+function asksToSearch({ key, code, ctrlKey, metaKey, altKey, target, isComposing }: KeyboardEvent) {
+  if (altKey || isComposing) return false
+  if (ctrlKey || metaKey) return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
+  return key === '/' && !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'))
+}
+
+/** The way to search: a link to its page, over which a palette opens once scripts run. */
+export function SearchButton({ site }: { site: Site | null }) {
+  const { t, i18n } = useTranslation()
+  const [, navigate] = useLocation()
+  const modal = useFlow('modal')
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    setEarly('')
+    Promise.all([import('./palette.tsx'), i18n.loadNamespaces('search')]).then(
+      ([found]) => setPalette(() => found.Palette),
+      () => navigate(paths.search()),
+    )
+  }
+  // What somebody types while the palette's code is on its way.
+  const [early, setEarly] = useState('')
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (isOpen && !Palette && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      setEarly((typed) => typed + event.key)
+      return
+    }
+    if (!asksToSearch(event)) return
+    event.preventDefault()
+    if (isOpen) setOpen(false)
+    else if (modal.getSnapshot().context.active === null) open()
+  })
+  useEffect(() => {
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return (
+    <>
+      <Link
+        href={paths.search()}
+        className={button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Icon name="search" />
+        <span>{t('nav.search')}</span>
+        <i aria-hidden="true" />
+      </Link>
+      {isOpen && Palette && (
+        <Suspense>
+          <Palette site={site} early={early} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+const KEY = 'lectern.searches'
+const MOST = 5
+
+/** What this person searched for in this browser, the latest first; `owner` is null for a guest. */
+export function readSearches(owner: string | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('words' in kept)) return []
+    // Somebody else's are nobody's business.
+    if (kept.owner !== owner || !Array.isArray(kept.words)) return []
+    return kept.words.filter((one) => typeof one === 'string').slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+export function keepSearch(owner: string | null, q: string) {
+  const words = [q, ...readSearches(owner).filter((one) => one !== q)].slice(0, MOST)
+  localStorage.setItem(KEY, JSON.stringify({ owner, words }))
+}
+
+export const forgetSearches = () => localStorage.removeItem(KEY)

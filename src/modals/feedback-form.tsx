@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Modal } from '../../machines/modal.ts'
+import { ApiError } from '../api/errors.ts'
+import { type PlatformFeedback, type Review, sendFeedback } from '../api/feedbacks.ts'
+import { FormProblem } from '../portal/form-problem.tsx'
+import { usePortal } from '../portal/portal.tsx'
+import { useUnsaved } from '../portal/unsaved.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Row, Stack, smallText, softText } from '../ui/layout.tsx'
+import { StarField } from '../ui/star-field.tsx'
+import { cx } from '../ui/style.ts'
+import { feedbackRules, LONGEST_MESSAGE } from './feedback-rules.ts'
+
+type About = Pick<Extract<Modal, { kind: 'feedback-form' }>, 'type' | 'targetId'>
+
+interface FeedbackFormProps extends About {
+  onSent(): void
+  onClose(): void
+}
+
+/** Stars and words. Whatever goes wrong, what was typed stays. */
+export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormProps) {
+  const { t } = useTranslation('modals')
+  const { api } = usePortal()
+  const queries = useQueryClient()
+  const isReview = type !== 'platform'
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(feedbackRules(isReview)),
+    defaultValues: { rating: null, message: '' },
+  })
+  const saved = useUnsaved(formState.isDirty, 'modal')
+  const send = useMutation({
+    mutationFn: (feedback: Review | PlatformFeedback) => sendFeedback(api, feedback),
+    onSuccess() {
+      saved()
+      onSent()
+      void queries.invalidateQueries({ queryKey: ['get', '/api/feedbacks'] })
+    },
+    onError(error) {
+      for (const [index, { name, message }] of refused(error).entries())
+        setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
+    },
+  })
+  const textOf = (message: string | undefined) => {
+    switch (message) {
+      case 'ratingRequired':
+      case 'messageRequired':
+        return t(`feedback.${message}`)
+      case 'tooLong':
+        return t('feedback.tooLong', { limit: LONGEST_MESSAGE })
+      default:
+        return message
+    }
+  }
+  const { errors } = formState
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(({ rating, message }) => {
+        const feedback = bodyOf({ type, targetId }, rating ? Number(rating) : null, message)
+        if (!send.isPending) send.mutate(feedback)
+      })}
+    >
+      <Stack gap={5}>
+        {send.isError && refused(send.error).length === 0 && <FormProblem error={send.error} />}
+        <StarField
+          legend={t(isReview ? 'feedback.rating' : 'feedback.ratingOptional')}
+          names={[1, 2, 3, 4, 5].map((count) => t('feedback.stars', { count }))}
+          error={textOf(errors.rating?.message)}
+          {...register('rating')}
+        />
+        <Field
+          label={t(isReview ? 'feedback.review' : 'feedback.message')}
+          rows={5}
+          dir="auto"
+          error={textOf(errors.message?.message)}
+          {...register('message')}
+        />
+        <p className={cx(smallText, softText)}>{t(isReview ? 'feedback.reviewNote' : 'feedback.messageNote')}</p>
+        <Row>
+          {/* Stays in the tab order while it sends, so that the focus is not lost. */}
+          <Button type="submit" aria-disabled={send.isPending || undefined}>
+            {send.isPending ? t('feedback.submitting') : t('feedback.submit')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('feedback.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+/** A review names its thing and has stars; a word about the portal may have them. */
+function bodyOf({ type, targetId }: About, rating: number | null, message: string): Review | PlatformFeedback {
+  if (type === 'platform') return { type, message, ...(rating !== null && { rating }) }
+  return { type, targetId: targetId ?? '', rating: rating ?? 0, message }
+}
+
+/** What the server said of fields of this form. */
+function refused(error: unknown) {
+  const fields = error instanceof ApiError ? error.fields : undefined
+  return (['rating', 'message'] as const).flatMap((name) => {
+    const [message] = fields?.[name] ?? []
+    return message === undefined ? [] : [{ name, message }]
+  })
+}

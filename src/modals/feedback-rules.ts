@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** The longest that the contract takes. */
+export const LONGEST_MESSAGE = 4000
+
+/** Rules of feedback; each message is the key of a text. Stars come as their radio button's value. */
+export const feedbackRules = (needsRating: boolean) =>
+  z.object({
+    rating: z
+      .nullish(z.string())
+      .check(z.refine((stars) => (stars ? /^[1-5]$/.test(stars) : !needsRating), 'ratingRequired')),
+    message: z.string().check(z.trim(), z.minLength(1, 'messageRequired'), z.maxLength(LONGEST_MESSAGE, 'tooLong')),
+  })

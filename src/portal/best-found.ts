@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../api/search.ts'
+import { bestOf } from '../domain/search.ts'
+import { usePortal } from './portal.tsx'
+
+/** The best few of each kind; what was found before stays until there is an answer. Without words nothing is asked. */
+export function useBestFound(q: string) {
+  const { api } = usePortal()
+  const how = { enabled: q !== '', placeholderData: keepPreviousData }
+  return {
+    courses: useQuery({ ...foundCoursesQuery(api, bestOf('courses', q)), ...how }),
+    events: useQuery({ ...foundEventsQuery(api, bestOf('events', q)), ...how }),
+    articles: useQuery({ ...foundArticlesQuery(api, bestOf('articles', q)), ...how }),
+    tutors: useQuery({ ...foundTutorsQuery(api, bestOf('tutors', q)), ...how }),
+  }
+}

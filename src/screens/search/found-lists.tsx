@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../../api/search.ts'
+import { pageOf } from '../../domain/search.ts'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { ArticleRow, CourseRow, EventRow, TutorRow } from './result-rows.tsx'
+
+interface FoundProps {
+  q: string
+  page: number
+  hrefOf(page: number): string
+  /** the same words among all kinds */
+  elsewhere: string
+}
+
+const how = { placeholderData: keepPreviousData }
+
+export function FoundCourses({ q, page, ...rest }: FoundProps) {
+  const { api } = usePortal()
+  const list = useQuery({ ...foundCoursesQuery(api, pageOf('courses', q, page)), ...how })
+  return (
+    <Found q={q} {...rest} list={list}>
+      {(item) => <CourseRow item={item} heading="h2" />}
+    </Found>
+  )
+}
+
+export function FoundEvents({ q, page, ...rest }: FoundProps) {
+  const { api } = usePortal()
+  const list = useQuery({ ...foundEventsQuery(api, pageOf('events', q, page)), ...how })
+  return (
+    <Found q={q} {...rest} list={list}>
+      {(item) => <EventRow item={item} heading="h2" />}
+    </Found>
+  )
+}
+
+export function FoundArticles({ q, page, ...rest }: FoundProps) {
+  const { api } = usePortal()
+  const list = useQuery({ ...foundArticlesQuery(api, pageOf('articles', q, page)), ...how })
+  return (
+    <Found q={q} {...rest} list={list}>
+      {(item) => <ArticleRow item={item} heading="h2" />}
+    </Found>
+  )
+}
+
+export function FoundTutors({ q, page, ...rest }: FoundProps) {
+  const { api } = usePortal()
+  const list = useQuery({ ...foundTutorsQuery(api, pageOf('tutors', q, page)), ...how })
+  return (
+    <Found q={q} {...rest} list={list}>
+      {(item) => <TutorRow item={item} heading="h2" />}
+    </Found>
+  )
+}
+
+interface FoundListProps<Item> extends Pick<FoundProps, 'q' | 'hrefOf' | 'elsewhere'> {
+  list: ComponentProps<typeof ListResults<Item>>['list']
+  children(item: Item): ReactNode
+}
+
+/** A page of what was found of one kind. */
+function Found<Item extends { id: string }>({ q, list, hrefOf, elsewhere, children }: FoundListProps<Item>) {
+  const { t } = useTranslation('search')
+  return (
+    <ListResults list={list} hrefOf={hrefOf} empty={<NothingFound q={q} elsewhere={elsewhere} />}>
+      {(items, total) => (
+        <Stack gap={3}>
+          <p role="status">{t('found', { count: total })}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </ListResults>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { isolated } from '../../domain/isolated.ts'
+import { paths } from '../../domain/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+
+const middle = css`
+  justify-content: center;
+`
+
+/** What to do when nothing matches; `elsewhere`: the same words among all kinds, unless these were all. */
+export function NothingFound({ q, elsewhere }: { q: string; elsewhere?: string }) {
+  const { t } = useTranslation(['search', 'courses'])
+  return (
+    <Notice
+      icon="search"
+      title={t('none.title', { q: isolated(q) })}
+      action={
+        <Row className={middle}>
+          {elsewhere && (
+            <Link href={elsewhere} className={buttonClass()}>
+              {t('none.elsewhere')}
+            </Link>
+          )}
+          <Link href={paths.courses()} className={buttonClass('quiet')}>
+            {t('courses:emptyAction')}
+          </Link>
+        </Row>
+      }
+    >
+      {t('none.text')}
+    </Notice>
+  )
+}

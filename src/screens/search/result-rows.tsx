@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { FoundArticle, FoundCourse, FoundEvent, FoundTutor } from '../../api/search.ts'
+import { formatDuration } from '../../domain/duration.ts'
+import { paths } from '../../domain/paths.ts'
+import { Cover } from '../../portal/cover.tsx'
+import { Day } from '../../portal/day.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Portrait } from '../../portal/portrait.tsx'
+import { SessionTime } from '../../portal/session-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { css } from '../../ui/style.ts'
+import { ResultRow, type RowHeading } from './result-row.tsx'
+
+interface RowProps<Item> {
+  item: Item
+  heading: RowHeading
+}
+
+const corners = css`
+  border-radius: var(--radius-small);
+`
+const SIZES = '8rem'
+
+export function CourseRow({ item, heading }: RowProps<FoundCourse>) {
+  const { t } = useTranslation('courses')
+  const { locale } = usePortal()
+  return (
+    <ResultRow
+      heading={heading}
+      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
+      name={item.name}
+      text={item.shortDescription}
+      language={item.languageCode}
+      href={paths.course(item.alias)}
+    >
+      <Badge>{t(`level.${item.audienceLevel}`)}</Badge>
+      {item.duration > 0 && <span>{formatDuration(item.duration, locale)}</span>}
+    </ResultRow>
+  )
+}
+
+export function EventRow({ item, heading }: RowProps<FoundEvent>) {
+  const { t } = useTranslation('events')
+  return (
+    <ResultRow
+      heading={heading}
+      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
+      name={item.name}
+      text={item.shortDescription}
+      language={item.languageCode}
+    >
+      <Badge>{t(`type.${item.type}`)}</Badge>
+      {item.nextSchedule?.state === 'live' && <Badge tone="good">{t('live')}</Badge>}
+      {item.nextSchedule === null && <Badge tone="warm">{t('over')}</Badge>}
+      <SessionTime at={item.nextSchedule?.startsAt ?? item.startsAt} timezone={item.timezone} />
+    </ResultRow>
+  )
+}
+
+export function ArticleRow({ item, heading }: RowProps<FoundArticle>) {
+  const { t } = useTranslation('courses')
+  const { author, publishedAt } = item
+  return (
+    <ResultRow
+      heading={heading}
+      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
+      name={item.name}
+      text={item.description}
+      language={item.languageCode}
+      href={paths.article(item.alias)}
+    >
+      {author && <span>{t('by', { name: `${author.firstName} ${author.lastName}` })}</span>}
+      {publishedAt && <Day at={publishedAt} />}
+    </ResultRow>
+  )
+}
+
+export function TutorRow({ item, heading }: RowProps<FoundTutor>) {
+  return (
+    <ResultRow
+      heading={heading}
+      picture={<Portrait person={item} size="medium" />}
+      name={`${item.firstName} ${item.lastName}`}
+      text={item.title}
+      language={item.preferredLanguageCode}
+      href={paths.expert(item.alias)}
+    />
+  )
+}

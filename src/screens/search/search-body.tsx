@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { patterns } from '../../domain/paths.ts'
+import { SEARCH, SEARCH_KINDS, type Search } from '../../domain/search.ts'
+import { changed, writeUrl } from '../../domain/url-state.ts'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { Tabs } from '../../portal/tabs.tsx'
+import { FoundAll } from './found-all.tsx'
+import { FoundArticles, FoundCourses, FoundEvents, FoundTutors } from './found-lists.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchStart } from './search-start.tsx'
+
+const LISTS = { courses: FoundCourses, events: FoundEvents, articles: FoundArticles, tutors: FoundTutors }
+
+/** What is looked for, and what is found. */
+export function SearchBody(state: Search) {
+  const { t } = useTranslation('search')
+  const [, navigate] = useLocation()
+  const { q, page, 'active-tab': tab } = state
+  const hrefOf = (change: Partial<Search>) => patterns.search + writeUrl(SEARCH, changed(SEARCH, state, change))
+  usePageTitle(q ? t('metaTitleFor', { q }) : t('metaTitle'))
+  const List = tab === 'all' ? null : LISTS[tab]
+  return (
+    <>
+      <SearchForm q={q} tab={tab} onSearch={(words) => navigate(hrefOf({ q: words }))} />
+      {q === '' ? (
+        <SearchStart />
+      ) : (
+        <>
+          <Tabs
+            label={t('tabs')}
+            tabs={(['all', ...SEARCH_KINDS] as const).map((name) => ({
+              name: t(`tab.${name}`),
+              href: hrefOf({ 'active-tab': name }),
+              isCurrent: name === tab,
+            }))}
+          />
+          {List ? (
+            <List q={q} page={page} hrefOf={(to) => hrefOf({ page: to })} elsewhere={hrefOf({ 'active-tab': 'all' })} />
+          ) : (
+            <FoundAll q={q} hrefOf={(kind) => hrefOf({ 'active-tab': kind })} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { SEARCH } from '../../domain/search.ts'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
+import { Container, leadText, Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+
+/* A form and links: they work before their code is there. */
+const body = deferred(async () => (await import('./search-body.tsx')).SearchBody)
+
+const frame = css`
+  padding-block: var(--space-7) var(--space-8);
+`
+const column = css`
+  max-inline-size: 52rem;
+`
+
+/** Everything that can be found by words; they stand in the address (specification point 2). */
+export function SearchScreen() {
+  const { t } = useTranslation('search')
+  const { state } = useUrlState(SEARCH)
+  return (
+    <Container className={frame}>
+      <Stack gap={6} className={column}>
+        <Stack gap={2}>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <p className={leadText}>{t('lead')}</p>
+        </Stack>
+        <Deferred part={body} props={state} />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, useId } from 'react'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './layout.tsx'
+import { css } from './style.ts'
+
+const field = css`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  min-inline-size: 0;
+  & > legend {
+    padding: 0;
+    margin-block-end: var(--space-1);
+    font-weight: 600;
+  }
+  & > p {
+    color: var(--bad);
+    font-size: var(--step--1);
+  }
+`
+const stars = css`
+  display: flex;
+  & > label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    border-radius: var(--radius-small);
+    color: var(--line-strong);
+    font-size: 1.6rem;
+    cursor: pointer;
+  }
+  & > label:first-child {
+    margin-inline-start: -0.4rem;
+  }
+  & input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  /* The chosen star and those before it; while one points at them, those up to the pointer. */
+  &:not(:hover) > label:has(:checked),
+  &:not(:hover) > label:has(~ label :checked),
+  & > label:hover,
+  & > label:has(~ label:hover) {
+    color: var(--warm);
+    & > svg {
+      fill: currentColor;
+    }
+  }
+  & > label:has(:focus-visible) {
+    outline: 3px solid var(--focus);
+  }
+`
+
+interface StarFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  legend: string
+  /** what each number of stars is called, from one up */
+  names: readonly string[]
+  error?: string | undefined
+}
+
+/** One to so many stars: a group of radio buttons, drawn as stars. */
+export function StarField({ legend, names, error, ...input }: StarFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className={field} aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <div className={stars}>
+        {names.map((name, index) => (
+          <label key={name} title={name}>
+            <input {...input} type="radio" value={index + 1} aria-invalid={error ? true : undefined} />
+            <Icon name="star" />
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {error && <p id={id}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+
+test.use({ noise: /status of (400|409)/ })
+
+test('a learner reviews a course by keyboard, and staff has it before anybody sees it', async ({ page, request }) => {
+  await signIn(page, 'student3@lectern.test')
+  await page.goto('/course-content/start-investing')
+  await ready(page)
+  await page.getByRole('button', { name: 'Register for this course' }).click()
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  const write = page.getByRole('button', { name: 'Write a review' })
+  const dialog = page.getByRole('dialog', { name: 'Review this course' })
+
+  await test.step('what is missing is said at its field', async () => {
+    await write.press('Enter')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter')
+    await expect(dialog.getByText('Choose one to five stars.')).toBeVisible()
+    await expect(dialog.getByText('Write a few words.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('closing asks first, and nothing typed is lost by staying', async () => {
+    await dialog.getByRole('textbox').fill('Short and to the point.')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Short and to the point.')
+  })
+
+  await test.step('stars are chosen by arrow keys', async () => {
+    await dialog.getByRole('radio', { name: '1 star' }).focus()
+    await page.keyboard.press('Space')
+    for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(write).toBeFocused()
+  })
+
+  await test.step('a second one is refused in words, and stays in the form', async () => {
+    await write.click()
+    await dialog.getByRole('radio', { name: '2 stars' }).check()
+    await dialog.getByRole('textbox').fill('Once more.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('You have reviewed this already.')
+    await expect(dialog.getByRole('textbox')).toHaveValue('Once more.')
+  })
+
+  await test.step('staff finds the first', async () => {
+    const credentials = { username: 'admin@lectern.test', password: 'Lectern123' }
+    const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
+    const found = await request.get('/api/feedbacks?filter[type]=course&sort=-createdAt&limit=1', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect((await found.json()).items).toMatchObject([
+      { rating: 4, message: 'Short and to the point.', handledAt: null },
+    ])
+  })
+})
+
+test('a word about the portal: a person says it over any page, a guest on the page for messages', async ({ page }) => {
+  await page.goto('/help')
+  await ready(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Feedback on Lectern' })
+  await link.click()
+  await expect(page).toHaveURL('/contact-us')
+  await signIn(page, 'student2@lectern.test')
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
+  await dialog.getByRole('textbox').fill('The player remembers my place. Thank you!')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Your words have arrived.')).toBeVisible()
+})

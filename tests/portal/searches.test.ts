@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest'
+import { forgetSearches, keepSearch, readSearches } from '../../src/app/searches.ts'
+
+const KEY = 'lectern.searches'
+
+afterEach(() => localStorage.clear())
+
+describe('earlier searches', () => {
+  test('are the last five, the latest first, each once', () => {
+    for (const q of ['a', 'b', 'c', 'b', 'd', 'e', 'f']) keepSearch('maya', q)
+    expect(readSearches('maya')).toEqual(['f', 'e', 'd', 'b', 'c'])
+  })
+
+  test('are shown to nobody but whose they are', () => {
+    keepSearch('maya', 'bonds')
+    expect(readSearches('tom')).toEqual([])
+    expect(readSearches(null)).toEqual([])
+    keepSearch('tom', 'funds')
+    expect(readSearches('tom')).toEqual(['funds'])
+    expect(localStorage.getItem(KEY)).not.toContain('bonds')
+  })
+
+  test('of a guest are a guest’s, and can be forgotten', () => {
+    keepSearch(null, 'bonds')
+    expect(readSearches(null)).toEqual(['bonds'])
+    forgetSearches()
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  test.each(['{', 'null', '[]', '{"owner":null}', '{"owner":null,"words":"bonds"}'])(
+    'are none when %s is kept',
+    (kept) => {
+      localStorage.setItem(KEY, kept)
+      expect(readSearches(null)).toEqual([])
+    },
+  )
+})
