@@ -14,7 +14,7 @@ const BUDGETS: Record<string, number> = {
   '/auth/forgot-password': 150,
   '/auth/reset-password': 150,
   '/profile': 140,
-  '/profile/preferences': 140,
+  '/profile/preferences': 145,
   '/articles/:article': 135,
   '/experts/:tutor': 135,
   '/course-content/:course': 160,

@@ -111,7 +111,11 @@ const parsed = (address: string) => new URL(location.origin + address)
 function change(show: () => void) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) startTransition(show)
-  else document.startViewTransition(() => flushSync(show))
+  else {
+    const { ready, finished } = document.startViewTransition(() => flushSync(show))
+    // Another one, or a page of another size, may break it off: what is shown is the same.
+    for (const end of [ready, finished]) end.catch(() => undefined)
+  }
 }
 
 /** The address whose page is on the screen. A change of the query alone shows at once. */

@@ -44,8 +44,11 @@ const header = css`
 const bar = css`
   display: flex;
   align-items: center;
-  gap: var(--space-3) clamp(0.75rem, 3vw, 2rem);
+  gap: var(--space-3);
   min-block-size: 4.25rem;
+  ${aboveMobile} {
+    column-gap: clamp(0.75rem, 3vw, 2rem);
+  }
 `
 const brand = css`
   display: inline-flex;

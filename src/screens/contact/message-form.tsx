@@ -16,8 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
+import { type FormTexts, HEADING_ID } from './form-texts.ts'
 import { LIMITS, messageRules } from './message-rules.ts'
-import { type FormTexts, HEADING_ID, Sent } from './sent.tsx'
+import { Sent } from './sent.tsx'
 
 const form = css`
   display: grid;

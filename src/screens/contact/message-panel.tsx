@@ -3,7 +3,7 @@ import { Deferred, deferred } from '../../portal/deferred.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { type FormTexts, HEADING_ID } from './sent.tsx'
+import { type FormTexts, HEADING_ID } from './form-texts.ts'
 
 const messageForm = deferred(async () => (await import('./message-form.tsx')).MessageForm)
 

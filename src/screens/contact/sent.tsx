@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactUsQuery } from '../../content/generated/graphql.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { type FormTexts, HEADING_ID } from './form-texts.ts'
 
 const mark = css`
   display: grid;
@@ -42,11 +42,6 @@ const steps = css`
     font-weight: 700;
   }
 `
-
-/** The heading of whatever the panel shows names the panel. */
-export const HEADING_ID = 'form-heading'
-
-export type FormTexts = ContactUsQuery['contactUs']['form']
 
 /** A message has arrived: what happens next. Its heading takes the focus, so that it is read out. */
 export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) {

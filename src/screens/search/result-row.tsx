@@ -53,10 +53,7 @@ const title = css`
 `
 const about = css`
   color: var(--ink-soft);
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
+  overflow-wrap: anywhere;
 `
 const factList = css`
   display: flex;
