@@ -23,6 +23,17 @@ const CARDS = [
   /\/src\/(domain\/price|ui\/card)\./,
 ]
 
+/** Forms of any kind, with what checks them. */
+const FORMS = [
+  /node_modules\/(react-hook-form|@hookform|zod)\//,
+  /\/src\/(domain\/(credentials|phone)|portal\/(early-submit|form-problem))\./,
+]
+
+/** What the ways to sign in and up have in common. */
+const AUTH = [
+  /\/src\/portal\/(auth-switch|auth-text|password-field|provider-links|sign-in-form)\./,
+]
+
 const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((one) => one.test(id))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -50,6 +61,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'list', test: isOneOf(LIST) },
                 { name: 'marks', test: isOneOf(MARKS) },
                 { name: 'cards', test: isOneOf(CARDS) },
+                { name: 'forms', test: isOneOf(FORMS) },
+                { name: 'auth-forms', test: isOneOf(AUTH) },
               ],
             },
       },

@@ -46,6 +46,8 @@ const bar = css`
   align-items: center;
   gap: var(--space-3);
   min-block-size: 4.25rem;
+  /* Reduced motion gives everything a short transition; in a window that is turned the room must be right at once. */
+  transition-property: none;
   ${aboveMobile} {
     column-gap: clamp(0.75rem, 3vw, 2rem);
   }

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Site } from '../content/content.ts'
 import { paths } from '../domain/paths.ts'
 import { words } from '../domain/url-state.ts'
 import { FormProblem } from '../portal/form-problem.tsx'
-import { useFlow } from '../portal/portal.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { css } from '../ui/style.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
 import { optionId, PaletteGroup } from './palette-group.tsx'
 import { useGroups } from './palette-groups.ts'
 import type { Entry } from './palette-places.ts'
@@ -15,38 +15,6 @@ import type { Entry } from './palette-places.ts'
 const PAUSE_MS = 150
 const LIST_ID = 'palette-list'
 
-const dialog = css`
-  inline-size: min(42rem, calc(100vw - 2rem));
-  max-block-size: min(40rem, calc(100dvh - 2rem));
-  margin-block-start: max(1rem, 10dvh);
-  padding: 0;
-  border: 0;
-  border-radius: 1.1rem;
-  background: var(--surface);
-  color: var(--ink);
-  box-shadow: var(--shadow-raised);
-  overflow: hidden;
-  &[open] {
-    display: flex;
-    flex-direction: column;
-  }
-  &::backdrop {
-    background: rgb(13 20 34 / 0.55);
-  }
-  @media (max-width: 40rem) {
-    max-block-size: calc(100dvh - 2rem);
-    margin-block-start: 1rem;
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    transition:
-      opacity 140ms ease,
-      translate 140ms ease;
-    @starting-style {
-      opacity: 0;
-      translate: 0 -0.5rem;
-    }
-  }
-`
 const form = css`
   display: flex;
   align-items: center;
@@ -136,7 +104,6 @@ export function Palette({ site, early, onClose }: PaletteProps) {
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ id }) => id === pointed) ?? (q === '' ? undefined : entries[0])
   const activeId = active && optionId(active)
-  const element = useShownDialog(onClose)
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -154,16 +121,7 @@ export function Palette({ site, early, onClose }: PaletteProps) {
     onClose()
   }
   return (
-    <dialog
-      ref={element}
-      className={dialog}
-      aria-label={t('palette.title')}
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <PaletteDialog title={t('palette.title')} onClose={onClose}>
       <form
         className={form}
         onSubmit={(event) => {
@@ -229,7 +187,7 @@ export function Palette({ site, early, onClose }: PaletteProps) {
           </span>
         </span>
       </div>
-    </dialog>
+    </PaletteDialog>
   )
 }
 
@@ -241,26 +199,4 @@ function useSettled(q: string): string {
     return () => clearTimeout(timer)
   }, [q])
   return settled
-}
-
-/** Shows the dialog, and closes it when a modal comes or the page changes beneath it. */
-function useShownDialog(onClose: () => void) {
-  const element = useRef<HTMLDialogElement>(null)
-  const modal = useFlow('modal')
-  const [location] = useLocation()
-  const [first] = useState(location)
-  const close = useEffectEvent(onClose)
-  useLayoutEffect(() => {
-    const shown = element.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  useEffect(() => {
-    const opening = modal.on('opened', () => close())
-    return () => opening.unsubscribe()
-  }, [modal])
-  useEffect(() => {
-    if (location !== first) close()
-  }, [location, first])
-  return element
 }

@@ -47,7 +47,7 @@ const theme = `
 html { -webkit-text-size-adjust: 100%; scroll-padding-block-start: 5rem; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: var(--step-0)/1.6 var(--sans); min-block-size: 100dvh; }
 #root { min-block-size: 100dvh; display: flex; flex-direction: column; }
-h1, h2, h3 { font-family: var(--serif); line-height: 1.15; margin: 0; font-weight: 600; letter-spacing: -.01em; text-wrap: balance; }
+h1, h2, h3 { font-family: var(--serif); line-height: 1.15; margin: 0; font-weight: 600; letter-spacing: -.01em; text-wrap: balance; overflow-wrap: break-word; hyphens: auto; }
 h1 { font-size: var(--step-3); } h2 { font-size: var(--step-2); } h3 { font-size: var(--step-1); }
 :root:lang(ar) :is(h1, h2, h3) { letter-spacing: 0; line-height: 1.35; }
 p { margin: 0; text-wrap: pretty; }

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useFlow } from '../portal/portal.tsx'
+import { css } from '../ui/style.ts'
+
+const dialog = css`
+  inline-size: min(42rem, calc(100vw - 2rem));
+  max-block-size: min(40rem, calc(100dvh - 2rem));
+  margin-block-start: max(1rem, 10dvh);
+  padding: 0;
+  border: 0;
+  border-radius: 1.1rem;
+  background: var(--surface);
+  color: var(--ink);
+  box-shadow: var(--shadow-raised);
+  overflow: hidden;
+  &[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  &::backdrop {
+    background: rgb(13 20 34 / 0.55);
+  }
+  @media (max-width: 40rem) {
+    max-block-size: calc(100dvh - 2rem);
+    margin-block-start: 1rem;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    transition:
+      opacity 140ms ease,
+      translate 140ms ease;
+    @starting-style {
+      opacity: 0;
+      translate: 0 -0.5rem;
+    }
+  }
+`
+
+interface PaletteDialogProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** A native dialog at the top of the window: the focus stays inside and returns, Escape and the backdrop close it. */
+export function PaletteDialog({ title, onClose, children }: PaletteDialogProps) {
+  const element = useShownDialog(onClose)
+  return (
+    <dialog
+      ref={element}
+      className={dialog}
+      aria-label={title}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Shows the dialog, and closes it when a modal comes or somebody goes back. */
+function useShownDialog(onClose: () => void) {
+  const element = useRef<HTMLDialogElement>(null)
+  const modal = useFlow('modal')
+  const close = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    const shown = element.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    const opening = modal.on('opened', () => close())
+    addEventListener('popstate', close)
+    return () => {
+      opening.unsubscribe()
+      removeEventListener('popstate', close)
+    }
+  }, [modal])
+  return element
+}
