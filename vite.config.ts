@@ -8,6 +8,7 @@ const BASE = [
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|progress|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
   /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,
+  /\/src\/app\/(drafts|routes|routes\/[a-z]+|searches|theme-toggle)\.ts|\/src\/portal\/theme\./,
   /\/src\/(api\/(account|articles|client|courses|errors|lessons|profiles)|content\/(ask|content))\./,
 ]
 
@@ -21,17 +22,6 @@ const MARKS = [/\/src\/portal\/(category-names|cover|day|portrait)\./, /\/src\/d
 const CARDS = [
   /\/src\/portal\/(article-card|card-lists|course-card|event-card|session-time|tutor-card)\./,
   /\/src\/(domain\/price|ui\/card)\./,
-]
-
-/** Forms of any kind, with what checks them. */
-const FORMS = [
-  /node_modules\/(react-hook-form|@hookform|zod)\//,
-  /\/src\/(domain\/(credentials|phone)|portal\/(early-submit|form-problem))\./,
-]
-
-/** What the ways to sign in and up have in common. */
-const AUTH = [
-  /\/src\/portal\/(auth-switch|auth-text|password-field|provider-links|sign-in-form)\./,
 ]
 
 const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((one) => one.test(id))
@@ -61,8 +51,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'list', test: isOneOf(LIST) },
                 { name: 'marks', test: isOneOf(MARKS) },
                 { name: 'cards', test: isOneOf(CARDS) },
-                { name: 'forms', test: isOneOf(FORMS) },
-                { name: 'auth-forms', test: isOneOf(AUTH) },
               ],
             },
       },

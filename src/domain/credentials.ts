@@ -26,7 +26,7 @@ export const PASSWORD_RULES = [
   { name: 'number', isMet: (password: string) => /\d/.test(password) },
 ] as const
 
-export const newPassword = z
+const newPassword = z
   .string()
   .check(
     z.minLength(8, 'passwordTooShort'),

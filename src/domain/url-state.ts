@@ -36,7 +36,7 @@ export const words: UrlField<string> = {
 }
 
 /** A whole number from 1 on. */
-export const count = (fallback: number, most: number): UrlField<number> => ({
+const count = (fallback: number, most: number): UrlField<number> => ({
   fallback,
   read(text) {
     const value = Number(text)

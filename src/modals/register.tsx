@@ -92,7 +92,5 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <FeedbackFormModal modal={modal} onClose={onClose} />
     case 'unsaved-changes':
       return <UnsavedChangesModal />
-    default:
-      return null
   }
 }

@@ -14,6 +14,7 @@ import type modals from '../../locales/en/modals.json'
 import type preferences from '../../locales/en/preferences.json'
 import type profile from '../../locales/en/profile.json'
 import type quiz from '../../locales/en/quiz.json'
+import type recovery from '../../locales/en/recovery.json'
 import type search from '../../locales/en/search.json'
 
 declare module 'i18next' {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       preferences: typeof preferences
       profile: typeof profile
       quiz: typeof quiz
+      recovery: typeof recovery
       search: typeof search
     }
   }

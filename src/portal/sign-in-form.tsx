@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { credentials } from '../domain/credentials.ts'
 import { describeError } from '../domain/error-text.ts'
+import { asksCode, plainCode } from '../domain/one-time-code.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { css } from '../ui/style.ts'
@@ -23,9 +24,6 @@ const problem = css`
 `
 
 const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong', 'otpInvalid'] as const
-
-/** Answers that ask for the code of a second factor. */
-export const asksCode = ({ code }: { code: string }) => code === 'otp-required' || code === 'otp-wrong'
 
 /** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
 export function SignInForm() {
@@ -95,9 +93,6 @@ export function SignInForm() {
     </form>
   )
 }
-
-/** Codes are typed and pasted in many ways; nothing at all is no code. */
-export const plainCode = (typed: string | undefined) => typed?.replaceAll(/\s/g, '').toLowerCase() || undefined
 
 /** Here a 401 is about what was typed, so the server's sentence says more than the general one. */
 const describeAnswer = (failure: { status: number; message: string }) =>

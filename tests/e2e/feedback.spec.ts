@@ -2,7 +2,10 @@ import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
 
 test.use({ noise: /status of (400|409)/ })
 
-test('a learner reviews a course by keyboard, and staff has it before anybody sees it', async ({ page, request }) => {
+test('[modal: feedback form] a learner reviews a course by keyboard, and staff has it before anybody sees it', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'student3@lectern.test')
   await page.goto('/course-content/start-investing')
   await ready(page)

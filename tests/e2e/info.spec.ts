@@ -22,7 +22,11 @@ test('a guest reads about the portal and its terms, and writes to staff in Arabi
     await expect(page).toHaveURL('/about')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.getByText('interface languages, one of them from right to left')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Courses'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Courses',
+      'Articles',
+      'Experts',
+    ])
   })
 
   await test.step('to a part of the terms', async () => {

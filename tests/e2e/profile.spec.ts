@@ -75,7 +75,9 @@ test('the account menu opens by a key, is gone through by arrows, and gives the 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 
-test('the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({ page }) => {
+test('[modal: edit profile] the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({
+  page,
+}) => {
   await newPerson(page)
   await open(page, '/profile')
   await expect(page.getByText('No course yet')).toBeVisible()
@@ -143,7 +145,9 @@ test('a tutor edits what learners see', async ({ page }) => {
   await expect(page.getByText('Teaches slow investing')).toBeVisible()
 })
 
-test('the language is changed by keyboard alone, and the page keeps its address', async ({ page }) => {
+test('[modal: profile system language] the language is changed by keyboard alone, and the page keeps its address', async ({
+  page,
+}) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await tabTo(page, 'Change: Language of the portal')
@@ -161,7 +165,9 @@ test('the language is changed by keyboard alone, and the page keeps its address'
   expect(settings.profile.preferredLanguage).toBe('de')
 })
 
-test('time zone, languages of content and theme are chosen and kept', async ({ page }) => {
+test('[modal: timezone] [modal: content language] time zone, languages of content and theme are chosen and kept', async ({
+  page,
+}) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await page.getByRole('button', { name: 'Change: Time zone' }).click()
@@ -220,7 +226,9 @@ test('reminders are rows of words, and are kept; the calendar has an address', a
   expect((await request.get(pathname)).status()).toBe(404)
 })
 
-test('the password is changed, and the row of the error table is said when it is not', async ({ page }) => {
+test('[modal: change password] [modal: recover password] [error: Password change success] [error: Password change failure]', async ({
+  page,
+}) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=security')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -282,7 +290,7 @@ test('signing out everywhere ends this session, too', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
 })
 
-test('the account is deleted by keyboard alone', async ({ page, request }) => {
+test('[modal: delete account] the account is deleted by keyboard alone', async ({ page, request }) => {
   const username = await newPerson(page)
   await open(page, '/profile/preferences')
   await expectAccessible(page)

@@ -28,14 +28,14 @@ export const AUTH: RouteSpec[] = [
     pattern: patterns.resetPassword,
     module: 'src/screens/auth/reset-password-screen.tsx',
     load: async () => (await import('../../screens/auth/reset-password-screen.tsx')).ResetPasswordScreen,
-    texts: ['auth'],
-    title: (t) => t('auth:resetTitle'),
+    texts: ['auth', 'recovery'],
+    title: (t) => t('recovery:resetTitle'),
   },
   {
     pattern: patterns.verifyEmail,
     module: 'src/screens/auth/verify-email-screen.tsx',
     load: async () => (await import('../../screens/auth/verify-email-screen.tsx')).VerifyEmailScreen,
-    texts: ['auth'],
-    title: (t) => t('auth:verifyTitle'),
+    texts: ['auth', 'recovery'],
+    title: (t) => t('recovery:verifyTitle'),
   },
 ]

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import { AuthSwitch } from '../../portal/auth-switch.tsx'
+import { Deferred } from '../../portal/deferred.tsx'
 import { useFlow, useViewer } from '../../portal/portal.tsx'
-import { ProviderLinks } from '../../portal/provider-links.tsx'
+import { providerLinks } from '../../portal/provider-part.ts'
 import { SignInForm } from '../../portal/sign-in-form.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { css } from '../../ui/style.ts'
@@ -55,7 +56,7 @@ export function LoginScreen() {
         </p>
       )}
       {code ? <ExchangeForm code={code} /> : <SignInForm />}
-      <ProviderLinks to={to} />
+      <Deferred part={providerLinks} props={{ to }} />
       <p>
         <AuthSwitch to="forgot-password" place="page">
           {t('forgotLink')}

@@ -25,7 +25,7 @@ const form = css`
 
 /** Where the link of the message leads: a new password, once. */
 export function ResetPasswordScreen() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['recovery', 'auth'])
   const textOf = useAuthText()
   const { api } = usePortal()
   const modal = useFlow('modal')
@@ -40,7 +40,7 @@ export function ResetPasswordScreen() {
     return (
       <AuthPanel title={t('resetDone')} lead={t('resetDoneText')}>
         <Link href={paths.login()} className={buttonClass()}>
-          {t('title')}
+          {t('auth:title')}
         </Link>
       </AuthPanel>
     )
@@ -48,7 +48,7 @@ export function ResetPasswordScreen() {
   const isOver = token === '' || (reset.error instanceof ApiError && reset.error.status === 410)
   if (isOver) {
     return (
-      <AuthPanel title={t('forgotTitle')} lead={t('linkOver')}>
+      <AuthPanel title={t('auth:forgotTitle')} lead={t('linkOver')}>
         <Link
           href={paths.forgotPassword()}
           className={buttonClass()}
@@ -73,13 +73,13 @@ export function ResetPasswordScreen() {
       >
         {reset.isError && <FormProblem error={reset.error} />}
         <PasswordField
-          label={t('newPassword')}
+          label={t('auth:newPassword')}
           typed={watch('password')}
           error={textOf(formState.errors.password?.message)}
           {...register('password')}
         />
         <Field
-          label={t('repeatPassword')}
+          label={t('auth:repeatPassword')}
           type="password"
           autoComplete="new-password"
           error={textOf(formState.errors.passwordConfirmation?.message)}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { AuthSwitch } from '../../portal/auth-switch.tsx'
+import { Deferred } from '../../portal/deferred.tsx'
 import { useViewer } from '../../portal/portal.tsx'
-import { ProviderLinks } from '../../portal/provider-links.tsx'
+import { providerLinks } from '../../portal/provider-part.ts'
 import { SignUpForm } from '../../portal/sign-up-form.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -25,7 +26,7 @@ export function SignUpScreen() {
   return (
     <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')} isWide>
       <SignUpForm place="page" />
-      <ProviderLinks to={to} />
+      <Deferred part={providerLinks} props={{ to }} />
       <p>
         {t('haveAccount')}{' '}
         <AuthSwitch to="signin" place="page">

@@ -12,7 +12,7 @@ import { AuthPanel } from './auth-panel.tsx'
 
 /** Where the link of the welcome message leads. */
 export function VerifyEmailScreen() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['recovery', 'auth'])
   const { api } = usePortal()
   const viewer = useViewer()
   const auth = useFlow('auth')
@@ -30,7 +30,7 @@ export function VerifyEmailScreen() {
     return (
       <AuthPanel title={t('verifyOver')} lead={t('verifyOverText')}>
         <Link href={viewer ? paths.profile() : paths.login(paths.profile())} className={buttonClass()}>
-          {t('goOn')}
+          {t('auth:goOn')}
         </Link>
       </AuthPanel>
     )
@@ -46,7 +46,7 @@ export function VerifyEmailScreen() {
   return (
     <AuthPanel title={t('verified')} lead={t('verifiedText')}>
       <Link href={paths.home()} className={buttonClass()}>
-        {t('goOn')}
+        {t('auth:goOn')}
       </Link>
     </AuthPanel>
   )

@@ -1,0 +1,4 @@
+import { deferred } from './deferred.tsx'
+
+/** Links to accounts elsewhere react by themselves: their code may come later. */
+export const providerLinks = deferred(async () => (await import('./provider-links.tsx')).ProviderLinks)
