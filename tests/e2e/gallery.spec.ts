@@ -91,8 +91,10 @@ const tooWide = (page: Page) =>
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!isText || element.clientWidth === 0) continue
-      const { overflowX, clipPath } = getComputedStyle(element)
-      const isHidden = clipPath !== 'none' || (overflowX !== 'hidden' && overflowX !== 'clip')
+      const { overflowX, clipPath, webkitLineClamp } = getComputedStyle(element)
+      // A summary that is cut after some lines ends in dots, and counts as wider than it is in the other direction.
+      const isHidden =
+        clipPath !== 'none' || webkitLineClamp !== 'none' || (overflowX !== 'hidden' && overflowX !== 'clip')
       if (!isHidden && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
     }
     return found
