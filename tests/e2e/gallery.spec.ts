@@ -18,7 +18,8 @@ const IS_FULL = process.env.GALLERY === 'full'
 const LANGUAGES: readonly Locale[] = IS_FULL ? LOCALES : ['en', 'ar', 'de']
 const isInFull = (locale: Locale) => IS_FULL || locale !== 'de'
 
-test.use({ noise: /status of 4\d\d/ })
+// A page that changes its width asks for another size of a picture than it was told to fetch ahead.
+test.use({ noise: /status of 4\d\d|was preloaded using link preload/ })
 
 test('every page has an address here', () => {
   expect(Object.keys(SCREENS).sort()).toEqual(ROUTES.map(({ pattern }) => pattern).sort())
