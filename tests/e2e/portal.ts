@@ -103,15 +103,17 @@ export { expect }
 /** No violation that axe can see, in the page as it is now. */
 export async function expectAccessible(page: Page) {
   // What is still fading in has no final colours.
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    // A change of theme or size begins its transitions with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.all(
       document
         .getAnimations()
         // What is folded away does not move on, and never ends.
         .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
         .map((animation) => animation.finished.catch(() => {})),
-    ),
-  )
+    )
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
