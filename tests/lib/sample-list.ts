@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { connect, type Database } from '../../server/db/database.ts'
 import { linkFilter } from '../../server/db/queries/links.ts'
+import { answerList, paged, type Source } from '../../server/db/queries/list.ts'
 import { filterable } from '../../server/domain/list-operators.ts'
-import { type ListSpec, readListQuery } from '../../server/domain/list-query.ts'
+import type { ListSpec } from '../../server/domain/list-query.ts'
 import { parseQuery } from '../../server/query-string.ts'
 import { copyDatabase } from './database.ts'
 
@@ -57,6 +58,12 @@ async function fill(db: Database, rows: Thing[]) {
   if (links.length > 0) await db.insert(link).values(links)
 }
 
+const source = (db: Database): Source<{ id: string }> => ({
+  spec: things,
+  table: thing,
+  select: (page) => paged(db.select({ id: thing.id }).from(thing).$dynamic(), page),
+})
+
 /** A list of these things in a real database, asked as the server asks. */
 export async function openSampleList(rows: Thing[]) {
   const database = await copyDatabase('empty')
@@ -66,20 +73,13 @@ export async function openSampleList(rows: Thing[]) {
     /** Ids of the page that the query string asks for. Throws what the server would answer. */
     async ask(queryString: string) {
       const { filter, sort, page, limit } = parseQuery(queryString)
-      const query = readListQuery(things, {
+      const list = await answerList(db, source(db), {
         filter,
         sort: sort as string | string[] | undefined,
         page: page === undefined ? 1 : Number(page),
         limit: limit === undefined ? 50 : Number(limit),
       })
-      const found = await db
-        .select({ id: thing.id })
-        .from(thing)
-        .where(query.where)
-        .orderBy(...query.orderBy)
-        .limit(query.limit)
-        .offset(query.offset)
-      return found.map((row) => row.id)
+      return list.items.map((row) => row.id)
     },
     async close() {
       await close()

@@ -49,8 +49,9 @@ export async function answerList<Item>(db: Database, source: Source<Item>, query
 }
 
 /**
- * A page whose matches are found by the filter before they are sorted. Left alone, PostgreSQL walks the index of the order until the page
- * is full, which takes long when all matches lie at its far end; `offset 0` is the fence that it does not look behind.
+ * A page whose matches are found by the filter before they are sorted. Left alone, PostgreSQL walks the index of the
+ * order until the page is full, which takes long when all matches lie at its far end; `offset 0` is the fence that it
+ * does not look behind.
  */
 function foundFirst({ spec, table, visible }: Source<unknown>, { where, orderBy, limit, offset }: ListQuery): Page {
   const found = sql`(select * from ${table} where ${where} offset 0) as ${table}`
