@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test as base, expect, ready, signIn } from './portal.ts'
+import { test as base, expect, newPerson, ready } from './portal.ts'
 
 interface Told {
   name: string
@@ -70,7 +70,7 @@ test('each page that is visited is counted, and nothing that tells who it was', 
 })
 
 test('a registration that succeeds is counted', async ({ page, counter }) => {
-  await signIn(page, 'student3@lectern.test')
+  await newPerson(page)
   await page.goto('/course-content/start-investing')
   await ready(page)
   await page.getByRole('button', { name: 'Register for this course' }).click()

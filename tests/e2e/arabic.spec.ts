@@ -5,7 +5,7 @@ import finished from '../../locales/ar/finished.json' with { type: 'json' }
 import lesson from '../../locales/ar/lesson.json' with { type: 'json' }
 import modals from '../../locales/ar/modals.json' with { type: 'json' }
 import quiz from '../../locales/ar/quiz.json' with { type: 'json' }
-import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
+import { expect, expectAccessible, ready, register, test, watchToTheEnd } from './portal.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -22,7 +22,7 @@ async function expectArabicPage(page: Page) {
 const next = (page: Page) =>
   page.getByRole('navigation', { name: lesson.move }).getByRole('button', { name: lesson.next })
 
-test('a student follows a course in Arabic on a phone, from right to left', async ({ page }) => {
+test('a student follows a course in Arabic on a phone, from right to left', async ({ page, request }) => {
   await test.step('signs in on the way to the course', async () => {
     await page.goto('/ar/course-content/start-investing')
     await ready(page)
@@ -30,7 +30,7 @@ test('a student follows a course in Arabic on a phone, from right to left', asyn
     await page.getByRole('link', { name: course.signInToRegister }).tap()
     await expect(page).toHaveURL('/ar/auth/login?redirectUrl=%2Fcourse-content%2Fstart-investing')
     await expectArabicPage(page)
-    await page.getByLabel(auth.username).fill('student2@lectern.test')
+    await page.getByLabel(auth.username).fill(await register(request))
     await page.getByLabel(auth.password).fill('Lectern123')
     await page.getByRole('main').getByRole('button', { name: auth.submit }).tap()
     await expect(page).toHaveURL('/ar/course-content/start-investing')

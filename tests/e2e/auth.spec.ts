@@ -1,5 +1,5 @@
 import { readLetters, tokenIn } from '../lib/letters.ts'
-import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, newPerson, ready, register, signOut, test } from './portal.ts'
 
 test.use({ noise: /status of 4(01|09|10)/ })
 
@@ -75,16 +75,21 @@ test('an address that has an account is said politely, and refused at its field'
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a forgotten password is set anew, and the link works once [modal: forgot password]', async ({ page, portal }) => {
+test('a forgotten password is set anew, and the link works once [modal: forgot password]', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const username = await register(request)
   await page.goto('/auth/login')
   await ready(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByLabel('E-mail').fill('student2@lectern.test')
+  await page.getByLabel('E-mail').fill(username)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'student2@lectern.test' })).toBeVisible()
-  await expect.poll(() => letterTo(portal.dataDir, 'student2@lectern.test', /password/i)).toBeTruthy()
-  const address = `/auth/reset-password?token=${tokenIn(await letterTo(portal.dataDir, 'student2@lectern.test', /password/i))}`
+  await expect(page.getByRole('status').filter({ hasText: username })).toBeVisible()
+  await expect.poll(() => letterTo(portal.dataDir, username, /password/i)).toBeTruthy()
+  const address = `/auth/reset-password?token=${tokenIn(await letterTo(portal.dataDir, username, /password/i))}`
   await page.goto(address)
   await ready(page)
   await page.getByLabel('New password', { exact: true }).fill('Different73')
@@ -95,7 +100,7 @@ test('a forgotten password is set anew, and the link works once [modal: forgot p
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await page.getByLabel('E-mail').fill('student2@lectern.test')
+  await page.getByLabel('E-mail').fill(username)
   await page.getByLabel('Password').fill('Different73')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(accountOf(page)).toBeVisible()
@@ -115,7 +120,7 @@ test('a forgotten password is set anew, and the link works once [modal: forgot p
 test('[error: Refresh returns 401] whose session ends while they write signs in over the page, and nothing typed is lost', async ({
   page,
 }) => {
-  await signIn(page, 'student3@lectern.test')
+  const username = await newPerson(page)
   await page.goto('/contact-us')
   await ready(page)
   await page.getByRole('textbox', { name: 'Message' }).fill('A long story, half told')
@@ -128,7 +133,7 @@ test('[error: Refresh returns 401] whose session ends while they write signs in 
   const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await expect(dialog).toContainText('Your session has ended.')
   await expectAccessible(page)
-  await dialog.getByLabel('E-mail').fill('student3@lectern.test')
+  await dialog.getByLabel('E-mail').fill(username)
   await dialog.getByLabel('Password').fill('Lectern123')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog).toBeHidden()

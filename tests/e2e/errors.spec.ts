@@ -1,4 +1,4 @@
-import { accountOf, expect, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, newPerson, ready, test } from './portal.ts'
 
 // The browser's own lines about what the tests provoke.
 test.use({ noise: /status of [45]\d\d|net::ERR/ })
@@ -8,7 +8,7 @@ const problem = (status: number, message: string) => ({ status, json: { statusCo
 
 test.describe('registering for a course', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'student3@lectern.test')
+    await newPerson(page)
     await page.goto('/course-content/teaching-online')
     await ready(page)
   })
@@ -51,7 +51,7 @@ test.describe('registering for a course', () => {
 })
 
 test('[error: Refresh with no refresh token] signs out and leads home', async ({ page }) => {
-  await signIn(page, 'student3@lectern.test')
+  await newPerson(page)
   await page.goto('/courses')
   await ready(page)
   await page.evaluate(() => localStorage.removeItem('lectern.refresh-token'))

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
 
 test.use({ noise: /status of (400|409)/ })
 
@@ -6,7 +6,7 @@ test('[modal: feedback form] a learner reviews a course by keyboard, and staff h
   page,
   request,
 }) => {
-  await signIn(page, 'student3@lectern.test')
+  await newPerson(page)
   await page.goto('/course-content/start-investing')
   await ready(page)
   await page.getByRole('button', { name: 'Register for this course' }).click()
@@ -73,7 +73,7 @@ test('a word about the portal: a person says it over any page, a guest on the pa
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Feedback on Lectern' })
   await link.click()
   await expect(page).toHaveURL('/contact-us')
-  await signIn(page, 'student2@lectern.test')
+  await newPerson(page)
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
   await dialog.getByRole('textbox').fill('The player remembers my place. Thank you!')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, ready, signOut, test, watchToTheEnd } from './portal.ts'
+import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from './portal.ts'
 
 const next = (page: Page) =>
   page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
@@ -10,6 +10,7 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 test('a student signs in, follows a course to its certificate, and finds it there after a restart', async ({
   page,
   portal,
+  request,
 }) => {
   await test.step('signs in from the home page', async () => {
     await page.goto('/')
@@ -22,7 +23,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
-    await page.getByLabel('E-mail').fill('student@lectern.test')
+    await page.getByLabel('E-mail').fill(await register(request))
     await page.getByLabel('Password').fill('Lectern123')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, /)

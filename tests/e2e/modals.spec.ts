@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
 
 /** A lesson of a course by its name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {
@@ -62,7 +62,9 @@ test('[modal: unlock full course] says what opens a lesson, and leads to signing
 })
 
 test.describe('after a quiz', () => {
-  test.beforeEach(({ page }) => signIn(page, 'student3@lectern.test'))
+  test.beforeEach(async ({ page }) => {
+    await newPerson(page)
+  })
 
   test('[modal: quiz finished] says the score and leads on', async ({ page, request }) => {
     await openPart(page, request, 'What an index really is', 'Indices')

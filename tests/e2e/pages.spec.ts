@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, test } from './portal.ts'
+import { expect, expectAccessible, ready, register, test } from './portal.ts'
 
 test.describe('refused', () => {
   test.use({ noise: /status of 401/ })
@@ -69,10 +69,12 @@ test.describe('offline', () => {
   test('an answer that is lost waits in the browser and arrives when the connection is back', async ({
     page,
     context,
+    request,
   }) => {
+    const username = await register(request)
     await page.goto('/auth/login?redirectUrl=%2Fcourse-content%2Fstart-investing')
     await ready(page)
-    await page.getByLabel('E-mail').fill('student3@lectern.test')
+    await page.getByLabel('E-mail').fill(username)
     await page.getByLabel('Password').fill('Lectern123')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Register for this course' }).click()

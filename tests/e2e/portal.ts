@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -129,6 +129,28 @@ export async function signIn(page: Page, username: string) {
   await page.getByLabel('Password').fill('Lectern123')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(accountOf(page)).toBeVisible()
+}
+
+let people = 0
+
+/**
+ * The address of somebody new. Tests share a portal with those before them: one that changes a person, what they
+ * have learned or their sessions does so with a person of its own.
+ */
+export async function register(request: APIRequestContext) {
+  people += 1
+  const username = `person-${process.pid}-${people}-${Date.now()}@lectern.test`
+  const data = { username, password: 'Lectern123', firstName: 'Mira', lastName: 'Novak', countryCode: 'pl' }
+  const answer = await request.post('/api/auth/register', { data })
+  expect(answer.status()).toBe(201)
+  return username
+}
+
+/** Somebody new, who is signed in. */
+export async function newPerson(page: Page) {
+  const username = await register(page.request)
+  await signIn(page, username)
+  return username
 }
 
 /** What the header shows of the person who is signed in. */

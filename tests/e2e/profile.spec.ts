@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { accountOf, expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from './portal.ts'
 
 // After signing out the page may still ask for something of the person who was there.
 test.use({ noise: /status of 40[01]/ })
-
-let people = 0
-
-/** Somebody new, who is signed in: what a test changes is nobody else's. */
-async function newPerson(page: Page) {
-  people += 1
-  const username = `person-${process.pid}-${people}-${Date.now()}@lectern.test`
-  const data = { username, password: 'Lectern123', firstName: 'Mira', lastName: 'Novak', countryCode: 'pl' }
-  const answer = await page.request.post('/api/auth/register', { data })
-  expect(answer.status()).toBe(201)
-  await signIn(page, username)
-  return username
-}
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -130,7 +117,7 @@ test('a file that is no picture is refused in words', async ({ page }) => {
 })
 
 test('a tutor edits what learners see', async ({ page }) => {
-  await signIn(page, 'tutor2@lectern.test')
+  await signIn(page, 'tutor@lectern.test')
   await open(page, '/profile')
   await page.getByRole('link', { name: 'Teaching' }).click()
   await expect(page).toHaveURL('/profile?active-tab=tutor')

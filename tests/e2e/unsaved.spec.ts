@@ -44,6 +44,8 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
   })
 
   test('a reload', async ({ page }) => {
+    // The guard stands as soon as React has told it of what was typed.
+    await page.waitForFunction(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
     const asked = page.waitForEvent('dialog')
     // It never ends: the person stays.
     void page.reload().catch(() => undefined)
