@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { CodeForm } from './code-form.tsx'
+import { QrCode } from './qr-code.tsx'
 
 const secret = css`
   padding: var(--space-2) var(--space-3);
@@ -35,6 +36,7 @@ export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepP
       return (
         <Stack gap={4}>
           <p>{t('twoFactor.step1')}</p>
+          <QrCode text={step.setup.uri} label={t('twoFactor.qr')} />
           <Row>
             <code className={secret} dir="ltr">
               {grouped(step.setup.secret)}
