@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import toast, { useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { useFlow } from '../portal/portal.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { css } from '../ui/style.ts'
+import { useToastPlace } from './toast-place.ts'
 
 const region = css`
   position: fixed;
@@ -55,11 +57,12 @@ export function Toaster() {
   const flow = useFlow('toast')
   const current = useSelector(flow, ({ context }) => context.toast)
   const { toasts } = useToaster()
+  const place = useToastPlace()
   useEffect(() => {
     if (current) toast(current.text, { id: ID, duration: Number.POSITIVE_INFINITY })
     return () => toast.remove(ID)
   }, [current])
-  return (
+  return createPortal(
     <div className={region} role={current?.tone === 'error' ? 'alert' : 'status'}>
       {current && toasts.some((one) => one.id === ID) && (
         <div
@@ -77,6 +80,7 @@ export function Toaster() {
           </button>
         </div>
       )}
-    </div>
+    </div>,
+    place,
   )
 }

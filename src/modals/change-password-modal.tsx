@@ -11,19 +11,11 @@ import { PasswordField } from '../portal/password-field.tsx'
 import { usePortal, useViewer } from '../portal/portal.tsx'
 import { useToast } from '../portal/toast.ts'
 import { useUnsaved } from '../portal/unsaved.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack } from '../ui/layout.tsx'
 import type { ModalProps } from './modal-props.ts'
-
-const problem = css`
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-small);
-  background: var(--bad-soft);
-  color: var(--bad);
-`
 
 /** A new password, typed twice; what comes of it is said in the words of specification point 8. */
 export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) {
@@ -43,12 +35,13 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
     onSuccess() {
       saved()
       onClose()
-      toast.say(t('password.success'), t('password.successTitle'))
+      toast.say(t('password.success'), { title: t('password.successTitle') })
       void refresh()
     },
     onError(error) {
       const [message] = (error instanceof ApiError && error.fields?.password) || []
       if (message) setError('password', { type: 'server', message }, { shouldFocus: true })
+      toast.say(t('password.failure'), { title: t('password.failureTitle'), tone: 'error' })
     },
   })
   const { errors } = formState
@@ -62,11 +55,6 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
         })}
       >
         <Stack gap={5}>
-          {change.isError && (
-            <p className={problem} role="alert">
-              <strong>{t('password.failureTitle')}</strong> {t('password.failure')}
-            </p>
-          )}
           {/* For password managers, which keep a password with its account. */}
           <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
           <PasswordField
@@ -82,14 +70,12 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
             error={textOf(errors.passwordConfirmation?.message)}
             {...register('passwordConfirmation')}
           />
-          <Row>
-            <Button type="submit" aria-disabled={change.isPending || undefined}>
-              {change.isPending ? t('saving') : t('security.change')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </Row>
+          <FormActions
+            submit={change.isPending ? t('saving') : t('security.change')}
+            cancel={t('cancel')}
+            isBusy={change.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

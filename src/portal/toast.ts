@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Tone } from '../../machines/toast.ts'
 import { describeError } from '../domain/error-text.ts'
 import { useFlow } from './portal.tsx'
 
@@ -7,7 +8,8 @@ export function useToast() {
   const { t } = useTranslation()
   const toast = useFlow('toast')
   return {
-    say: (text: string, title: string | null = null) => toast.send({ type: 'SHOW', tone: 'success', title, text }),
+    say: (text: string, { title = null, tone = 'success' }: { title?: string | null; tone?: Tone } = {}) =>
+      toast.send({ type: 'SHOW', tone, title, text }),
     sayError(error: unknown) {
       const said = describeError(error)
       const title = 'titleKey' in said ? t(`error.${said.titleKey}`) : null

@@ -230,8 +230,14 @@ test('[modal: change password] [modal: recover password] [error: Password change
     route.fulfill({ status: 400, json: { statusCode: 400, code: 'invalid-request', message: 'No.' } }),
   )
   await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Error! Failed to change password.')
+  // Within the dialog, which lies above the rest of the page and makes it inert.
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toContainText('Error!')
+  await expect(failure).toContainText('Failed to change password.')
   await expectAccessible(page)
+  await failure.getByRole('button', { name: 'Close' }).click()
+  await expect(failure).toHaveCount(0)
+  await expect(dialog).toBeVisible()
   await page.unroute('**/api/users/*/password')
   await submit.click()
   await expect(toast(page)).toContainText('Success!')
@@ -247,6 +253,7 @@ test('the second factor is turned on with its recovery codes, and off by one of 
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=security')
   await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Turn on' }).click()
