@@ -9,10 +9,10 @@ import { useRefreshOwner } from '../portal/own-account.ts'
 import { usePortal, useViewer } from '../portal/portal.tsx'
 import { useToast } from '../portal/toast.ts'
 import { useUnsaved } from '../portal/unsaved.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckList } from '../ui/check-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack } from '../ui/layout.tsx'
 import type { ModalProps } from './modal-props.ts'
 
 /** The most that the contract takes. */
@@ -56,14 +56,12 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
             error={formState.errors.languageCodes && t('contentLanguage.tooMany')}
             {...register('languageCodes', { validate: (chosen) => chosen.length <= MOST })}
           />
-          <Row>
-            <Button type="submit" aria-disabled={save.isPending || undefined}>
-              {save.isPending ? t('saving') : t('save')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </Row>
+          <FormActions
+            submit={save.isPending ? t('saving') : t('save')}
+            cancel={t('cancel')}
+            isBusy={save.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -15,10 +15,9 @@ import { useRefreshOwner } from '../portal/own-account.ts'
 import { usePortal } from '../portal/portal.tsx'
 import { useToast } from '../portal/toast.ts'
 import { useUnsaved } from '../portal/unsaved.ts'
-import { Button } from '../ui/button.tsx'
 import { CheckList } from '../ui/check-list.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
-import { Row } from '../ui/layout.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
 import { css } from '../ui/style.ts'
 import { EditProfilePortrait, type PortraitChange } from './edit-profile-portrait.tsx'
 import { fieldOf, givenOf, type KnownProfiles, LIMITS, type ProfileGiven, profileRules } from './edit-profile-rules.ts'
@@ -133,14 +132,12 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         {...register('languageCodes')}
       />
       {hasRole(owner, 'tutor') && <EditProfileTutor register={register} textOf={textOf} />}
-      <Row>
-        <Button type="submit" aria-disabled={save.isPending || undefined}>
-          {save.isPending ? t('form.saving') : t('form.save')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-      </Row>
+      <FormActions
+        submit={save.isPending ? t('form.saving') : t('form.save')}
+        cancel={t('form.cancel')}
+        isBusy={save.isPending}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -8,9 +8,9 @@ import { type PlatformFeedback, type Review, sendFeedback } from '../api/feedbac
 import { FormProblem } from '../portal/form-problem.tsx'
 import { usePortal } from '../portal/portal.tsx'
 import { useUnsaved } from '../portal/unsaved.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Row, Stack, smallText, softText } from '../ui/layout.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack, smallText, softText } from '../ui/layout.tsx'
 import { StarField } from '../ui/star-field.tsx'
 import { cx } from '../ui/style.ts'
 import { feedbackRules, LONGEST_MESSAGE } from './feedback-rules.ts'
@@ -82,15 +82,12 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
           {...register('message')}
         />
         <p className={cx(smallText, softText)}>{t(isReview ? 'feedback.reviewNote' : 'feedback.messageNote')}</p>
-        <Row>
-          {/* Stays in the tab order while it sends, so that the focus is not lost. */}
-          <Button type="submit" aria-disabled={send.isPending || undefined}>
-            {send.isPending ? t('feedback.submitting') : t('feedback.submit')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('feedback.cancel')}
-          </Button>
-        </Row>
+        <FormActions
+          submit={send.isPending ? t('feedback.submitting') : t('feedback.submit')}
+          cancel={t('feedback.cancel')}
+          isBusy={send.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -8,10 +8,10 @@ import { useRefreshOwner } from '../portal/own-account.ts'
 import { usePortal, useViewer } from '../portal/portal.tsx'
 import { useToast } from '../portal/toast.ts'
 import { useUnsaved } from '../portal/unsaved.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Row, Stack, softText } from '../ui/layout.tsx'
+import { FormActions } from '../ui/form-actions.tsx'
+import { Stack, softText } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import type { ModalProps } from './modal-props.ts'
 
@@ -124,14 +124,12 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
             ))}
           </fieldset>
           <p role="status">{t('timezone.now', { time: timeIn(chosen, locale) })}</p>
-          <Row>
-            <Button type="submit" aria-disabled={save.isPending || undefined}>
-              {save.isPending ? t('saving') : t('save')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          </Row>
+          <FormActions
+            submit={save.isPending ? t('saving') : t('save')}
+            cancel={t('cancel')}
+            isBusy={save.isPending}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../domain/error-text.ts'
-import { css } from '../ui/style.ts'
-
-const problem = css`
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-small);
-  background: var(--bad-soft);
-  color: var(--bad);
-`
+import { problemBox } from '../ui/problem.ts'
 
 /** What is wrong with a form as a whole; `says` are the server's own words where they tell more than the error table. */
 export function FormProblem({ error, says, id }: { error: unknown; says?: string | undefined; id?: string }) {
   const { t } = useTranslation()
-  const said = describeError(error)
+  const said = says ? { text: says } : describeError(error)
   return (
-    <p id={id} className={problem} role="alert">
-      {says || ('text' in said ? said.text : t(`error.${said.textKey}`))}
+    <p id={id} className={problemBox} role="alert">
+      {'titleKey' in said && <strong>{t(`error.${said.titleKey}`)}. </strong>}
+      {'text' in said ? said.text : t(`error.${said.textKey}`)}
     </p>
   )
 }

@@ -4,30 +4,24 @@ import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { credentials } from '../domain/credentials.ts'
-import { describeError } from '../domain/error-text.ts'
 import { asksCode, plainCode } from '../domain/one-time-code.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { css } from '../ui/style.ts'
 import { useEarlySubmit } from './early-submit.ts'
+import { FormProblem } from './form-problem.tsx'
 import { useFlow } from './portal.tsx'
 
 const form = css`
   display: grid;
   gap: var(--space-5);
 `
-const problem = css`
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-small);
-  background: var(--bad-soft);
-  color: var(--bad);
-`
 
 const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong', 'otpInvalid'] as const
 
 /** Signing in: the page and the dialog use the same form. What was typed before scripts ran is kept. */
 export function SignInForm() {
-  const { t } = useTranslation(['auth', 'common'])
+  const { t } = useTranslation('auth')
   const auth = useFlow('auth')
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
@@ -47,23 +41,19 @@ export function SignInForm() {
     const known = KEYS.find((one) => one === key)
     return known && t(known)
   }
-  const said = failure && describeAnswer(failure)
   return (
     <form
       ref={element}
       className={form}
       method="post"
       noValidate
-      aria-describedby={said ? id : undefined}
+      aria-describedby={failure ? id : undefined}
       onSubmit={handleSubmit(({ otp, ...given }) =>
         auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
       )}
     >
-      {said && (
-        <p id={id} className={problem} role="alert">
-          {'text' in said ? said.text : t(`common:error.${said.textKey}`)}
-        </p>
-      )}
+      {/* Here a 401 is about what was typed, so the server's sentence says more than the general one. */}
+      {failure && <FormProblem id={id} error={failure} says={failure.status === 401 ? failure.message : undefined} />}
       <Field
         label={t('username')}
         type="email"
@@ -93,7 +83,3 @@ export function SignInForm() {
     </form>
   )
 }
-
-/** Here a 401 is about what was typed, so the server's sentence says more than the general one. */
-const describeAnswer = (failure: { status: number; message: string }) =>
-  failure.status === 401 && failure.message ? { text: failure.message } : describeError(failure)

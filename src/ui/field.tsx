@@ -1,4 +1,4 @@
-import { type ComponentProps, type ElementType, useId } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import { css } from './style.ts'
 
 const field = css`
@@ -40,21 +40,22 @@ export interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined
 }
 
-/** A labelled choice of one of many, which the system's own list shows. */
-export function SelectField({ label, error, ...rest }: SelectFieldProps) {
+interface LabelledProps {
+  label: string
+  error: string | undefined
+  /** the control, given what ties it to its label and its problem */
+  children(tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }): ReactNode
+}
+
+function Labelled({ label, error, children }: LabelledProps) {
   const id = useId()
+  const problemId = `${id}-problem`
   return (
     <div className={field}>
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-problem` : undefined}
-        {...rest}
-      />
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? problemId : undefined })}
       {error && (
-        <p id={`${id}-problem`} className={problem}>
+        <p id={problemId} className={problem}>
           {error}
         </p>
       )}
@@ -62,25 +63,21 @@ export function SelectField({ label, error, ...rest }: SelectFieldProps) {
   )
 }
 
+/** A labelled choice of one of many, which the system's own list shows. */
+export function SelectField({ label, error, ...rest }: SelectFieldProps) {
+  return (
+    <Labelled label={label} error={error}>
+      {(tie) => <select className={input} {...tie} {...rest} />}
+    </Labelled>
+  )
+}
+
 /** A labelled input whose problem is tied to it. */
 export function Field({ label, error, ...rest }: FieldProps) {
-  const id = useId()
   const Control = controlOf(rest.rows)
   return (
-    <div className={field}>
-      <label htmlFor={id}>{label}</label>
-      <Control
-        id={id}
-        className={input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-problem` : undefined}
-        {...rest}
-      />
-      {error && (
-        <p id={`${id}-problem`} className={problem}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Labelled label={label} error={error}>
+      {(tie) => <Control className={input} {...tie} {...rest} />}
+    </Labelled>
   )
 }

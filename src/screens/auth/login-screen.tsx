@@ -7,17 +7,11 @@ import { useFlow, useViewer } from '../../portal/portal.tsx'
 import { providerLinks } from '../../portal/provider-part.ts'
 import { SignInForm } from '../../portal/sign-in-form.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { css } from '../../ui/style.ts'
+import { problemBox } from '../../ui/problem.ts'
 import { AuthPanel } from './auth-panel.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import { useLeadingOn } from './leading-on.ts'
 
-const problem = css`
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-small);
-  background: var(--bad-soft);
-  color: var(--bad);
-`
 /** Why signing in with an account elsewhere came to nothing, as its callback says it in the address. */
 const REFUSALS = [
   'account-exists',
@@ -51,7 +45,7 @@ export function LoginScreen() {
   return (
     <AuthPanel title={t('title')} lead={t('lead')}>
       {refusal && (
-        <p className={problem} role="alert">
+        <p className={problemBox} role="alert">
           {t(`provider.${refusal}`)}
         </p>
       )}

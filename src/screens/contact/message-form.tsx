@@ -7,9 +7,9 @@ import { Link } from 'wouter'
 import type { components } from '../../../openapi/generated/portal.ts'
 import { ApiError } from '../../api/errors.ts'
 import { sendMessage } from '../../api/feedbacks.ts'
-import { describeError } from '../../domain/error-text.ts'
 import { paths } from '../../domain/paths.ts'
 import { useEarlySubmit } from '../../portal/early-submit.ts'
+import { FormProblem } from '../../portal/form-problem.tsx'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
 import { useUnsaved } from '../../portal/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +24,6 @@ const form = css`
   display: grid;
   gap: var(--space-5);
 `
-const problem = css`
-  padding: var(--space-3) var(--space-4);
-  border-radius: var(--radius-small);
-  background: var(--bad-soft);
-  color: var(--bad);
-`
 
 type Message = components['schemas']['MessageCreate']
 type FieldName = keyof typeof LIMITS
@@ -43,7 +37,7 @@ interface MessageFormProps {
 
 /** Writes to staff. Whatever goes wrong, what was typed stays; what was typed before scripts ran is kept, too. */
 export function MessageForm({ type, texts }: MessageFormProps) {
-  const { t } = useTranslation(['info', 'auth', 'common'])
+  const { t } = useTranslation(['info', 'auth'])
   const { api } = usePortal()
   const viewer = useViewer()
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField } = useForm({
@@ -98,7 +92,6 @@ export function MessageForm({ type, texts }: MessageFormProps) {
         return said
     }
   }
-  const said = send.isError && refused(send.error).length === 0 ? describeError(send.error) : null
   return (
     <form
       ref={element}
@@ -138,12 +131,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
         />
       )}
       <Field label={t('form.message')} rows={7} error={textOf('message')} {...register('message')} />
-      {said && (
-        <p className={problem} role="alert">
-          {'titleKey' in said && <strong>{t(`common:error.${said.titleKey}`)}. </strong>}
-          {'text' in said ? said.text : t(`common:error.${said.textKey}`)}
-        </p>
-      )}
+      {send.isError && refused(send.error).length === 0 && <FormProblem error={send.error} />}
       {/* Stays in the tab order while it sends, so that the focus is not lost. */}
       <Button type="submit" aria-disabled={send.isPending || undefined}>
         {send.isPending ? t('form.submitting') : t('form.submit')}

@@ -3,30 +3,12 @@ import type { Profile } from '../../../openapi/generated/portal.ts'
 import { countryName } from '../../domain/country-name.ts'
 import { directionOf } from '../../domain/locales.ts'
 import { CategoryNames } from '../../portal/category-names.tsx'
+import { PersonHead } from '../../portal/person-head.tsx'
 import { usePortal } from '../../portal/portal.tsx'
-import { Portrait } from '../../portal/portrait.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
+import { leadText, Row } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 
-const band = css`
-  background: var(--sunken);
-  border-block-end: 1px solid var(--line);
-`
-const grid = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-5) var(--space-6);
-  align-items: center;
-  padding-block: var(--space-7);
-  & > div {
-    flex: 1 1 18rem;
-    min-inline-size: 0;
-  }
-  & h1 {
-    overflow-wrap: anywhere;
-  }
-`
 const facts = css`
   display: flex;
   flex-wrap: wrap;
@@ -51,37 +33,32 @@ export function ExpertHead({ tutor }: { tutor: Profile }) {
     ['video', webinarCount > 0 ? t('webinars', { count: webinarCount }) : ''],
   ]
   return (
-    <div className={band}>
-      <Container className={grid}>
-        <Portrait person={tutor} size="large" isFirst />
-        <Stack gap={3}>
-          <Row gap={2}>
-            <CategoryNames categories={tutor.categories} />
-          </Row>
-          <h1 tabIndex={-1}>
-            <bdi>
-              {firstName} {lastName}
-            </bdi>
-          </h1>
-          {title && (
-            <p className={leadText} lang={language ?? undefined} dir={language ? directionOf(language) : 'auto'}>
-              {title}
-            </p>
-          )}
-          <ul className={facts}>
-            {known.map(
-              ([icon, text]) =>
-                text !== '' && (
-                  <li key={icon}>
-                    <Icon name={icon} />
-                    {text}
-                  </li>
-                ),
-            )}
-          </ul>
-        </Stack>
-      </Container>
-    </div>
+    <PersonHead person={tutor}>
+      <Row gap={2}>
+        <CategoryNames categories={tutor.categories} />
+      </Row>
+      <h1 tabIndex={-1}>
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+      </h1>
+      {title && (
+        <p className={leadText} lang={language ?? undefined} dir={language ? directionOf(language) : 'auto'}>
+          {title}
+        </p>
+      )}
+      <ul className={facts}>
+        {known.map(
+          ([icon, text]) =>
+            text !== '' && (
+              <li key={icon}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ),
+        )}
+      </ul>
+    </PersonHead>
   )
 }
 

@@ -6,9 +6,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../api/errors.ts'
 import { FormProblem } from '../../portal/form-problem.tsx'
 import { useUnsaved } from '../../portal/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { css } from '../../ui/style.ts'
 
 const form = css`
@@ -71,14 +70,7 @@ export function CodeForm<Answer>({ kind, submit, send, onDone, onCancel }: CodeF
         error={said === 'otpInvalid' || said === 'codeInvalid' ? t(`twoFactor.${said}`) : said}
         {...register('otp', { setValueAs: plain })}
       />
-      <Row>
-        <Button type="submit" aria-disabled={act.isPending || undefined}>
-          {submit}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </Row>
+      <FormActions submit={submit} cancel={t('cancel')} isBusy={act.isPending} onCancel={onCancel} />
     </form>
   )
 }
