@@ -1,4 +1,5 @@
-import { accountOf, expect, ready, signIn, signOut, test } from './portal.ts'
+import type { Page } from '@playwright/test'
+import { accountOf, expect, newPerson, ready, signIn, signOut, test } from './portal.ts'
 
 test.use({ noise: /status of 401/ })
 
@@ -27,6 +28,72 @@ test('signing out reaches every tab', async ({ page, context }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
   expect(await context.cookies()).toEqual([])
+})
+
+/** Shorter than a tab waits for the lock, which the same clock measures. */
+const STEP_S = 2
+
+test.describe('five tabs', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
+
+  /** Nobody waits for a refresh, and nobody is at it. */
+  const settled = (tabs: Page[]) =>
+    Promise.all(
+      tabs.map((tab) =>
+        tab.waitForFunction(async () => {
+          const { held = [], pending = [] } = await navigator.locks.query()
+          return [...held, ...pending].every(({ name }) => name !== 'lectern.refresh')
+        }),
+      ),
+    )
+
+  test('refresh at most once in two minutes together, and stay signed in offline, online again and after sleep', async ({
+    page,
+    context,
+  }) => {
+    await context.clock.install()
+    await newPerson(page)
+    const tabs = [page]
+    while (tabs.length < 5) {
+      const tab = await context.newPage()
+      await tab.goto('/courses')
+      await ready(tab)
+      await expect(accountOf(tab)).toBeVisible()
+      tabs.push(tab)
+    }
+    let refreshes = 0
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes += 1
+    })
+
+    // In small steps, so that the tabs' clocks go together as those of one machine do.
+    const advance = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += STEP_S) {
+        await context.clock.runFor(STEP_S * 1000)
+        await settled(tabs)
+      }
+    }
+    for (let minutes = 2; minutes <= 10; minutes += 2) {
+      await advance(120)
+      expect(refreshes, `after ${minutes} minutes`).toBeLessThanOrEqual(minutes / 2)
+    }
+    expect(refreshes).toBeGreaterThanOrEqual(4)
+
+    await context.setOffline(true)
+    await advance(120)
+    for (const tab of tabs) await expect(accountOf(tab)).toBeVisible()
+    refreshes = 0
+    await context.setOffline(false)
+    await expect.poll(() => refreshes).toBe(1)
+    await settled(tabs)
+
+    const answered = context.waitForEvent('response', (response) => response.url().endsWith('/api/auth/refresh'))
+    await context.clock.fastForward('08:00:00')
+    for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect((await answered).status()).toBe(200)
+    await settled(tabs)
+    for (const tab of tabs) await expect(accountOf(tab)).toBeVisible()
+  })
 })
 
 test('a foreign redirect address leads home', async ({ page }) => {
