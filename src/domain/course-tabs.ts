@@ -1,8 +1,8 @@
-import { choice } from './url-state.ts'
+import { choice, page } from './url-state.ts'
 
 /** Tabs of a course's page (specification point 2); the first is the default. */
 export const COURSE_TABS = ['description', 'goals', 'content', 'reviews', 'tutor'] as const
 export type CourseTab = (typeof COURSE_TABS)[number]
 
-/** What the address of a course's page says. */
-export const COURSE_VIEW = { 'active-tab': choice(COURSE_TABS) }
+/** What the address of a course's page says; the page is that of its reviews. */
+export const COURSE_VIEW = { 'active-tab': choice(COURSE_TABS), page }

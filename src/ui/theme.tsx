@@ -19,6 +19,7 @@ const theme = `
   --good: light-dark(#14665f, #6fd3c8);
   --good-soft: light-dark(#e0f1ef, #12332f);
   --warm: light-dark(#7d5200, #f0c571);
+  --star: light-dark(#d08700, #f2c14e);
   --warm-soft: light-dark(#faefd4, #392c10);
   --bad: light-dark(#a8231c, #ff9d94);
   --bad-soft: light-dark(#fbe6e4, #3d1a18);

@@ -1,7 +1,9 @@
 import { myAchievementsQuery } from '../../api/account.ts'
 import { courseListQuery, courseQuery } from '../../api/courses.ts'
+import { reviewsQuery } from '../../api/feedbacks.ts'
 import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
 import { COURSE_SEARCH, courseListQuery as listOf } from '../../domain/course-search.ts'
+import { COURSE_VIEW } from '../../domain/course-tabs.ts'
 import { readUrl } from '../../domain/url-state.ts'
 import type { Loading, PageMeta } from '../route.ts'
 import { topicId } from './topic.ts'
@@ -19,9 +21,13 @@ export async function finishedFacts({ api, queries, search, isSignedIn }: Loadin
   if (isSignedIn) await queries.fetchQuery(myAchievementsQuery(api, course.id))
 }
 
-export async function courseFacts({ api, queries, params }: Loading): Promise<PageMeta> {
+export async function courseFacts({ api, queries, params, search }: Loading): Promise<PageMeta> {
   const course = await queries.fetchQuery(courseQuery(api, params.course ?? ''))
-  await queries.fetchQuery(lessonListQuery(api, course.id))
+  const { 'active-tab': tab, page } = readUrl(COURSE_VIEW, search)
+  await Promise.all([
+    queries.fetchQuery(lessonListQuery(api, course.id)),
+    tab === 'reviews' && queries.fetchQuery(reviewsQuery(api, course.id, page)),
+  ])
   return {
     title: course.name,
     description: course.shortDescription,

@@ -1,5 +1,5 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Course } from '../../../openapi/generated/portal.ts'
 import { formatDuration } from '../../domain/duration.ts'
 import { directionOf } from '../../domain/locales.ts'
 import { Cover } from '../../portal/cover.tsx'
@@ -41,7 +41,7 @@ const facts = css`
 `
 
 /** Name, promise and facts of a course beside its picture, with the way in. */
-export function CourseHead({ course }: { course: Course }) {
+export function CourseHead({ course, actions }: ComponentProps<typeof CourseEntry>) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
@@ -80,7 +80,7 @@ export function CourseHead({ course }: { course: Course }) {
               </li>
             ))}
           </ul>
-          <CourseEntry course={course} />
+          <CourseEntry course={course} actions={actions} />
         </Stack>
         <Cover media={course.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst className={cover} />
       </Container>

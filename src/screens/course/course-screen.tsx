@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
@@ -6,20 +7,21 @@ import { courseQuery } from '../../api/courses.ts'
 import { isMissing } from '../../api/errors.ts'
 import { COURSE_TABS, COURSE_VIEW, type CourseTab } from '../../domain/course-tabs.ts'
 import { directionOf } from '../../domain/locales.ts'
+import { FloatingAction } from '../../portal/floating-action.tsx'
 import { MarkdownText } from '../../portal/markdown-text.tsx'
 import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Tabs } from '../../portal/tabs.tsx'
 import { useUrlState } from '../../portal/url-state.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Container, Row, Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Container, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { CourseAction } from './course-action.tsx'
 import { CourseContents } from './course-contents.tsx'
 import { CourseHead } from './course-head.tsx'
+import { CourseReviews } from './course-reviews.tsx'
 import { CourseTutors } from './course-tutors.tsx'
 
 const below = css`
@@ -65,9 +67,11 @@ function CourseView({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const { state, hrefOf } = useUrlState(COURSE_VIEW)
   const tab = state['active-tab']
+  const actions = useRef<HTMLDivElement>(null)
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   return (
     <>
-      <CourseHead course={course} />
+      <CourseHead course={course} actions={actions} />
       <Container className={below}>
         <Stack gap={6}>
           <Tabs
@@ -78,16 +82,27 @@ function CourseView({ course }: { course: Course }) {
               isCurrent: name === tab,
             }))}
           />
-          <CoursePart course={course} tab={tab} />
+          <CoursePart course={course} tab={tab} page={state.page} reviewsAt={(page) => hrefOf({ page })} />
         </Stack>
       </Container>
+      <FloatingAction label={t('entry')} original={actions}>
+        <p {...own}>{course.name}</p>
+        <CourseAction course={course} />
+      </FloatingAction>
     </>
   )
 }
 
-function CoursePart({ course, tab }: { course: Course; tab: CourseTab }) {
-  const { t } = useTranslation(['course', 'courses'])
-  const { locale } = usePortal()
+interface CoursePartProps {
+  course: Course
+  tab: CourseTab
+  /** of the reviews */
+  page: number
+  reviewsAt(page: number): string
+}
+
+function CoursePart({ course, tab, page, reviewsAt }: CoursePartProps) {
+  const { t } = useTranslation('course')
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   switch (tab) {
     case 'description':
@@ -111,35 +126,6 @@ function CoursePart({ course, tab }: { course: Course; tab: CourseTab }) {
     case 'tutor':
       return <CourseTutors course={course} />
     case 'reviews':
-      return course.rating === null ? (
-        <Notice icon="star" title={t('noReviews')} action={<WriteReview course={course} />} />
-      ) : (
-        <Stack gap={3}>
-          <h2>{t('reviewsTitle')}</h2>
-          <p>
-            {t('reviewSummary', {
-              rating: course.rating.toLocaleString(locale, { maximumFractionDigits: 1 }),
-              reviews: t('courses:reviews', { count: course.reviewCount }),
-            })}
-          </p>
-          <Row>
-            <WriteReview course={course} />
-          </Row>
-        </Stack>
-      )
+      return <CourseReviews course={course} page={page} hrefOf={reviewsAt} />
   }
-}
-
-/** For those who are registered: only they may review. */
-function WriteReview({ course }: { course: Course }) {
-  const { t } = useTranslation('course')
-  const modal = useFlow('modal')
-  if (!course.isRegistered) return null
-  const open = () => modal.send({ type: 'OPEN', modal: { kind: 'feedback-form', type: 'course', targetId: course.id } })
-  return (
-    <Button variant="quiet" onClick={open}>
-      <Icon name="star" />
-      {t('writeReview')}
-    </Button>
-  )
 }

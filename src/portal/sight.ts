@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Whether that element is in the window, null before anybody has looked. `margin` in px: the window counts as so much
+ * larger at its lower end, or smaller when negative.
+ */
+export function useSight(element: RefObject<Element | null>, margin = 0): boolean | null {
+  const [isInSight, setInSight] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (!element.current) return
+    const sight = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: `0px 0px ${margin}px 0px`,
+    })
+    sight.observe(element.current)
+    return () => sight.disconnect()
+  }, [element, margin])
+  return isInSight
+}

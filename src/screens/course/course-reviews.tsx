@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Course, Feedback } from '../../../openapi/generated/portal.ts'
+import { reviewsQuery } from '../../api/feedbacks.ts'
+import { Day } from '../../portal/day.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { Portrait } from '../../portal/portrait.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { css } from '../../ui/style.ts'
+
+const average = css`
+  font: 600 var(--step-4) / 1 var(--serif);
+`
+const list = css`
+  display: grid;
+  gap: var(--space-5);
+  max-inline-size: 46rem;
+  & > li + li {
+    padding-block-start: var(--space-5);
+    border-block-start: 1px solid var(--line);
+  }
+`
+const words = css`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+/** The author of a review whose account is gone. */
+const NOBODY = { firstName: '·', lastName: '', avatar: null }
+
+interface CourseReviewsProps {
+  course: Course
+  page: number
+  hrefOf(page: number): string
+}
+
+/** What learners say of a course: the mean, and each review that staff has read; the own one from the start. */
+export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
+  const { t } = useTranslation(['course', 'courses'])
+  const { api, locale } = usePortal()
+  const reviews = useQuery({ ...reviewsQuery(api, course.id, page), placeholderData: keepPreviousData })
+  const rating = course.rating?.toLocaleString(locale, { maximumFractionDigits: 1 })
+  return (
+    <Stack gap={6}>
+      {course.rating !== null && (
+        <Stack gap={4}>
+          <h2>{t('reviewsTitle')}</h2>
+          <Row gap={4}>
+            <span className={average} aria-hidden="true">
+              {rating}
+            </span>
+            <Stack gap={1}>
+              <Stars rating={course.rating} label={t('courses:rating', { rating })} />
+              <span className={softText}>{t('courses:reviews', { count: course.reviewCount })}</span>
+            </Stack>
+            <WriteReview course={course} />
+          </Row>
+        </Stack>
+      )}
+      <ListResults
+        list={reviews}
+        hrefOf={hrefOf}
+        empty={<Notice icon="star" title={t('noReviews')} action={<WriteReview course={course} />} />}
+      >
+        {(items) => (
+          <ul className={list}>
+            {items.map((review) => (
+              <li key={review.id}>
+                <Review review={review} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListResults>
+    </Stack>
+  )
+}
+
+function Review({ review: { author, rating, message, handledAt, createdAt } }: { review: Feedback }) {
+  const { t } = useTranslation(['course', 'courses'])
+  return (
+    <article>
+      <Stack gap={3}>
+        <Row gap={3}>
+          <Portrait person={author ?? NOBODY} size="small" />
+          <Stack gap={1}>
+            <strong>
+              <bdi>{author ? `${author.firstName} ${author.lastName}` : t('formerLearner')}</bdi>
+            </strong>
+            <Row gap={3} className={softText}>
+              {rating !== null && <Stars rating={rating} label={t('courses:rating', { rating })} />}
+              <Day at={createdAt} />
+            </Row>
+          </Stack>
+          {handledAt === null && <Badge tone="warm">{t('unreadReview')}</Badge>}
+        </Row>
+        <p className={words} dir="auto">
+          {message}
+        </p>
+      </Stack>
+    </article>
+  )
+}
+
+/** For those who are registered: only they may review. */
+function WriteReview({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const modal = useFlow('modal')
+  if (!course.isRegistered) return null
+  const open = () => modal.send({ type: 'OPEN', modal: { kind: 'feedback-form', type: 'course', targetId: course.id } })
+  return (
+    <Button variant="quiet" onClick={open}>
+      <Icon name="star" />
+      {t('writeReview')}
+    </Button>
+  )
+}

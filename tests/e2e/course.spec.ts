@@ -1,0 +1,58 @@
+import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
+
+const COURSE = '/course-content/start-investing'
+
+test('what others say is read page by page, and the own review at once', async ({ page, request }) => {
+  const { id, reviewCount } = await (await request.get('/api/courses/start-investing')).json()
+  expect(reviewCount).toBeGreaterThan(0)
+  await page.goto(`${COURSE}?active-tab=reviews`)
+  await ready(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article')).toHaveCount(Math.min(reviewCount, 10))
+  await expect(
+    main
+      .getByRole('article')
+      .first()
+      .getByRole('img', { name: /^Rated \d of 5$/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  await newPerson(page)
+  await page.goto(`${COURSE}?active-tab=reviews`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Register for this course' }).click()
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Review this course' })
+  await dialog.getByRole('radio', { name: '4 stars' }).check()
+  await dialog.getByRole('textbox').fill('Good.\nالدرس واضح')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.keyboard.press('Escape')
+  const own = main.getByRole('article').filter({ hasText: 'Good.' })
+  await expect(own).toContainText('Mira Novak')
+  await expect(own).toContainText('Not shown to others yet')
+  const seen = await request.get('/api/feedbacks', { params: { 'filter[targetId][$in][]': id, limit: 50 } })
+  expect(JSON.stringify(await seen.json())).not.toContain('Good.')
+})
+
+for (const [device, viewport] of [
+  ['a low desktop', { width: 1280, height: 480 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport })
+    test('the way in stays at hand on the way down, and gives way to the footer', async ({ page }) => {
+      await page.goto('/course-content/funds-and-etfs?active-tab=content')
+      await ready(page)
+      const float = page.getByRole('region', { name: 'Your way in' })
+      await expect(float).toHaveCount(0)
+      const above = page.getByRole('heading', { name: 'What is inside' })
+      await above.evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
+      await expect(float.getByRole('link', { name: 'Sign in to register' })).toBeVisible()
+      await expectAccessible(page)
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect(float).toHaveCount(0)
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(float).toHaveCount(0)
+    })
+  })
+}
