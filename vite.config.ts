@@ -8,12 +8,16 @@ const BASE = [
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|progress|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
   /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,
-  /\/src\/app\/(drafts|routes|routes\/[a-z]+|searches|theme-toggle)\.ts|\/src\/portal\/theme\./,
-  /\/src\/(api\/(account|articles|client|courses|errors|lessons|profiles)|content\/(ask|content))\./,
+  /\/src\/app\/(drafts|routes|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
+  /\/src\/(api\/(account|client|courses|errors|lessons)|content\/(ask|content))\./,
 ]
 
 /** What lists of any kind have around their cards. */
-const LIST = [/\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./, /\/src\/ui\/card-grid\./]
+const LIST = [
+  /\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./,
+  /\/src\/ui\/card-grid\./,
+  /\/src\/api\/(articles|courses|lessons|profiles)\./,
+]
 
 /** Pictures, names and dates, in cards and on the pages of what they stand for. */
 const MARKS = [/\/src\/portal\/(category-names|cover|day|portrait)\./, /\/src\/domain\/duration\./]

@@ -57,12 +57,15 @@ export async function fillEditorial(db: Database, pages: Shipped[] = shippedPage
     const json = sql`${JSON.stringify(page.data)}::jsonb`
     return sql`${json} || jsonb_build_object(${MARK}::text, ${fingerprint(json)})`
   }
-  await db
-    .insert(editorialPage)
-    .values(pages.map((page) => ({ key: page.key, locale: page.locale, data: data(page) })))
-    .onConflictDoUpdate({
-      target: [editorialPage.key, editorialPage.locale],
-      set: { data: sql`excluded.data`, updatedAt: sql`now()` },
-      setWhere: sql`${editorialPage.data} <> excluded.data and (${isUntouched})`,
-    })
+  // One by one: all together take a slow database longer than a statement may.
+  for (const page of pages) {
+    await db
+      .insert(editorialPage)
+      .values({ key: page.key, locale: page.locale, data: data(page) })
+      .onConflictDoUpdate({
+        target: [editorialPage.key, editorialPage.locale],
+        set: { data: sql`excluded.data`, updatedAt: sql`now()` },
+        setWhere: sql`${editorialPage.data} <> excluded.data and (${isUntouched})`,
+      })
+  }
 }

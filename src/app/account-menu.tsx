@@ -119,6 +119,11 @@ export function AccountMenu({ viewer }: { viewer: User }) {
             </Link>
           </li>
           <li>
+            <Link href={paths.booked()} onClick={close}>
+              {t('nav.booked')}
+            </Link>
+          </li>
+          <li>
             <Link href={paths.preferences()} onClick={close}>
               {t('nav.preferences')}
             </Link>

@@ -8,6 +8,9 @@ export const patterns = {
   verifyEmail: '/auth/verify-email',
   profile: '/profile',
   preferences: '/profile/preferences',
+  booked: '/booked',
+  finished: '/finished',
+  certificate: '/certificates/:code',
   courses: '/courses',
   articles: '/articles',
   article: '/articles/:article',
@@ -48,8 +51,15 @@ export const paths = {
   article: (article: string) => `${patterns.articles}/${part(article)}`,
   experts: () => patterns.experts,
   expert: (tutor: string) => `${patterns.experts}/${part(tutor)}`,
+  webinars: () => patterns.webinars,
   webinar: (webinar: string) => `/webinar-content/${part(webinar)}`,
   offlineEvent: (event: string) => `${patterns.offlineEvents}/${part(event)}`,
+  /** the page of an event of either type */
+  event: ({ type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>
+    type === 'webinar' ? `/webinar-content/${part(alias)}` : `${patterns.offlineEvents}/${part(alias)}`,
+  booked: () => patterns.booked,
+  finished: () => patterns.finished,
+  certificate: (code: string) => `/certificates/${part(code)}`,
   search: (q?: string) => (q ? `${patterns.search}?${new URLSearchParams({ q })}` : patterns.search),
   courses: (query?: Record<string, string>) =>
     query ? `${patterns.courses}?${new URLSearchParams(query)}` : patterns.courses,

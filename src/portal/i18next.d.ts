@@ -1,6 +1,7 @@
 import 'i18next'
 import type articles from '../../locales/en/articles.json'
 import type auth from '../../locales/en/auth.json'
+import type booked from '../../locales/en/booked.json'
 import type common from '../../locales/en/common.json'
 import type course from '../../locales/en/course.json'
 import type courses from '../../locales/en/courses.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
     resources: {
       articles: typeof articles
       auth: typeof auth
+      booked: typeof booked
       common: typeof common
       course: typeof course
       courses: typeof courses

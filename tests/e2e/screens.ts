@@ -15,6 +15,15 @@ async function firstLesson(request: APIRequestContext) {
   return `/course-content/start-investing/${lessons.items[0].id}`
 }
 
+/** The certificate of a demo student. */
+async function someCertificate(request: APIRequestContext) {
+  const credentials = { username: 'student@lectern.test', password: 'Lectern123' }
+  const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { items } = await (await request.get('/api/users/me/achievements?limit=1', { headers })).json()
+  return `/certificates/${items[0].code}`
+}
+
 /** Every page of the portal by its pattern. */
 export const SCREENS: Record<string, Screen> = {
   '/': { path: '/' },
@@ -33,6 +42,9 @@ export const SCREENS: Record<string, Screen> = {
   '/articles/:article': { path: '/articles/close-the-book' },
   '/search': { path: '/search?q=risk' },
   '/profile': { path: '/profile', isPersonal: true },
+  '/booked': { path: '/booked', isPersonal: true },
+  '/finished': { path: '/finished', isPersonal: true },
+  '/certificates/:code': { path: someCertificate },
   '/profile/preferences': { path: '/profile/preferences', isPersonal: true },
   '/about': { path: '/about' },
   '/contact-us': { path: '/contact-us' },

@@ -1,6 +1,13 @@
 import { meQuery } from '../../api/account.ts'
 import { hasRole, myProfileQuery } from '../../api/my-profile.ts'
-import { myCertificatesQuery, myCoursesQuery } from '../../api/user-courses.ts'
+import {
+  certificateQuery,
+  myCertificatesQuery,
+  myCoursesQuery,
+  myEventsQuery,
+  myRecordingsQuery,
+} from '../../api/user-courses.ts'
+import { BOOKED_VIEW, FINISHED_VIEW } from '../../domain/booked-tabs.ts'
 import { PROFILE_VIEW } from '../../domain/profile-tabs.ts'
 import { readUrl } from '../../domain/url-state.ts'
 import type { Loading } from '../route.ts'
@@ -18,4 +25,20 @@ export async function profileFacts({ api, queries, search, isSignedIn }: Loading
     queries.fetchQuery(myCoursesQuery(api, page)),
     queries.fetchQuery(myCertificatesQuery(api, certificates)),
   ])
+}
+
+export async function bookedFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  if (!isSignedIn) return
+  const { 'active-tab': tab, page } = readUrl(BOOKED_VIEW, search)
+  if (tab === 'courses') await queries.fetchQuery(myCoursesQuery(api, page))
+  if (tab === 'events') await queries.fetchQuery(myEventsQuery(api, page))
+  if (tab === 'recordings') await queries.fetchQuery(myRecordingsQuery(api, page))
+}
+
+export async function finishedCoursesFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  if (isSignedIn) await queries.fetchQuery(myCertificatesQuery(api, readUrl(FINISHED_VIEW, search).page))
+}
+
+export async function certificateFacts({ api, queries, params }: Loading): Promise<undefined> {
+  await queries.fetchQuery(certificateQuery(api, params.code ?? ''))
 }

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
-import { Certificate } from './certificate.tsx'
+import { OwnCertificate } from './certificate.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);
@@ -61,7 +61,7 @@ function Ending({ course }: { course: Course }) {
   if (achievements.isError) return <ProblemNotice error={achievements.error} onRetry={() => achievements.refetch()} />
   if (!achievements.data) return null
   const [achievement] = achievements.data.items
-  if (achievement) return <Certificate course={course} achievement={achievement} />
+  if (achievement) return <OwnCertificate course={course} achievement={achievement} />
   return (
     <Notice
       isPage

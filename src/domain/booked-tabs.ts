@@ -1,0 +1,10 @@
+import { choice, page } from './url-state.ts'
+
+/** What somebody has booked, kind by kind; the first is the default. */
+export const BOOKED_TABS = ['courses', 'events', 'recordings'] as const
+
+/** What the address of the booked things says; the page is that of the list shown. */
+export const BOOKED_VIEW = { 'active-tab': choice(BOOKED_TABS), page }
+
+/** What the address of the finished courses says. */
+export const FINISHED_VIEW = { page }

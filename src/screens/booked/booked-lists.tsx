@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { myCoursesQuery, myEventsQuery, myRecordingsQuery } from '../../api/user-courses.ts'
+import type { BOOKED_TABS } from '../../domain/booked-tabs.ts'
+import { paths } from '../../domain/paths.ts'
+import { CourseCards, EventCards } from '../../portal/cards.tsx'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+type Kind = (typeof BOOKED_TABS)[number]
+
+interface ListProps {
+  page: number
+  hrefOf(page: number): string
+}
+
+/* Links alone: they work before their code is there. */
+const recordingCards = deferred(async () => (await import('./recording-cards.tsx')).RecordingCards)
+
+const ON_FIRST_SCREEN = 3
+
+export function BookedCourses({ page, hrefOf }: ListProps) {
+  const { api } = usePortal()
+  const courses = useQuery({ ...myCoursesQuery(api, page), placeholderData: keepPreviousData })
+  return (
+    <ListResults list={courses} hrefOf={hrefOf} empty={<Nothing kind="courses" icon="text" to={paths.courses()} />}>
+      {(items, total) => (
+        <Counted kind="courses" total={total}>
+          <CourseCards items={items.map(({ course }) => course)} heading="h2" first={ON_FIRST_SCREEN} />
+        </Counted>
+      )}
+    </ListResults>
+  )
+}
+
+export function BookedEvents({ page, hrefOf }: ListProps) {
+  const { api } = usePortal()
+  const events = useQuery({ ...myEventsQuery(api, page), placeholderData: keepPreviousData })
+  return (
+    <ListResults list={events} hrefOf={hrefOf} empty={<Nothing kind="events" icon="video" to={paths.webinars()} />}>
+      {(items, total) => (
+        <Counted kind="events" total={total}>
+          <EventCards
+            items={items.map(({ id, event, nextSchedule }) => ({
+              id,
+              event,
+              session: nextSchedule,
+              href: paths.event(event),
+            }))}
+            heading="h2"
+            first={ON_FIRST_SCREEN}
+          />
+        </Counted>
+      )}
+    </ListResults>
+  )
+}
+
+export function BookedRecordings({ page, hrefOf }: ListProps) {
+  const { api } = usePortal()
+  const recordings = useQuery({ ...myRecordingsQuery(api, page), placeholderData: keepPreviousData })
+  return (
+    <ListResults
+      list={recordings}
+      hrefOf={hrefOf}
+      empty={<Nothing kind="recordings" icon="video" to={paths.webinars()} />}
+    >
+      {(items, total) => (
+        <Counted kind="recordings" total={total}>
+          <Deferred part={recordingCards} props={{ items }} />
+        </Counted>
+      )}
+    </ListResults>
+  )
+}
+
+function Counted({ kind, total, children }: { kind: Kind; total: number; children: ReactNode }) {
+  const { t } = useTranslation('booked')
+  return (
+    <Stack gap={5}>
+      <p role="status">{t(`found.${kind}`, { count: total })}</p>
+      {children}
+    </Stack>
+  )
+}
+
+function Nothing({ kind, icon, to }: { kind: Kind; icon: IconName; to: string }) {
+  const { t } = useTranslation('booked')
+  return (
+    <Notice
+      icon={icon}
+      title={t(`empty.${kind}.title`)}
+      action={
+        <Link href={to} className={buttonClass()}>
+          {t(`empty.${kind}.action`)}
+        </Link>
+      }
+    >
+      {t(`empty.${kind}.text`)}
+    </Notice>
+  )
+}

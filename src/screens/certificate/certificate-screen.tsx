@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'wouter'
+import type { Certificate } from '../../../openapi/generated/portal.ts'
+import { isMissing } from '../../api/errors.ts'
+import { certificateQuery } from '../../api/user-courses.ts'
+import { formatDuration } from '../../domain/duration.ts'
+import { CertificateSheet } from '../../portal/certificate-sheet.tsx'
+import { MissingNotice } from '../../portal/missing-notice.tsx'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { Container, leadText, Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+
+const page = css`
+  padding-block: var(--space-7) var(--space-8);
+`
+const intro = css`
+  text-align: center;
+  align-items: center;
+`
+
+/** Where anyone who was shown a certificate can see that it is real. */
+export function CertificateScreen() {
+  const { t } = useTranslation('finished')
+  const { api } = usePortal()
+  const { code } = useParams<{ code: string }>()
+  const certificate = useQuery(certificateQuery(api, code))
+  usePageTitle(t('verifyTitle'))
+  return (
+    <Container className={page}>
+      {certificate.isError ? (
+        isMissing(certificate.error) ? (
+          <MissingNotice />
+        ) : (
+          <ProblemNotice error={certificate.error} onRetry={() => certificate.refetch()} />
+        )
+      ) : (
+        certificate.data && <Verified certificate={certificate.data} />
+      )}
+    </Container>
+  )
+}
+
+function Verified({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation('finished')
+  const { locale } = usePortal()
+  const { lessonCount, duration } = certificate
+  return (
+    <Stack gap={6}>
+      <Stack gap={2} className={intro}>
+        <h1 tabIndex={-1}>{t('verified')}</h1>
+        <p className={leadText}>
+          {t('verifiedLead', {
+            lessons: t('lessons', { count: lessonCount }),
+            duration: formatDuration(duration, locale),
+          })}
+        </p>
+      </Stack>
+      <CertificateSheet {...certificate} />
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { myCertificatesQuery } from '../../api/user-courses.ts'
+import { FINISHED_VIEW } from '../../domain/booked-tabs.ts'
+import { paths } from '../../domain/paths.ts'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePageTitle } from '../../portal/page-title.tsx'
+import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Container, leadText, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+
+const frame = css`
+  padding-block: var(--space-7) var(--space-8);
+`
+/* Links alone: they work before their code is there. */
+const cards = deferred(async () => (await import('./finished-cards.tsx')).FinishedCards)
+
+/** Every course that the person has finished, the latest first, each with its certificate. */
+export function FinishedCoursesScreen() {
+  const { t } = useTranslation('finished')
+  usePageTitle(t('coursesTitle'))
+  return (
+    useViewer() && (
+      <Container className={frame}>
+        <Stack gap={6}>
+          <Stack gap={2}>
+            <h1 tabIndex={-1}>{t('coursesTitle')}</h1>
+            <p className={leadText}>{t('coursesLead')}</p>
+          </Stack>
+          <Finished />
+        </Stack>
+      </Container>
+    )
+  )
+}
+
+function Finished() {
+  const { t } = useTranslation('finished')
+  const { api } = usePortal()
+  const { state, hrefOf } = useUrlState(FINISHED_VIEW)
+  const certificates = useQuery({ ...myCertificatesQuery(api, state.page), placeholderData: keepPreviousData })
+  return (
+    <ListResults
+      list={certificates}
+      hrefOf={(page) => hrefOf({ page })}
+      empty={
+        <Notice
+          icon="medal"
+          title={t('nothingTitle')}
+          action={
+            <Link href={paths.booked()} className={buttonClass()}>
+              {t('nothingAction')}
+            </Link>
+          }
+        >
+          {t('nothingText')}
+        </Notice>
+      }
+    >
+      {(items, total) => (
+        <Stack gap={5}>
+          <p role="status">{t('found', { count: total })}</p>
+          <Deferred part={cards} props={{ items }} />
+        </Stack>
+      )}
+    </ListResults>
+  )
+}
