@@ -151,6 +151,7 @@ const events = (name: string, principal: Principal | null): MeasuredList => ({
     hostId: 'id:profile 350',
     isPromoted: 'true',
     hasRecording: 'true',
+    isToCome: 'true',
     goals: 'Goal 7',
     tutorIds: 'id:profile 350',
     categoryIds: 'id:category 7',

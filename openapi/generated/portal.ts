@@ -693,6 +693,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the languages of courses */
+        get: operations["getCourseLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{id}": {
         parameters: {
             query?: never;
@@ -1076,7 +1093,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Published events; tutors also see their own, admins all.
+         * @description Published events; tutors also see their own, admins all. Beside its fields a filter can ask whether an event has a recording that is ready (`hasRecording`) and whether a session of it is upcoming or live (`isToCome`).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1100,6 +1117,23 @@ export interface paths {
         };
         /** Get the lowest and highest price of events */
         get: operations["getEventPriceRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the languages of events */
+        get: operations["getEventLanguages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2684,6 +2718,28 @@ export interface components {
         };
         /** @enum {string} */
         ChartPeriod: "day" | "week" | "month";
+        /**
+         * @description The languages in which there is something, the most frequent first. Of what the caller may see and the filter lets through.
+         * @example {
+         *       "items": [
+         *         {
+         *           "languageCode": "en",
+         *           "count": 12
+         *         },
+         *         {
+         *           "languageCode": "es",
+         *           "count": 3
+         *         }
+         *       ]
+         *     }
+         */
+        ContentLanguages: {
+            items: {
+                languageCode: string;
+                /** @description How many things are in it. */
+                count: number;
+            }[];
+        };
         /**
          * @example {
          *       "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
@@ -6376,6 +6432,7 @@ export type CategoryList = components['schemas']['CategoryList'];
 export type CategoryUpdate = components['schemas']['CategoryUpdate'];
 export type Certificate = components['schemas']['Certificate'];
 export type ChartPeriod = components['schemas']['ChartPeriod'];
+export type ContentLanguages = components['schemas']['ContentLanguages'];
 export type ContentProgress = components['schemas']['ContentProgress'];
 export type ContentType = components['schemas']['ContentType'];
 export type CountryCode = components['schemas']['CountryCode'];
@@ -7830,6 +7887,48 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
         };
     };
+    getCourseLanguages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentLanguages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
     getCourse: {
         parameters: {
             query?: never;
@@ -8854,6 +8953,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceRange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getEventLanguages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentLanguages"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { courseList, selectCourses, visibleTo } from '../db/queries/courses.ts'
+import { selectLanguages } from '../db/queries/languages.ts'
 import { answerList } from '../db/queries/list.ts'
 import { named } from '../db/queries/named.ts'
 import { selectPriceRange } from '../db/queries/prices.ts'
@@ -33,6 +34,11 @@ export const courses = {
   async getCoursePriceRange({ db, principal, query }) {
     const { where } = readListQuery(courseList, query)
     return selectPriceRange(db, course, and(visibleTo(principal), where))
+  },
+
+  async getCourseLanguages({ db, principal, query }) {
+    const { where } = readListQuery(courseList, query)
+    return selectLanguages(db, course, and(visibleTo(principal), where))
   },
 
   async getCourse({ db, principal, params }) {

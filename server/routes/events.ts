@@ -4,6 +4,7 @@ import { eventListedFor, eventVisibleTo, ownEventId } from '../db/queries/event-
 import { chooseLeaders, requireAccount } from '../db/queries/event-leaders.ts'
 import { addSchedules, lockEvent, moveToAccount, spanEvent } from '../db/queries/event-schedules.ts'
 import { eventLinks, eventList, selectEvents } from '../db/queries/events.ts'
+import { selectLanguages } from '../db/queries/languages.ts'
 import { replaceLinks, unlessTaken } from '../db/queries/links.ts'
 import { answerList } from '../db/queries/list.ts'
 import { sessionsWithMeeting } from '../db/queries/live-sessions.ts'
@@ -38,6 +39,11 @@ export const events = {
   async getEventPriceRange({ db, principal, query }) {
     const { where } = readListQuery(eventList, query)
     return selectPriceRange(db, event, and(eventListedFor(principal), where))
+  },
+
+  async getEventLanguages({ db, principal, query }) {
+    const { where } = readListQuery(eventList, query)
+    return selectLanguages(db, event, and(eventListedFor(principal), where))
   },
 
   async getEvent(call) {

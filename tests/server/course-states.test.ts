@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Course, CourseList, PriceRange } from '../../openapi/generated/portal.ts'
+import type { ContentLanguages, Course, CourseList, PriceRange } from '../../openapi/generated/portal.ts'
 import { lesson } from '../../server/db/schema/courses.ts'
 import { userCourse } from '../../server/db/schema/learning.ts'
 import { profile } from '../../server/db/schema/people.ts'
@@ -123,6 +123,17 @@ describe('removing', () => {
       const { body } = await read(adminToken, id)
       if (gone.status === 409) expect(body.enrolledCount).toBe(registered)
     }
+  })
+})
+
+describe('the languages of courses', () => {
+  test('are those of what the caller may see and asks for', async () => {
+    const { body } = await server.api<CourseList>('GET', '/api/courses?limit=50')
+    const told = (await server.api<ContentLanguages>('GET', '/api/courses/languages')).body.items
+    expect(new Set(told.map((one) => one.languageCode))).toEqual(new Set(body.items.map((one) => one.languageCode)))
+    expect(told.reduce((sum, one) => sum + one.count, 0)).toBe(body.totalItems)
+    const refused = await server.api('GET', '/api/courses/languages?filter[enrolledCount]=1')
+    expect(fieldsOf(refused)).toEqual(['filter.enrolledCount'])
   })
 })
 

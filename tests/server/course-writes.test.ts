@@ -134,6 +134,7 @@ describe('what cannot be', () => {
     ['a file still on its way', async () => ({ coverId: await addFile(tutor.id, false) }), 'coverId'],
     ['an alias with spaces', () => ({ alias: 'Two words' }), 'alias'],
     ['the alias of another address', () => ({ alias: 'price-range' }), 'alias'],
+    ['the alias of a further address', () => ({ alias: 'languages' }), 'alias'],
     ['an alias that looks like an id', () => ({ alias: NOWHERE }), 'alias'],
     ['an empty name', () => ({ name: ' ' }), 'name'],
     ['a language that is none', () => ({ languageCode: 'xx' }), 'languageCode'],

@@ -17,8 +17,11 @@ export const slug = (name: string) =>
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
 
+/** Other addresses of the contract that stand where a thing's own name could. */
+const TAKEN = ['price-range', 'languages']
+
 /** What another address of the API is called, or what would be read as an id, is no alias. */
-const isReserved = (alias: string) => alias === 'price-range' || z.guid().safeParse(alias).success
+const isReserved = (alias: string) => TAKEN.includes(alias) || z.guid().safeParse(alias).success
 
 /** Throws 400 on `alias`. */
 export function refuseReserved(alias: string | undefined) {

@@ -4,12 +4,12 @@ import { filterable } from '../../domain/list-operators.ts'
 import type { ListSpec } from '../../domain/list-query.ts'
 import type { Principal } from '../../domain/sessions.ts'
 import type { Queryable } from '../database.ts'
-import { event, eventCategory, eventSubject, eventTutor, userEvent } from '../schema/events.ts'
+import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../schema/events.ts'
 import { recording } from '../schema/recordings.ts'
 import { type Link, linkFilter } from './links.ts'
 import { type Page, paged } from './list.ts'
 import { loadMedia, pick } from './media.ts'
-import { loadNextSchedules } from './schedules.ts'
+import { isToCome, loadNextSchedules } from './schedules.ts'
 import { loadTopics } from './topics.ts'
 import { loadTutors } from './tutors.ts'
 
@@ -34,6 +34,10 @@ export const eventLinks: { categories: Link; subjects: Link; tutors: Link } = {
 const hasRecording = sql`(exists (select 1 from ${recording}
   where ${recording.eventId} = ${event.id} and ${recording.state} = 'ready'))`
 
+/** Whether something of it is still to come, as a condition that the index of its end narrows. */
+const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from ${schedule}
+  where ${schedule.eventId} = ${event.id} and ${isToCome})`
+
 /** What `GET /api/events` can be filtered and sorted by. */
 export const eventList: ListSpec = {
   filter: {
@@ -52,6 +56,7 @@ export const eventList: ListSpec = {
     hostId: filterable('uuid', event.hostId),
     isPromoted: filterable('boolean', event.isPromoted),
     hasRecording: filterable('boolean', hasRecording),
+    isToCome: { kind: 'choice', choices: { true: hasSessionToCome, false: sql`not (${hasSessionToCome})` } },
     goals: filterable('texts', event.goals),
     tutorIds: linkFilter(eventLinks.tutors, event.id),
     categoryIds: linkFilter(eventLinks.categories, event.id),

@@ -1,0 +1,21 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { ContentLanguages } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../database.ts'
+import type { course } from '../schema/courses.ts'
+import type { event } from '../schema/events.ts'
+
+/** The languages in which there is something, the most frequent first. */
+export async function selectLanguages(
+  db: Queryable,
+  table: typeof course | typeof event,
+  where: SQL | undefined,
+): Promise<ContentLanguages> {
+  const count = sql<number>`count(*)::int`
+  const items = await db
+    .select({ languageCode: sql<string>`${table.languageCode}`, count })
+    .from(table)
+    .where(where)
+    .groupBy(table.languageCode)
+    .orderBy(desc(count), asc(table.languageCode))
+  return { items }
+}
