@@ -5,27 +5,37 @@ import { defineConfig } from 'vite'
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/machines\/(?!learning|lesson|quiz)/,
-  /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|progress|style)\./,
+  /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
-  /\/src\/domain\/(article-search|course-search|course-tabs|error-text|expert-search|locales|paths|redirect|url-state)\./,
+  /\/src\/domain\/(article-search|catalogue|course-search|course-tabs|error-text|event-search|expert-search|locales|paths|redirect|url-state)\./,
   /\/src\/app\/(drafts|routes|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
-  /\/src\/(api\/(account|client|courses|errors|lessons)|content\/(ask|content))\./,
+  /\/src\/api\/(account|client|courses|errors|lessons)\./,
 ]
 
 /** What lists of any kind have around their cards. */
 const LIST = [
   /\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./,
   /\/src\/ui\/card-grid\./,
-  /\/src\/api\/(articles|courses|lessons|profiles)\./,
+  /\/src\/api\/(articles|profiles)\./,
 ]
 
-/** Pictures, names and dates, in cards and on the pages of what they stand for. */
-const MARKS = [/\/src\/portal\/(category-names|cover|day|portrait)\./, /\/src\/domain\/duration\./]
+/** Lists of what can be learned, and of what takes place. */
+const CATALOGUE = [/\/src\/(portal\/catalogue-page|domain\/catalogue-filter)\./]
+const EVENTS = [/\/src\/(screens\/events\/|domain\/event-list\.)/]
+
+/** Of cards and of lessons. */
+const PROGRESS = [/\/src\/ui\/progress\./]
+
+/** Pictures, names, dates and prices, in cards and on the pages of what they stand for. */
+const MARKS = [
+  /\/src\/portal\/(category-names|cover|day|portrait|price)\./,
+  /\/src\/domain\/(duration|languages|price)\./,
+]
 
 /** Cards of any kind; they come after the page. */
 const CARDS = [
-  /\/src\/portal\/(article-card|card-lists|course-card|event-card|session-time|tutor-card)\./,
-  /\/src\/(domain\/price|ui\/card)\./,
+  /\/src\/portal\/(article-card|card-details|card-lists|card-sizes|countdown|course-card|event-card|session-time|tutor-card)\./,
+  /\/src\/ui\/card\./,
 ]
 
 const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((one) => one.test(id))
@@ -53,6 +63,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: isOneOf(BASE) },
                 { name: 'list', test: isOneOf(LIST) },
+                { name: 'catalogue', test: isOneOf(CATALOGUE) },
+                { name: 'events', test: isOneOf(EVENTS) },
+                { name: 'progress', test: isOneOf(PROGRESS) },
                 { name: 'marks', test: isOneOf(MARKS) },
                 { name: 'cards', test: isOneOf(CARDS) },
               ],

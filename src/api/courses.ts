@@ -32,11 +32,17 @@ const CARD_FIELDS = [
   'progress',
 ] as const satisfies (keyof Course)[]
 
-/** A course as far as lists ask for it. */
-export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]>
+/** What a card shows beside that when it has more room. */
+const DETAIL_FIELDS = ['goals', 'enrolledCount', 'reviewCount'] as const satisfies (keyof Course)[]
 
-export const courseListQuery = ({ query }: Api, list: CourseListQuery) =>
-  query.queryOptions('get', '/api/courses', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
+/** A course as far as lists ask for it. */
+export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]> &
+  Partial<Pick<Course, (typeof DETAIL_FIELDS)[number]>>
+
+export const courseListQuery = ({ query }: Api, list: CourseListQuery, isDetailed = false) =>
+  query.queryOptions('get', '/api/courses', {
+    params: { query: { ...list, fields: [...CARD_FIELDS, ...(isDetailed ? DETAIL_FIELDS : [])] } },
+  })
 
 /** Courses the person is registered for and has not finished, the latest registration first. */
 export const openCoursesQuery = ({ query }: Api) =>

@@ -1,4 +1,4 @@
-import type { Event } from '../../openapi/generated/portal.ts'
+import type { Event, ScheduleSummary } from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -12,11 +12,31 @@ const CARD_FIELDS = [
   'cover',
   'startsAt',
   'endsAt',
-  'nextSchedule',
 ] as const satisfies (keyof Event)[]
 
-/** An event as far as lists ask for it. */
-export type EventCardData = Pick<Event, Exclude<(typeof CARD_FIELDS)[number], 'nextSchedule'>>
+/** What is known of events in their own list, and not where they stand beside something else. */
+const OFFER_FIELDS = [
+  'audienceLevel',
+  'location',
+  'price',
+  'discountedPrice',
+  'currency',
+  'availableTickets',
+  'isRegistered',
+] as const satisfies (keyof Event)[]
 
-export const eventListQuery = ({ query }: Api, list: ListQuery) =>
-  query.queryOptions('get', '/api/events', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
+/** What a card shows beside that when it has more room. */
+const DETAIL_FIELDS = ['shortDescription', 'goals', 'host', 'tutors'] as const satisfies (keyof Event)[]
+
+/** An event as far as lists ask for it, with the session it is about; null when all of its sessions are over. */
+export type EventCardData = Pick<Event, (typeof CARD_FIELDS)[number]> &
+  Partial<Pick<Event, (typeof OFFER_FIELDS)[number] | (typeof DETAIL_FIELDS)[number]>> & {
+    nextSchedule: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
+  }
+
+const LIST_FIELDS = [...CARD_FIELDS, ...OFFER_FIELDS, 'nextSchedule'] as const
+
+export const eventListQuery = ({ query }: Api, list: ListQuery, isDetailed = false) =>
+  query.queryOptions('get', '/api/events', {
+    params: { query: { ...list, fields: [...LIST_FIELDS, ...(isDetailed ? DETAIL_FIELDS : [])] } },
+  })

@@ -88,7 +88,7 @@ export function BrowserApp(props: BrowserAppProps) {
 const bring = (route: RouteSpec, texts: i18n, { learn }: Wiring) =>
   Promise.all([
     preload(route).then(loadDeferred),
-    texts.loadNamespaces([...route.texts]),
+    texts.loadNamespaces([...route.texts, ...(route.laterTexts ?? [])]),
     route.isLesson ? learn() : null,
   ])
 

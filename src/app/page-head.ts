@@ -32,6 +32,9 @@ const OPEN_GRAPH: Record<Locale, string> = {
   ar: 'ar_AR',
 }
 
+/** Those with a description of their own; no browser needs its text. */
+const LISTS = ['courses', 'webinars', 'offline', 'experts', 'articles'] as const
+
 const NO_INDEX = '<meta name="robots" content="noindex">'
 
 const escaped = (text: string) =>
@@ -52,8 +55,8 @@ export function pageHead(input: HeadInput): string {
   const { texts, origin, locale, path, search, meta, data, isFound } = input
   const { t } = texts
   const title = data?.title ?? titleOf(texts, meta)
-  const described = meta === 'courses' || meta === 'experts' || meta === 'articles' ? meta : 'home'
-  const description = data?.description ?? t(`${described}:metaDescription`)
+  const described = LISTS.find((one) => one === meta) ?? 'home'
+  const description = data?.description ?? t(`head:description.${described}`)
   const image = data?.image ? new URL(data.image, origin).href : undefined
   const shownTitle = `<title>${escaped(title)} · Lectern</title>`
   if (!isFound) return shownTitle + NO_INDEX
@@ -107,10 +110,16 @@ function structured({ origin, locale, path, data, site }: HeadInput) {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
+/** The list of things whose addresses do not begin with that of their list. */
+function parentOf(about: NonNullable<PageMeta['about']>) {
+  if ('course' in about) return patterns.courses
+  return 'event' in about && about.event.type === 'webinar' ? patterns.webinars : null
+}
+
 /** From the first page over the list in the site's navigation, if there is one, to the thing. */
 function wayTo(place: Place, about: NonNullable<PageMeta['about']>, site: Site | null) {
   const own = pathOf(about)
-  const parent = 'course' in about ? patterns.courses : own.slice(0, own.lastIndexOf('/'))
+  const parent = parentOf(about) ?? own.slice(0, own.lastIndexOf('/'))
   const list = site?.navigation.find(({ path }) => path === parent && path !== own)
   return breadcrumbData(place, [
     { label: 'Lectern', path: patterns.home },

@@ -1,22 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { FoundEvent } from '../api/search.ts'
 import { paths } from '../domain/paths.ts'
 import type { SearchKind } from '../domain/search.ts'
 import { useBestFound } from '../portal/best-found.ts'
 import { usePortal } from '../portal/portal.tsx'
 import type { Entry } from './palette-places.ts'
-import { hasPage } from './site-addresses.ts'
 
 export interface FoundGroup {
   kind: SearchKind
   total: number
   entries: Entry[]
-}
-
-/** The page of an event, or where it was found as long as there is no such page. */
-function eventPath({ type, alias }: FoundEvent, q: string) {
-  const own = type === 'webinar' ? paths.webinar(alias) : paths.offlineEvent(alias)
-  return hasPage(own) ? own : `${paths.search(q)}&active-tab=events`
 }
 
 /** What the API finds, as lines of the palette. */
@@ -47,7 +39,7 @@ export function useFoundEntries(q: string) {
         name: one.name,
         detail: when(one.nextSchedule?.startsAt ?? one.startsAt),
         language: one.languageCode,
-        href: eventPath(one, q),
+        href: paths.event(one),
       })),
     },
     {

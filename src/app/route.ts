@@ -32,13 +32,15 @@ export interface RouteSpec {
   load(): Promise<ComponentType>
   /** the texts it shows beside the common ones */
   texts: readonly Area[]
+  /** those of its deferred parts, which may come a little later */
+  laterTexts?: readonly Area[]
   /** what it reads of its address's query; all else that stands there changes nothing */
   query?: UrlSpec
   /** fetches what the page shows first; throws what the first of its facts throws */
   data?(loading: Loading): Promise<PageMeta | undefined>
   /** of pages whose title is none of their facts */
   title?(t: i18n['t']): string
-  meta?: 'home' | 'courses' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
+  meta?: 'home' | 'courses' | 'webinars' | 'offline' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
   /** a guest is led to sign in first, and back afterwards */
   access?: 'signed-in'
   /** it shows a lesson, for which the flows of learning must run */

@@ -5,6 +5,7 @@ import { patterns } from '../domain/paths.ts'
 import type { RouteSpec } from './route.ts'
 import { AUTH } from './routes/auth.ts'
 import { COURSES } from './routes/courses.ts'
+import { EVENTS } from './routes/events.ts'
 import { HOME } from './routes/home.ts'
 import { INFO } from './routes/info.ts'
 import { PEOPLE } from './routes/people.ts'
@@ -12,7 +13,16 @@ import { PROFILE } from './routes/profile.ts'
 import { SEARCHING } from './routes/search.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
-export const ROUTES: RouteSpec[] = [...HOME, ...AUTH, ...COURSES, ...PEOPLE, ...PROFILE, ...SEARCHING, ...INFO]
+export const ROUTES: RouteSpec[] = [
+  ...HOME,
+  ...AUTH,
+  ...COURSES,
+  ...EVENTS,
+  ...PEOPLE,
+  ...PROFILE,
+  ...SEARCHING,
+  ...INFO,
+]
 
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {

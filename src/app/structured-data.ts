@@ -30,15 +30,12 @@ interface Named {
   lastName: string
 }
 
-const eventPath = ({ type, alias }: Pick<Event, 'type' | 'alias'>) =>
-  type === 'webinar' ? paths.webinar(alias) : paths.offlineEvent(alias)
-
 /** The address by which everybody should know a thing, whichever it was asked for by. */
 export function pathOf(subject: Subject): string {
   if ('course' in subject) return paths.course(subject.course.alias)
   if ('article' in subject) return paths.article(subject.article.alias)
   if ('tutor' in subject) return paths.expert(subject.tutor.alias)
-  return eventPath(subject.event)
+  return paths.event(subject.event)
 }
 
 const address = ({ origin, locale }: Place, path: string) => origin + localised(locale, path)
@@ -159,7 +156,7 @@ const EVENT_STATUS = { draft: undefined, published: 'EventScheduled', archived: 
  * https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export function eventData(event: Event, place: Place): Thing {
-  const path = eventPath(event)
+  const path = paths.event(event)
   const { startsAt, endsAt } = event.nextSchedule ?? event
   const isOnline = event.type === 'webinar'
   const status = EVENT_STATUS[event.state]

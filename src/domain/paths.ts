@@ -53,6 +53,7 @@ export const paths = {
   expert: (tutor: string) => `${patterns.experts}/${part(tutor)}`,
   webinars: () => patterns.webinars,
   webinar: (webinar: string) => `/webinar-content/${part(webinar)}`,
+  offlineEvents: () => patterns.offlineEvents,
   offlineEvent: (event: string) => `${patterns.offlineEvents}/${part(event)}`,
   /** the page of an event of either type */
   event: ({ type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>

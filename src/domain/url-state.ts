@@ -4,6 +4,8 @@ export interface UrlField<Value> {
   /** undefined: nonsense */
   read(text: string): Value | undefined
   write(value: Value): string
+  /** of several values a plain form sends one after the other, `a=1&a=2`; they read as `1,2` */
+  isMany?: true
 }
 
 /** The facts of a page's address by the names of their query parameters (specification point 2). */
@@ -22,6 +24,7 @@ export const choice = <const Word extends string>(words: readonly [Word, ...Word
 /** Any of several words at once, `a,b`; none is the default. */
 export const choices = <const Word extends string>(words: readonly Word[]): UrlField<readonly Word[]> => ({
   fallback: [],
+  isMany: true,
   read: (text) => words.filter((word) => text.split(',').includes(word)),
   write: (chosen) => words.filter((word) => chosen.includes(word)).join(','),
 })
@@ -50,8 +53,8 @@ export const page = count(1, 500)
 
 export function readUrl<Spec extends UrlSpec>(spec: Spec, search: string): UrlState<Spec> {
   const query = new URLSearchParams(search)
-  const facts = Object.entries<UrlField<unknown>>(spec).map(([name, { fallback, read }]) => {
-    const text = query.get(name)
+  const facts = Object.entries<UrlField<unknown>>(spec).map(([name, { fallback, read, isMany }]) => {
+    const text = isMany && query.has(name) ? query.getAll(name).join(',') : query.get(name)
     return [name, text === null ? fallback : (read(text) ?? fallback)]
   })
   // Each name of the specification has got a value of its field.

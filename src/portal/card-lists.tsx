@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ScheduleSummary } from '../../openapi/generated/portal.ts'
 import type { ArticleCardData } from '../api/articles.ts'
 import type { CourseCardData } from '../api/courses.ts'
 import type { EventCardData } from '../api/events.ts'
 import type { TutorCardData } from '../api/profiles.ts'
+import type { View } from '../domain/catalogue.ts'
 import { cardGrid } from '../ui/card-grid.ts'
 import { css } from '../ui/style.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -18,20 +18,33 @@ const faces = css`
   gap: var(--space-5);
 `
 
+/** Beside filters there is less room; with details a card needs more. */
+const views: Record<View, string> = {
+  default: css`
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
+    gap: var(--space-5);
+  `,
+  'detailed-vertical': css`
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr));
+    gap: var(--space-5);
+  `,
+  'detailed-horizontal': css`
+    display: grid;
+    gap: var(--space-4);
+  `,
+}
+const gridOf = (view: View | undefined) => (view ? { className: views[view] } : {})
+
 export interface CardListProps<Item> {
   items: readonly Item[]
   /** the level below the heading that the list stands under */
   heading: 'h2' | 'h3'
   /** how many are on the first screen, so that their pictures must not wait */
   first?: number
-}
-
-/** An event with the session it is about; null when all of its sessions are over. */
-export interface EventItem {
-  id: string
-  event: EventCardData
-  session: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
-  href?: string
+  /** of courses and events; cards as elsewhere unless said */
+  view?: View
 }
 
 interface GridProps<Item> {
@@ -48,10 +61,13 @@ const Grid = <Item extends { id: string }>({ items, card, className = cardGrid }
   </ul>
 )
 
-export const CourseList = ({ items, heading, first = 0 }: CardListProps<CourseCardData>) => (
+export const CourseList = ({ items, heading, first = 0, view }: CardListProps<CourseCardData>) => (
   <Grid
+    {...gridOf(view)}
     items={items}
-    card={(course, index) => <CourseCard course={course} heading={heading} isFirst={index < first} />}
+    card={(course, index) => (
+      <CourseCard course={course} heading={heading} isFirst={index < first} view={view ?? 'default'} />
+    )}
   />
 )
 
@@ -70,9 +86,12 @@ export const ArticleList = ({ items, heading, first = 0 }: CardListProps<Article
   />
 )
 
-export const EventList = ({ items, heading, first = 0 }: CardListProps<EventItem>) => (
+export const EventList = ({ items, heading, first = 0, view }: CardListProps<EventCardData>) => (
   <Grid
+    {...gridOf(view)}
     items={items}
-    card={({ id: _, ...item }, index) => <EventCard {...item} heading={heading} isFirst={index < first} />}
+    card={(event, index) => (
+      <EventCard event={event} heading={heading} isFirst={index < first} view={view ?? 'default'} />
+    )}
   />
 )

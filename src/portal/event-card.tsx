@@ -1,15 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ScheduleSummary } from '../../openapi/generated/portal.ts'
 import type { EventCardData } from '../api/events.ts'
+import type { View } from '../domain/catalogue.ts'
 import { directionOf } from '../domain/locales.ts'
+import { paths } from '../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { card, cardBody, cardFacts, cardTitle } from '../ui/card.ts'
-import { Icon } from '../ui/icon.tsx'
+import { card, cardAcross, cardBody, cardFacts, cardText, cardTitle, cardTop } from '../ui/card.ts'
+import { Icon, Shape } from '../ui/icon.tsx'
 import { Row } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { css, cx } from '../ui/style.ts'
+import { CardDetails } from './card-details.tsx'
+import { CARD_SIZES } from './card-sizes.ts'
+import { Countdown } from './countdown.tsx'
 import { Cover } from './cover.tsx'
-import { SessionTime } from './session-time.tsx'
+import { Price } from './price.tsx'
+import { SessionTimes } from './session-time.tsx'
+
+/** So many tickets or fewer are few. */
+const FEW = 10
+const PLACE = 'M12 21s7-6.1 7-11a7 7 0 0 0-14 0c0 4.9 7 11 7 11zM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z'
 
 const dot = css`
   inline-size: 0.55em;
@@ -20,46 +29,131 @@ const dot = css`
 const when = css`
   font-weight: 600;
   color: var(--ink);
+  && {
+    align-items: start;
+  }
+  & > svg {
+    margin-block-start: 0.15em;
+  }
+`
+const picture = css`
+  position: relative;
+`
+const filled = css`
+  block-size: 100%;
+`
+/** On the picture it moves nothing when it comes. */
+const countdown = css`
+  position: absolute;
+  inset-block-end: var(--space-3);
+  inset-inline-start: var(--space-3);
+  max-inline-size: calc(100% - 2 * var(--space-3));
+  padding: 0.1rem 0.6rem;
+  border-radius: var(--pill);
+  background: var(--surface);
+  color: var(--ink);
+  font-size: var(--step--1);
+  font-weight: 600;
 `
 
 interface EventCardProps {
   event: EventCardData
-  /** the session it is about; null when all of the event's are over */
-  session: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
-  /** the page of the event */
-  href?: string
   isFirst: boolean
   /** the level below the heading that the list stands under */
   heading: 'h2' | 'h3'
+  view: View
 }
 
-/** An event in a list: what, of which kind, and when on the person's own clock. */
-export function EventCard({ event, session, href, isFirst, heading: Heading }: EventCardProps) {
-  const { t } = useTranslation('events')
+/** An event in a list: what, of which kind, when on the person's own clock, and what it takes to be there. */
+export function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
+  const { t } = useTranslation(['events', 'courses'])
+  const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
+  const isAcross = view === 'detailed-horizontal'
+  const {
+    nextSchedule: session,
+    price,
+    discountedPrice = null,
+    currency = null,
+    shortDescription,
+    host,
+    tutors,
+  } = event
   return (
-    <article className={card}>
-      <Cover media={event.cover} sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 92vw" isFirst={isFirst} />
+    <article className={cx(card, isAcross && cardAcross)}>
+      <div className={picture}>
+        <Cover
+          media={event.cover}
+          sizes={CARD_SIZES[view]}
+          isFirst={isFirst}
+          {...(isAcross && { className: filled })}
+        />
+        {session?.state === 'upcoming' && <Countdown at={session.startsAt} className={countdown} />}
+      </div>
       <div className={cardBody}>
-        <Row gap={2}>
-          <Badge>{t(`type.${event.type}`)}</Badge>
-          {session?.state === 'live' && (
-            <Badge tone="good">
-              <span className={dot} />
-              {t('live')}
-            </Badge>
-          )}
-          {session === null && <Badge tone="warm">{t('over')}</Badge>}
-        </Row>
-        <Heading className={cardTitle} lang={event.languageCode} dir={directionOf(event.languageCode)}>
-          {href ? <Link href={href}>{event.name}</Link> : event.name}
+        <div className={cardTop}>
+          <EventBadges event={event} />
+          {price !== undefined && !event.isRegistered && <Price of={{ price, discountedPrice, currency }} />}
+        </div>
+        <Heading className={cardTitle} {...own}>
+          <Link href={paths.event(event)}>{event.name}</Link>
         </Heading>
+        {view !== 'default' && shortDescription && (
+          <>
+            <p className={cardText} {...own}>
+              {shortDescription}
+            </p>
+            <CardDetails goals={event.goals} people={leadersOf(host, tutors)} language={event.languageCode} />
+          </>
+        )}
         <ul className={cardFacts}>
           <li className={when}>
             <Icon name="clock" />
-            <SessionTime at={session?.startsAt ?? event.startsAt} timezone={event.timezone} />
+            <SessionTimes at={session?.startsAt ?? event.startsAt} timezone={event.timezone} />
           </li>
+          {event.location && (
+            <li>
+              <Shape of={PLACE} />
+              {event.location}
+            </li>
+          )}
+          {view !== 'default' && event.audienceLevel && (
+            <li>
+              <Icon name="level" />
+              {t(`courses:level.${event.audienceLevel}`)}
+            </li>
+          )}
         </ul>
       </div>
     </article>
+  )
+}
+
+const leadersOf = (host: EventCardData['host'], tutors: EventCardData['tutors'] = []) =>
+  host ? [host, ...tutors.filter(({ id }) => id !== host.id)] : tutors
+
+/** Of which kind it is, where it stands, and whether one has or may get a ticket. */
+function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
+  const { t } = useTranslation('events')
+  const { nextSchedule: session, availableTickets: left = null } = event
+  return (
+    <Row gap={2}>
+      {session?.state === 'live' && (
+        <Badge tone="good">
+          <span className={dot} />
+          {t('live')}
+        </Badge>
+      )}
+      {session === null && <Badge tone="warm">{t('over')}</Badge>}
+      <Badge>{t(`type.${event.type}`)}</Badge>
+      {event.isRegistered && (
+        <Badge tone="good">
+          <Icon name="check" />
+          {t('registered')}
+        </Badge>
+      )}
+      {session && !event.isRegistered && left !== null && left <= FEW && (
+        <Badge tone="warm">{left === 0 ? t('soldOut') : t('ticketsLeft', { count: left })}</Badge>
+      )}
+    </Row>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { CourseList } from '../../openapi/generated/portal.ts'
 import { CATEGORIES } from '../domain/course-search.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Container, leadText, Stack } from '../ui/layout.tsx'
+import { Container, leadText, Row, Stack } from '../ui/layout.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { css } from '../ui/style.ts'
 import { Deferred, deferred } from './deferred.tsx'
@@ -19,17 +19,29 @@ const frame = css`
   padding-block: var(--space-7) var(--space-8);
 `
 
-interface ListChoice<Sort extends string> {
-  q: string
-  sort: Sort
-}
+const columns = css`
+  display: grid;
+  gap: var(--space-5) var(--space-6);
+  & > * {
+    min-inline-size: 0;
+  }
+  @media (min-width: 62rem) {
+    grid-template-columns: 14rem minmax(0, 1fr);
+  }
+`
+const bar = css`
+  justify-content: space-between;
+`
+const found = css`
+  min-block-size: 1lh;
+`
 
 interface ListPlace {
   'active-tab': (typeof CATEGORIES)[number]
   page: number
 }
 
-interface ListPageProps<Item, Sort extends string> {
+export interface ListPageProps<Item> {
   texts: {
     title: string
     lead: string
@@ -42,26 +54,30 @@ interface ListPageProps<Item, Sort extends string> {
   }
   /** what stands in the address, see `useUrlState` */
   url: {
-    state: ListPlace & ListChoice<Sort>
+    state: ListPlace & { q: string; sort: string }
     hrefOf(change: Partial<ListPlace>): string
-    change(change: Partial<ListChoice<Sort>>): void
+    send(form: HTMLFormElement): void
   }
-  sorts: readonly { value: Sort; name: string }[]
+  sorts: readonly { value: string; name: string }[]
   list: UseQueryResult<Omit<CourseList, 'items'> & { items: Item[] }, unknown>
   /** the list without any choice */
   all: string
+  /** what narrows the list further, beside it */
+  side?: ReactNode
+  /** beside how much was found, and below that */
+  view?: ReactNode
+  chips?: ReactNode
+  /** what the form of search and order keeps in the address beside the topic */
+  kept?: Record<string, string>
   children(items: Item[]): ReactNode
 }
 
 /** A list with topics, search, order and pages, all of which stand in the address. */
-export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, Sort>) {
-  const { texts, url, sorts, list, all, children } = props
+export function ListPage<Item>(props: ListPageProps<Item>) {
+  const { texts, url, sorts, list, all, side, view, chips, kept, children } = props
   const { t } = useTranslation('courses')
   const { 'active-tab': topic, q, sort } = url.state
-  const choose = (choice: { q: string; sort: string }) => {
-    const order = sorts.find(({ value }) => value === choice.sort)?.value
-    url.change({ q: choice.q, ...(order && { sort: order }) })
-  }
+  const total = list.data?.totalItems
   return (
     <Container className={frame}>
       <Stack gap={6}>
@@ -82,37 +98,44 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
           props={{
             q,
             sort,
-            topic: topic === 'all' ? null : topic,
+            kept: { ...(topic !== 'all' && { 'active-tab': topic }), ...kept },
             label: texts.search,
             placeholder: texts.placeholder,
             sorts,
-            onChange: choose,
+            onSend: url.send,
           }}
         />
-        <ListResults
-          list={list}
-          hrefOf={(page) => url.hrefOf({ page })}
-          empty={
-            <Notice
-              icon="search"
-              title={texts.emptyTitle}
-              action={
-                <Link href={all} className={buttonClass('quiet')}>
-                  {texts.emptyAction}
-                </Link>
+        <div className={side ? columns : undefined}>
+          {side}
+          <Stack gap={5}>
+            <Row className={bar}>
+              <p role="status" tabIndex={-1} className={found}>
+                {total !== undefined && texts.found(total)}
+              </p>
+              {view}
+            </Row>
+            {chips}
+            <ListResults
+              list={list}
+              hrefOf={(page) => url.hrefOf({ page })}
+              empty={
+                <Notice
+                  icon="search"
+                  title={texts.emptyTitle}
+                  action={
+                    <Link href={all} className={buttonClass('quiet')}>
+                      {texts.emptyAction}
+                    </Link>
+                  }
+                >
+                  {texts.emptyText}
+                </Notice>
               }
             >
-              {texts.emptyText}
-            </Notice>
-          }
-        >
-          {(items, total) => (
-            <Stack gap={5}>
-              <p role="status">{texts.found(total)}</p>
-              {children(items)}
-            </Stack>
-          )}
-        </ListResults>
+              {children}
+            </ListResults>
+          </Stack>
+        </div>
       </Stack>
     </Container>
   )

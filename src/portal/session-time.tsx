@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { css } from '../ui/style.ts'
 import { usePortal, useViewer } from './portal.tsx'
 
 const never = () => () => {}
@@ -10,6 +11,9 @@ function useTimeZone(known: string): string {
   return useViewer()?.settings.profile.timezone ?? device
 }
 
+const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
 interface SessionTimeProps {
   at: string
   /** the zone of the event, for as long as the person's is unknown */
@@ -20,19 +24,40 @@ interface SessionTimeProps {
 export function SessionTime({ at, timezone }: SessionTimeProps) {
   const { locale } = usePortal()
   const timeZone = useTimeZone(timezone)
-  const shown = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(at))
+  const shown = new Intl.DateTimeFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
     <time dateTime={at} suppressHydrationWarning>
       {shown}
     </time>
+  )
+}
+
+/* The second line has its place also when there is none, so that nothing moves when the device's zone is known. */
+const both = css`
+  display: grid;
+  align-content: start;
+  min-block-size: calc(1lh + 1lh);
+  & > small {
+    font-size: inherit;
+    font-weight: 400;
+    color: var(--ink-soft);
+  }
+`
+const clockOf = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone })
+
+/** The same, and on the clock of the event where that is another one. */
+export function SessionTimes({ at, timezone }: SessionTimeProps) {
+  const { locale } = usePortal()
+  const timeZone = useTimeZone(timezone)
+  const moment = new Date(at)
+  const [mine, theirs] = [clockOf(moment, timeZone), clockOf(moment, timezone)]
+  const isOtherDay = mine.slice(0, 10) !== theirs.slice(0, 10)
+  const format = { ...(isOtherDay && DAY), ...CLOCK, timeZone: timezone }
+  return (
+    <span className={both}>
+      <SessionTime at={at} timezone={timezone} />
+      {mine !== theirs && <small>{new Intl.DateTimeFormat(locale, format).format(moment)}</small>}
+    </span>
   )
 }

@@ -62,3 +62,37 @@ export const cardFacts = css`
     gap: var(--space-1);
   }
 `
+/** A few lines of what it is about. */
+export const cardSummary = css`
+  color: var(--ink-soft);
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  overflow: hidden;
+`
+/** Where there is room for all of it. */
+export const cardText = css`
+  color: var(--ink-soft);
+`
+export const cardTop = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-2);
+`
+/** Its picture beside its words, instead of above them. */
+export const cardAcross = css`
+  flex-direction: row;
+  & > :first-child {
+    flex: none;
+    inline-size: clamp(6.5rem, 30%, 18rem);
+    aspect-ratio: auto;
+    align-self: stretch;
+  }
+  @media (max-width: 36rem) {
+    & > :last-child {
+      padding: var(--space-4);
+    }
+  }
+`

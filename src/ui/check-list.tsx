@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css } from './style.ts'
 
 const box = css`
@@ -36,14 +36,21 @@ const box = css`
   }
 `
 
-interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked'> {
   legend: string
   options: readonly { value: string; label: string }[]
+  /** those that are ticked; undefined when the form itself knows */
+  chosen?: readonly string[]
+  /** one of them only */
+  isSingle?: boolean
   error?: string | undefined
+  /** further below in the group */
+  children?: ReactNode
 }
 
-/** Any of several things: a group of boxes with one name. */
-export function CheckList({ legend, options, error, ...input }: CheckListProps) {
+/** Any of several things, or one of them: a group of boxes with one name. */
+export function CheckList(props: CheckListProps) {
+  const { legend, options, chosen, isSingle = false, error, children, ...input } = props
   const id = useId()
   return (
     <fieldset className={box} aria-describedby={error ? id : undefined}>
@@ -52,12 +59,18 @@ export function CheckList({ legend, options, error, ...input }: CheckListProps) 
         {options.map(({ value, label }) => (
           <li key={value}>
             <label>
-              <input {...input} type="checkbox" value={value} />
+              <input
+                {...input}
+                {...(chosen && { checked: chosen.includes(value) })}
+                type={isSingle ? 'radio' : 'checkbox'}
+                value={value}
+              />
               {label}
             </label>
           </li>
         ))}
       </ul>
+      {children}
       {error && <p id={id}>{error}</p>}
     </fieldset>
   )

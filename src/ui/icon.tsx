@@ -47,8 +47,11 @@ const mirrored = css`
 `
 
 /** Decoration: what it means must stand in words beside it. */
-export const Icon = ({ name }: { name: IconName }) => (
-  <svg className={name === 'arrow' ? `${icon} ${mirrored}` : icon} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={SHAPES[name]} />
+export const Icon = ({ name }: { name: IconName }) => <Shape of={SHAPES[name]} isMirrored={name === 'arrow'} />
+
+/** A shape that one part alone shows, so that it comes with that part. */
+export const Shape = ({ of, isMirrored = false }: { of: string; isMirrored?: boolean }) => (
+  <svg className={isMirrored ? `${icon} ${mirrored}` : icon} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={of} />
   </svg>
 )

@@ -33,6 +33,8 @@ export const SCREENS: Record<string, Screen> = {
   '/auth/reset-password': { path: '/auth/reset-password?token=not-used-yet' },
   '/auth/verify-email': { path: '/auth/verify-email' },
   '/courses': { path: '/courses' },
+  '/webinars': { path: '/webinars' },
+  '/offline-events': { path: '/offline-events' },
   '/course-content/finished': { path: '/course-content/finished?course=start-investing' },
   '/course-content/:course': { path: '/course-content/start-investing' },
   '/course-content/:course/:lesson/:content?': { path: firstLesson },

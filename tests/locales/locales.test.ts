@@ -8,6 +8,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Texts that are right although they read as in English: words that both languages share. */
 const SAME_AS_ENGLISH: Record<string, string[]> = {
+  'catalogue.eventTypes.live': ['de'],
   'common.pages.label': ['fr'],
   'course.tab.description': ['fr'],
   'courses.category.trading': ['es', 'pl', 'de', 'fr', 'ro'],
@@ -19,6 +20,10 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'lesson.kind.quiz': ['pl', 'de', 'fr'],
   'search.tab.articles': ['fr'],
   'search.tab.tutors': ['fr'],
+  'webinars.metaTitle': ['es'],
+  'webinars.title': ['es'],
+  'webinars.found_one': ['es', 'pl', 'ro'],
+  'webinars.found_other': ['es'],
 }
 
 /** Every text of a locale under `area.key.key`. */

@@ -1,8 +1,10 @@
 import { myAchievementsQuery } from '../../api/account.ts'
 import { courseListQuery, courseQuery } from '../../api/courses.ts'
+import { courseLanguagesQuery, coursePricesQuery } from '../../api/facets.ts'
 import { reviewsQuery } from '../../api/feedbacks.ts'
 import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
-import { COURSE_SEARCH, courseListQuery as listOf } from '../../domain/course-search.ts'
+import { courseListQuery as listOf } from '../../domain/course-list.ts'
+import { COURSE_SEARCH } from '../../domain/course-search.ts'
 import { COURSE_VIEW } from '../../domain/course-tabs.ts'
 import { readUrl } from '../../domain/url-state.ts'
 import type { Loading, PageMeta } from '../route.ts'
@@ -10,8 +12,16 @@ import { topicId } from './topic.ts'
 
 export async function coursesFacts(loading: Loading): Promise<undefined> {
   const wanted = readUrl(COURSE_SEARCH, loading.search)
-  const id = await topicId(loading, wanted['active-tab'])
-  await loading.queries.fetchQuery(courseListQuery(loading.api, listOf(wanted, id)))
+  const { api, queries } = loading
+  const list = async () => {
+    const id = await topicId(loading, wanted['active-tab'])
+    await queries.fetchQuery(courseListQuery(api, listOf(wanted, id), wanted.view !== 'default'))
+  }
+  await Promise.all([
+    list(),
+    queries.prefetchQuery(courseLanguagesQuery(api)),
+    queries.prefetchQuery(coursePricesQuery(api)),
+  ])
 }
 
 export async function finishedFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {

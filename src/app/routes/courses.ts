@@ -13,6 +13,7 @@ export const COURSES: RouteSpec[] = [
     module: 'src/screens/courses/courses-screen.tsx',
     load: async () => (await import('../../screens/courses/courses-screen.tsx')).CoursesScreen,
     texts: ['courses'],
+    laterTexts: ['catalogue'],
     query: COURSE_SEARCH,
     meta: 'courses',
     data: async (loading) => (await facts()).coursesFacts(loading),

@@ -5,8 +5,8 @@ import type { Course } from '../../../openapi/generated/portal.ts'
 import { lessonListQuery } from '../../api/lessons.ts'
 import { nextItem } from '../../domain/next-item.ts'
 import { paths } from '../../domain/paths.ts'
-import { Price } from '../../portal/course-card.tsx'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { Price } from '../../portal/price.tsx'
 import { useRegister } from '../../portal/register.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +31,7 @@ export function CourseAction({ course }: { course: Course }) {
             {t('signInToRegister')}
           </Link>
         )}
-        <Price course={course} />
+        <Price of={course} />
       </>
     )
   }

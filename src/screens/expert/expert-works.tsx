@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CourseList, EventList, Profile } from '../../../openapi/generated/portal.ts'
+import type { CourseList, Profile } from '../../../openapi/generated/portal.ts'
 import { articleListQuery } from '../../api/articles.ts'
 import { courseListQuery } from '../../api/courses.ts'
 import { eventListQuery } from '../../api/events.ts'
@@ -62,7 +62,6 @@ export function ExpertEvents({ tutor, page, hrefOf }: WorksProps) {
   const events = useQuery({
     ...eventListQuery(api, eventsOf(tutor, page)),
     placeholderData: keepPreviousData,
-    select: withSessions,
   })
   return (
     <ListResults list={events} hrefOf={hrefOf} empty={<Notice icon="video" title={t('empty.webinars')} />}>
@@ -70,8 +69,3 @@ export function ExpertEvents({ tutor, page, hrefOf }: WorksProps) {
     </ListResults>
   )
 }
-
-const withSessions = ({ items, ...list }: EventList) => ({
-  ...list,
-  items: items.map((event) => ({ id: event.id, event, session: event.nextSchedule })),
-})

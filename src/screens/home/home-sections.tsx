@@ -31,7 +31,10 @@ export function HomeSections() {
       </ListSection>
       <ListSection title={t('sessionsTitle')} list={sessions} isTinted>
         {(items) => (
-          <EventList heading="h3" items={items.map((session) => ({ id: session.id, event: session.event, session }))} />
+          <EventList
+            heading="h3"
+            items={items.map((session) => ({ ...session.event, id: session.id, nextSchedule: session }))}
+          />
         )}
       </ListSection>
       <ListSection title={t('popularTitle')} list={courses} all={{ href: paths.courses(), name: t('popularLink') }}>

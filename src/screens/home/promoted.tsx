@@ -65,8 +65,9 @@ interface Shown {
 const aboutOf = ({ course, event, article }: PromotedContent): Shown | null => course ?? event ?? article
 
 /** The page of it. */
-function hrefOf({ course, article }: PromotedContent): string | undefined {
+function hrefOf({ course, event, article }: PromotedContent): string | undefined {
   if (course) return paths.course(course.alias)
+  if (event) return paths.event(event)
   return article ? paths.article(article.alias) : undefined
 }
 

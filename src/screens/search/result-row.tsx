@@ -74,8 +74,8 @@ interface ResultRowProps {
   text: string | null
   /** of name and text */
   language: string | null
-  /** where it leads; nowhere as long as there is no page for things of its kind */
-  href?: string
+  /** its page */
+  href: string
   children?: ReactNode
 }
 
@@ -87,7 +87,7 @@ export function ResultRow({ heading: Heading, picture, name, text, language, hre
       <div className={mark}>{picture}</div>
       <div className={words}>
         <Heading className={title} {...own}>
-          {href ? <Link href={href}>{name}</Link> : name}
+          <Link href={href}>{name}</Link>
         </Heading>
         {text && (
           <p className={about} {...own}>

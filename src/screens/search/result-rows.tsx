@@ -48,6 +48,7 @@ export function EventRow({ item, heading }: RowProps<FoundEvent>) {
       name={item.name}
       text={item.shortDescription}
       language={item.languageCode}
+      href={paths.event(item)}
     >
       <Badge>{t(`type.${item.type}`)}</Badge>
       {item.nextSchedule?.state === 'live' && <Badge tone="good">{t('live')}</Badge>}

@@ -65,6 +65,10 @@ function Browse() {
         <Icon name="text" />
         {t('tab.courses')}
       </Link>
+      <Link href={paths.webinars()}>
+        <Icon name="video" />
+        {t('tab.events')}
+      </Link>
       <Link href={paths.articles()}>
         <Icon name="file" />
         {t('tab.articles')}

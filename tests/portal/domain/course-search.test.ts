@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  CATEGORIES,
-  COURSE_SEARCH,
-  type CourseSearch,
-  courseListQuery,
-  SORTS,
-} from '../../../src/domain/course-search.ts'
+import { VIEWS } from '../../../src/domain/catalogue.ts'
+import { courseListQuery } from '../../../src/domain/course-list.ts'
+import { CATEGORIES, COURSE_SEARCH, type CourseSearch, SORTS } from '../../../src/domain/course-search.ts'
 import { COURSE_TABS, COURSE_VIEW } from '../../../src/domain/course-tabs.ts'
 import { changed, choices, readUrl, writeUrl } from '../../../src/domain/url-state.ts'
 import { hardText, holds, SEED } from '../seed.ts'
@@ -15,11 +11,13 @@ const readCourseSearch = (search: string) => readUrl(COURSE_SEARCH, search)
 const writeCourseSearch = (state: CourseSearch) => writeUrl(COURSE_SEARCH, state)
 const readCourseTab = (search: string) => readUrl(COURSE_VIEW, search)['active-tab']
 
-const START = { 'active-tab': 'all', q: '', sort: 'newest', page: 1 }
+const OPEN = { level: [], language: [], price: 'any', min: null, max: null, currency: 'any', view: 'default' } as const
+const START = { 'active-tab': 'all', q: '', sort: 'newest', ...OPEN, page: 1 } as const
 
 describe('the address of the course list', () => {
   test('says topic, words, order and page', () => {
     expect(readCourseSearch('?active-tab=trading&q=risk&sort=alphabetical-z-a&page=3')).toEqual({
+      ...START,
       'active-tab': 'trading',
       q: 'risk',
       sort: 'alphabetical-z-a',
@@ -41,6 +39,14 @@ describe('the address of the course list', () => {
     '?page=501',
     '?page=',
     '?q=%20%20',
+    '?level=wizard',
+    '?level=',
+    '?language=klingon,e,EN,zz',
+    '?price=cheap',
+    '?min=-5&max=1e3',
+    '?min=1.5&max=ten',
+    '?currency=GBP',
+    '?view=detailed',
     '?%E0%A4%A=1',
   ])('falls back to the start at %j', (search) => {
     expect(readCourseSearch(search)).toEqual(START)
@@ -48,7 +54,7 @@ describe('the address of the course list', () => {
 
   test('leaves out what is the default anyway', () => {
     expect(writeCourseSearch(readCourseSearch(''))).toBe('')
-    expect(writeCourseSearch({ 'active-tab': 'all', q: 'a b', sort: 'newest', page: 1 })).toBe('?q=a+b')
+    expect(writeCourseSearch({ ...START, q: 'a b' })).toBe('?q=a+b')
   })
 
   test(`comes back as it was written, PATHS_SEED=${SEED}`, () => {
@@ -56,6 +62,13 @@ describe('the address of the course list', () => {
       'active-tab': fc.constantFrom(...CATEGORIES),
       q: fc.string({ unit: fc.constantFrom(...'aZ1 +&=%äق'), maxLength: 100 }).map((text) => text.trim()),
       sort: fc.constantFrom(...SORTS),
+      level: fc.constantFrom([], ['beginner'], ['beginner', 'advanced']) as fc.Arbitrary<CourseSearch['level']>,
+      language: fc.subarray(['ar', 'en', 'es']),
+      price: fc.constantFrom('any', 'free'),
+      min: fc.option(fc.nat(999_999_999)),
+      max: fc.option(fc.nat(999_999_999)),
+      currency: fc.constantFrom('any', 'USD', 'EUR', 'IDR'),
+      view: fc.constantFrom(...VIEWS),
       page: fc.integer({ min: 1, max: 500 }),
     })
     holds(
@@ -99,6 +112,14 @@ describe('facts of an address', () => {
     expect(readUrl(spec, '?level=advanced,beginner,wizard')).toEqual({ level: ['beginner', 'advanced'] })
     expect(writeUrl(spec, { level: ['advanced', 'beginner'] })).toBe('?level=beginner%2Cadvanced')
     expect(writeUrl(spec, readUrl(spec, '?level=wizard'))).toBe('')
+  })
+
+  test('what a plain form sends one after the other is read as one', () => {
+    const sent =
+      '?q=&sort=newest&level=advanced&level=beginner&language=es&language=en&price=any&min=&max=50&currency=EUR'
+    expect(writeCourseSearch(readCourseSearch(sent))).toBe(
+      '?level=beginner%2Cadvanced&language=en%2Ces&max=50&currency=EUR',
+    )
   })
 })
 

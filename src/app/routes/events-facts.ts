@@ -1,0 +1,27 @@
+import type { EventType } from '../../../openapi/generated/portal.ts'
+import { eventListQuery } from '../../api/events.ts'
+import { eventLanguagesQuery, eventPricesQuery } from '../../api/facets.ts'
+import { eventListQuery as listOf } from '../../domain/event-list.ts'
+import { EVENT_SEARCH, type EventSearch, WEBINAR_SEARCH } from '../../domain/event-search.ts'
+import { readUrl } from '../../domain/url-state.ts'
+import type { Loading } from '../route.ts'
+import { topicId } from './topic.ts'
+
+export const webinarsFacts = (loading: Loading) =>
+  listFacts(loading, 'webinar', readUrl(WEBINAR_SEARCH, loading.search))
+
+export const offlineEventsFacts = (loading: Loading) =>
+  listFacts(loading, 'offline', readUrl(EVENT_SEARCH, loading.search))
+
+async function listFacts(loading: Loading, type: EventType, wanted: EventSearch): Promise<undefined> {
+  const { api, queries } = loading
+  const list = async () => {
+    const id = await topicId(loading, wanted['active-tab'])
+    await queries.fetchQuery(eventListQuery(api, listOf(type, wanted, id), wanted.view !== 'default'))
+  }
+  await Promise.all([
+    list(),
+    queries.prefetchQuery(eventLanguagesQuery(api, type)),
+    queries.prefetchQuery(eventPricesQuery(api, type)),
+  ])
+}

@@ -1,0 +1,34 @@
+import type { ArticleSearch } from './article-search.ts'
+
+const PAGE_SIZE = 12
+const RELATED = 3
+const SORT_FIELDS: Record<ArticleSearch['sort'], string> = {
+  newest: '-publishedAt',
+  latest: '-updatedAt',
+  'alphabetical-a-z': 'name',
+  'alphabetical-z-a': '-name',
+}
+
+/** The same as parameters of `GET /api/articles`; a category is found by its id. */
+export const articleListQuery = ({ q, sort, page }: ArticleSearch, categoryId: string | undefined) => ({
+  page,
+  limit: PAGE_SIZE,
+  sort: SORT_FIELDS[sort],
+  filter: {
+    state: 'published',
+    ...(q && { $or: [{ name: { $cont: q } }, { description: { $cont: q } }] }),
+    ...(categoryId && { categoryIds: { $in: [categoryId] } }),
+  },
+})
+
+/** The newest others on the same topic; on any, when an article has none. */
+export const relatedQuery = ({ id, categoryIds }: { id: string; categoryIds: string[] }) => ({
+  page: 1,
+  limit: RELATED,
+  sort: '-publishedAt',
+  filter: {
+    id: { $ne: id },
+    state: 'published',
+    ...(categoryIds.length > 0 && { categoryIds: { $in: categoryIds } }),
+  },
+})

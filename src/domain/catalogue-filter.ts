@@ -1,0 +1,68 @@
+import type { Filters } from './catalogue.ts'
+import type { SORTS } from './course-search.ts'
+
+/** Prices from and to, both included. */
+export interface PriceSpan {
+  min: number | null
+  max: number | null
+  /** null: whichever it is */
+  currency: string | null
+}
+
+/** A span that ends before it begins holds nothing. */
+export const isCrossed = ({ min, max }: Pick<Filters, 'min' | 'max'>) => min !== null && max !== null && min > max
+
+/** What may be asked for: nothing, something within a span, or (null) anything. */
+export function priceOf({ price, min, max, currency }: Filters): 'free' | PriceSpan | null {
+  if (price === 'free') return 'free'
+  if ((min === null && max === null) || isCrossed({ min, max })) return null
+  return { min, max, currency: currency === 'any' ? null : currency }
+}
+
+/** The filters as conditions of the API's lists. What counts is the price that is really paid. */
+export function conditionsOf(filters: Filters) {
+  const price = priceOf(filters)
+  return {
+    ...(filters.level.length > 0 && { audienceLevel: { $in: [...filters.level] } }),
+    ...(filters.language.length > 0 && { languageCode: { $in: [...filters.language] } }),
+    ...(price && { $and: [{ $or: price === 'free' ? FREE : within(price) }] }),
+  }
+}
+
+const COSTS_NOTHING = { price: { $exists: false } }
+const FREE = [COSTS_NOTHING, { price: 0 }, { discountedPrice: 0 }]
+
+function within({ min, max, currency }: PriceSpan): object[] {
+  const span = { ...(min !== null && { $gte: min }), ...(max !== null && { $lte: max }) }
+  const inCurrency = currency === null ? {} : { currency }
+  return [
+    { discountedPrice: span, ...inCurrency },
+    { discountedPrice: { $exists: false }, price: span, ...inCurrency },
+    ...(min === null || min === 0 ? [COSTS_NOTHING] : []),
+  ]
+}
+
+const PAGE_SIZE = 12
+const SORT_FIELDS: Record<(typeof SORTS)[number], string> = {
+  newest: '-createdAt',
+  latest: '-updatedAt',
+  'alphabetical-a-z': 'name',
+  'alphabetical-z-a': '-name',
+}
+
+interface Search extends Filters {
+  q: string
+  page: number
+}
+
+/** A page of a catalogue as parameters of its list; a category is found by its id. */
+export const listOf = ({ q, page, ...filters }: Search, sort: keyof typeof SORT_FIELDS, categoryId?: string) => ({
+  page,
+  limit: PAGE_SIZE,
+  sort: SORT_FIELDS[sort],
+  filter: {
+    ...(q && { $or: [{ name: { $cont: q } }, { shortDescription: { $cont: q } }] }),
+    ...(categoryId && { categoryIds: { $in: [categoryId] } }),
+    ...conditionsOf(filters),
+  },
+})

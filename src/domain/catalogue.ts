@@ -1,0 +1,39 @@
+import { choice, choices, type UrlField, type UrlState } from './url-state.ts'
+
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+/** How a list is drawn (specification point 2). */
+export const VIEWS = ['default', 'detailed-vertical', 'detailed-horizontal'] as const
+export type View = (typeof VIEWS)[number]
+
+const CURRENCIES = ['USD', 'EUR', 'IDR'] as const
+const MOST_LANGUAGES = 10
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const isLanguage = (code: string) => /^[a-z]{2}$/.test(code) && names.of(code) !== undefined
+
+/** Languages of content by their two letters, `en,es`. */
+const languages: UrlField<readonly string[]> = {
+  fallback: [],
+  isMany: true,
+  read: (text) => [...new Set(text.split(',').filter(isLanguage))].sort().slice(0, MOST_LANGUAGES),
+  write: (codes) => codes.toSorted().join(','),
+}
+
+/** A price in whole units; null for none. */
+const amount: UrlField<number | null> = {
+  fallback: null,
+  read: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  write: (value) => (value === null ? '' : String(value)),
+}
+
+/** What narrows a list beside topic and words; all of it stands in the address. */
+export const FILTERS = {
+  level: choices(LEVELS),
+  language: languages,
+  price: choice(['any', 'free']),
+  min: amount,
+  max: amount,
+  currency: choice(['any', ...CURRENCIES]),
+}
+export type Filters = UrlState<typeof FILTERS>
+
+export const VIEW = { view: choice(VIEWS) }

@@ -1,0 +1,8 @@
+import { listOf } from './catalogue-filter.ts'
+import type { CourseSearch } from './course-search.ts'
+
+/** The same as parameters of `GET /api/courses`; a category is found by its id. */
+export function courseListQuery(search: CourseSearch, categoryId: string | undefined) {
+  const { filter, ...list } = listOf(search, search.sort, categoryId)
+  return { ...list, ...(Object.keys(filter).length > 0 && { filter }) }
+}

@@ -1,0 +1,8 @@
+import type { View } from '../domain/catalogue.ts'
+
+/** How wide a card's picture is shown, for the browser's choice of file. */
+export const CARD_SIZES: Record<View, string> = {
+  default: '(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 92vw',
+  'detailed-vertical': '(min-width: 62rem) 28rem, 92vw',
+  'detailed-horizontal': '(min-width: 40rem) 18rem, 30vw',
+}

@@ -1,0 +1,31 @@
+import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
+import { Deferred, deferred } from './deferred.tsx'
+import type { Listed } from './facets.ts'
+import { ListPage, type ListPageProps } from './list-page.tsx'
+
+/* Forms and links: they work before their code is there. */
+const panel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const chips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
+const views = deferred(async () => (await import('./view-switch.tsx')).ViewSwitch)
+
+interface CataloguePageProps<Item> extends Omit<ListPageProps<Item>, 'url'> {
+  url: CatalogueUrl & { state: CatalogueState & { sort: string } }
+  listed: Listed
+}
+
+/** A list of courses or events: with filters by level, language and price, and three ways to draw it. */
+export function CataloguePage<Item>({ listed, url, ...list }: CataloguePageProps<Item>) {
+  const { state } = url
+  return (
+    <ListPage
+      {...list}
+      url={url}
+      kept={state.view === 'default' ? {} : { view: state.view }}
+      side={<Deferred part={panel} props={{ ...url, listed }} />}
+      view={
+        <Deferred part={views} props={{ view: state.view, hrefOf: (view) => url.hrefOf({ view, page: state.page }) }} />
+      }
+      chips={<Deferred part={chips} props={{ state, hrefOf: url.hrefOf }} />}
+    />
+  )
+}

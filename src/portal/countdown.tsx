@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../domain/duration.ts'
+import { usePortal } from './portal.tsx'
+
+const TICK_MS = 10_000
+const DAY_MS = 24 * 3_600_000
+
+const eachTick = (tell: () => void) => {
+  const ticking = setInterval(tell, TICK_MS)
+  return () => clearInterval(ticking)
+}
+const nowOfDevice = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+
+/** The time by the device, in steps; null until the page is alive: a page may have been rendered some time ago. */
+const useNow = () => useSyncExternalStore<number | null>(eachTick, nowOfDevice, () => null)
+
+interface CountdownProps {
+  at: string
+  className: string
+}
+
+/** How long until something begins, within a day of it; it must stand where its coming moves nothing. */
+export function Countdown({ at, className }: CountdownProps) {
+  const { t } = useTranslation('events')
+  const { locale } = usePortal()
+  const now = useNow()
+  const left = now === null ? null : new Date(at).getTime() - now
+  if (left === null || left <= 0 || left > DAY_MS) return null
+  return <span className={className}>{t('startsIn', { time: formatDuration(left / 1000, locale) })}</span>
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Filters } from '../domain/catalogue.ts'
+import { type PriceSpan, priceOf } from '../domain/catalogue-filter.ts'
+import { languageNames } from '../domain/languages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
+import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
+import { usePortal } from './portal.tsx'
+
+const list = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+    padding-inline: var(--space-4) var(--space-3);
+    border-radius: var(--pill);
+    background: var(--accent-soft);
+    color: var(--accent);
+    font-size: var(--step--1);
+    font-weight: 600;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  & a:hover {
+    color: var(--accent-strong);
+  }
+  & a:focus-visible {
+    border-radius: var(--pill);
+  }
+  & > :last-child > a {
+    background: none;
+    color: var(--ink);
+    text-decoration: underline;
+  }
+`
+
+type Place = CatalogueState
+
+const NO_PRICE = { price: 'any', min: null, max: null, currency: 'any' } satisfies Partial<Filters>
+const NOTHING = { q: '', level: [], language: [], 'event-type': 'all', ...NO_PRICE } satisfies Partial<Place>
+
+interface Chip {
+  name: string
+  without: Partial<Place>
+}
+
+/** A span of prices in words. */
+function useSpanName() {
+  const { t } = useTranslation('catalogue')
+  const { locale } = usePortal()
+  return ({ min, max, currency }: PriceSpan) => {
+    const style = currency === null ? {} : ({ style: 'currency', currency, maximumFractionDigits: 0 } as const)
+    const format = new Intl.NumberFormat(locale, style)
+    const price = (value: number) => format.format(value)
+    if (min !== null && max !== null) return format.formatRange(min, max)
+    return min === null ? t('upTo', { price: price(max ?? 0) }) : t('atLeast', { price: price(min) })
+  }
+}
+
+function useChips(state: Place): Chip[] {
+  const { t } = useTranslation(['catalogue', 'courses'])
+  const { locale } = usePortal()
+  const spanName = useSpanName()
+  const price = priceOf(state)
+  const kind = state['event-type'] ?? 'all'
+  const without = <Word,>(list: readonly Word[], one: Word) => list.filter((other) => other !== one)
+  return [
+    ...(state.q ? [{ name: t('words', { q: state.q }), without: { q: '' } }] : []),
+    ...(kind === 'all' ? [] : [{ name: t(`eventTypes.${kind}`), without: { 'event-type': 'all' as const } }]),
+    ...state.level.map((one) => ({ name: t(`courses:level.${one}`), without: { level: without(state.level, one) } })),
+    ...state.language.map((one) => ({
+      name: languageNames([one], locale)[0] ?? one,
+      without: { language: without(state.language, one) },
+    })),
+    ...(price ? [{ name: price === 'free' ? t('courses:free') : spanName(price), without: NO_PRICE }] : []),
+  ]
+}
+
+interface FilterChipsProps extends Pick<CatalogueUrl, 'hrefOf'> {
+  state: Place
+}
+
+/** What narrows the list, each with a way to take it away: links, so that they work before any script. */
+export function FilterChips({ state, hrefOf }: FilterChipsProps) {
+  const { t } = useTranslation('catalogue')
+  const chips = useChips(state)
+  const { element, note } = useFocusThatStays(chips.length)
+  return (
+    <div ref={element}>
+      {chips.length > 0 && (
+        <ul className={list} aria-label={t('chosen')}>
+          {chips.map(({ name, without }, index) => (
+            <li key={name}>
+              <Link href={hrefOf(without)} onClick={() => note(index)}>
+                <VisuallyHidden>{t('remove')} </VisuallyHidden>
+                <bdi>{name}</bdi>
+                <Icon name="close" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link href={hrefOf(NOTHING)} onClick={() => note(0)}>
+              {t('clear')}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Whoever takes one away by keyboard goes on with the next one; after the last, with how much was found. */
+function useFocusThatStays(count: number) {
+  const element = useRef<HTMLDivElement>(null)
+  const taken = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are others
+  useEffect(() => {
+    const index = taken.current
+    taken.current = null
+    if (index === null || element.current === null) return
+    const links = element.current.querySelectorAll('a')
+    const next = links[Math.min(index, links.length - 2)]
+    const results = element.current.parentElement?.querySelector<HTMLElement>('[role=status]')
+    if (next) next.focus()
+    else results?.focus()
+  }, [count])
+  const note = (index: number) => {
+    taken.current = index
+  }
+  return { element, note }
+}

@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { LEVELS } from '../domain/catalogue.ts'
+import { EVENT_KINDS } from '../domain/event-search.ts'
+import { languageNames } from '../domain/languages.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckList } from '../ui/check-list.tsx'
+import { Icon, Shape } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
+import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
+import { type Listed, useFacets } from './facets.ts'
+import { LIST_FORM } from './list-form.ts'
+import { usePortal, useViewer } from './portal.tsx'
+import { PriceFilter } from './price-filter.tsx'
+
+/** Beside the results where there is room, where it is never folded; above them on a phone. */
+const fold = css`
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 3rem;
+    padding: 0.5rem 1.25rem;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--pill);
+    background: var(--surface);
+    font-weight: 600;
+    cursor: pointer;
+    list-style: none;
+    &::-webkit-details-marker {
+      display: none;
+    }
+  }
+  &[open] > summary {
+    margin-block-end: var(--space-5);
+  }
+  @supports selector(::details-content) {
+    @media (min-width: 62rem) {
+      & > summary {
+        display: none;
+      }
+      &::details-content {
+        content-visibility: visible;
+      }
+    }
+  }
+`
+const groups = css`
+  display: grid;
+  gap: var(--space-5);
+  justify-items: stretch;
+  & > fieldset {
+    padding-block-end: var(--space-5);
+    border-block-end: 1px solid var(--line);
+  }
+  & > button {
+    justify-self: start;
+  }
+`
+const own = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
+  font-size: var(--step--1);
+  font-weight: 600;
+`
+
+interface FilterPanelProps extends CatalogueUrl {
+  state: CatalogueState
+  listed: Listed
+}
+
+/** What narrows a list; a choice takes effect at once, and before any script with the button. */
+export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanelProps) {
+  const { t } = useTranslation(['catalogue', 'courses'])
+  const { locale } = usePortal()
+  const viewer = useViewer()
+  const { languages, prices } = useFacets(listed)
+  const kind = state['event-type']
+  // One that is asked for by the address alone stays, so that it can be taken away.
+  const codes = [...new Set([...languages, ...state.language])]
+  const nameOf = (code: string) => languageNames([code], locale)[0] ?? code
+  const mine = (viewer?.settings.profile.languageCodes ?? []).filter((code) => languages.includes(code)).sort()
+  const isMine = mine.join() === state.language.join()
+  const together = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const choice = {
+    form: LIST_FORM,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      event.currentTarget.form && send(event.currentTarget.form),
+  }
+  return (
+    <details className={fold}>
+      <summary>
+        <Shape of="M4 6h16M7 12h10M10 18h4" />
+        {t('filters')}
+      </summary>
+      <div className={groups}>
+        {kind && (
+          <CheckList
+            {...choice}
+            legend={t('eventType')}
+            name="event-type"
+            isSingle
+            chosen={[kind]}
+            options={EVENT_KINDS.map((value) => ({ value, label: t(`eventTypes.${value}`) }))}
+          />
+        )}
+        <CheckList
+          {...choice}
+          legend={t('level')}
+          name="level"
+          chosen={state.level}
+          options={LEVELS.map((value) => ({ value, label: t(`courses:level.${value}`) }))}
+        />
+        <CheckList
+          {...choice}
+          legend={t('language')}
+          name="language"
+          chosen={state.language}
+          options={codes.map((value) => ({ value, label: nameOf(value) }))}
+        >
+          {mine.length > 0 && !isMine && (
+            <Link href={hrefOf({ language: mine })} className={own}>
+              <Icon name="globe" />
+              {t('yourLanguages', { list: together.format(mine.map(nameOf)) })}
+            </Link>
+          )}
+        </CheckList>
+        <PriceFilter
+          price={state.price}
+          min={state.min}
+          max={state.max}
+          currency={state.currency}
+          prices={prices}
+          onSend={send}
+          onFree={() => change({ price: 'free', min: null, max: null, currency: 'any' })}
+        />
+        <Button type="submit" form={LIST_FORM} variant="quiet">
+          {t('courses:apply')}
+        </Button>
+      </div>
+    </details>
+  )
+}

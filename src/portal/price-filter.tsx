@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import type { PriceRange } from '../../openapi/generated/portal.ts'
+import type { Filters } from '../domain/catalogue.ts'
+import { isCrossed } from '../domain/catalogue-filter.ts'
+import { CheckList } from '../ui/check-list.tsx'
+import { css } from '../ui/style.ts'
+import { useFollowing } from './following.ts'
+import { LIST_FORM } from './list-form.ts'
+
+const span = css`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-2);
+  & > label {
+    display: grid;
+    gap: var(--space-1);
+    font-size: var(--step--1);
+    color: var(--ink-soft);
+  }
+  & > :last-child:nth-child(3) {
+    grid-column: 1 / -1;
+  }
+  & :is(input, select) {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding-inline: 0.75rem;
+    border: 1px solid var(--line-strong);
+    border-radius: var(--radius-small);
+    background: var(--surface);
+    color: var(--ink);
+    font-size: var(--step-0);
+  }
+  & input:user-invalid {
+    border-color: var(--bad);
+  }
+`
+
+interface PriceFilterProps extends Pick<Filters, 'price' | 'min' | 'max' | 'currency'> {
+  prices: PriceRange['items']
+  onSend(form: HTMLFormElement): void
+  onFree(): void
+}
+
+/** Nothing, or a span of prices in one currency, whose bounds are those of what there is. */
+export function PriceFilter({ price, min, max, currency, prices, onSend, onFree }: PriceFilterProps) {
+  const { t } = useTranslation(['catalogue', 'courses'])
+  const send = (element: HTMLInputElement | HTMLSelectElement) => {
+    if (element.form?.checkValidity()) onSend(element.form)
+  }
+  const from = useFollowing(String(min ?? ''))
+  const to = useFollowing(String(max ?? ''))
+  const bounds = prices.find((one) => one.currency === currency) ?? prices[0]
+  const amount = {
+    form: LIST_FORM,
+    type: 'number',
+    inputMode: 'numeric',
+    min: 0,
+    max: 999_999_999,
+    step: 1,
+    onBlur: (event: React.FocusEvent<HTMLInputElement>) => send(event.currentTarget),
+  } as const
+  return (
+    <CheckList
+      legend={t('price')}
+      name="price"
+      form={LIST_FORM}
+      isSingle
+      chosen={[price]}
+      options={[
+        { value: 'any', label: t('anyPrice') },
+        { value: 'free', label: t('courses:free') },
+      ]}
+      onChange={(event) => (event.currentTarget.value === 'free' ? onFree() : send(event.currentTarget))}
+      error={isCrossed({ min, max }) ? t('crossed') : undefined}
+    >
+      {price !== 'free' && bounds && (
+        <div className={span}>
+          <label>
+            {t('from')}
+            <input
+              {...amount}
+              ref={from}
+              name="min"
+              defaultValue={min ?? ''}
+              placeholder={String(Math.floor(bounds.min))}
+            />
+          </label>
+          <label>
+            {t('to')}
+            <input
+              {...amount}
+              ref={to}
+              name="max"
+              defaultValue={max ?? ''}
+              placeholder={String(Math.ceil(bounds.max))}
+            />
+          </label>
+          <label>
+            {t('currency')}
+            <select form={LIST_FORM} name="currency" value={currency} onChange={(event) => send(event.currentTarget)}>
+              {prices.length > 1 && <option value="any">{t('anyCurrency')}</option>}
+              {prices.map((one) => (
+                <option key={one.currency} value={one.currency}>
+                  {one.currency}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+    </CheckList>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EventType } from '../../../openapi/generated/portal.ts'
+import { eventListQuery } from '../../api/events.ts'
+import { eventListQuery as listOf } from '../../domain/event-list.ts'
+import { EVENT_SORTS, type EventSearch } from '../../domain/event-search.ts'
+import { EventCards } from '../../portal/cards.tsx'
+import { CataloguePage } from '../../portal/catalogue-page.tsx'
+import type { CatalogueUrl } from '../../portal/catalogue-url.ts'
+import { useCategoryId } from '../../portal/category-id.ts'
+import type { ListPageProps } from '../../portal/list-page.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+
+const ON_FIRST_SCREEN = 3
+
+interface EventsPageProps {
+  type: EventType
+  url: CatalogueUrl & { state: EventSearch }
+  texts: Omit<ListPageProps<unknown>['texts'], 'emptyText'>
+  /** the list without any choice */
+  all: string
+}
+
+/** Events of one type: topic, search, order, filters, view and page stand in the address. */
+export function EventsPage({ type, url, texts, all }: EventsPageProps) {
+  const { t } = useTranslation('courses')
+  const { api } = usePortal()
+  const { view } = url.state
+  const category = useCategoryId(url.state['active-tab'])
+  const events = useQuery({
+    ...eventListQuery(api, listOf(type, url.state, category.id), view !== 'default'),
+    enabled: category.isKnown,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <CataloguePage
+      texts={{ ...texts, emptyText: t('emptyFiltered') }}
+      url={url}
+      listed={type}
+      sorts={EVENT_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
+      list={events}
+      all={all}
+    >
+      {(items) => <EventCards items={items} heading="h2" first={ON_FIRST_SCREEN} view={view} />}
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { FILTERS } from '../../../src/domain/catalogue.ts'
+import { conditionsOf, priceOf } from '../../../src/domain/catalogue-filter.ts'
+import { eventListQuery } from '../../../src/domain/event-list.ts'
+import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../../src/domain/event-search.ts'
+import { paths } from '../../../src/domain/paths.ts'
+import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+
+const filtersOf = (search: string) => readUrl(FILTERS, search)
+
+describe('filters as conditions of the API', () => {
+  test('ask for nothing when nothing is chosen', () => {
+    expect(conditionsOf(filtersOf(''))).toEqual({})
+  })
+
+  test('ask for one of the levels and one of the languages', () => {
+    expect(conditionsOf(filtersOf('?level=advanced,beginner&language=es,en'))).toEqual({
+      audienceLevel: { $in: ['beginner', 'advanced'] },
+      languageCode: { $in: ['en', 'es'] },
+    })
+  })
+
+  test('take what is really paid for the price, in its currency', () => {
+    expect(conditionsOf(filtersOf('?min=10&max=50&currency=EUR'))).toEqual({
+      $and: [
+        {
+          $or: [
+            { discountedPrice: { $gte: 10, $lte: 50 }, currency: 'EUR' },
+            { discountedPrice: { $exists: false }, price: { $gte: 10, $lte: 50 }, currency: 'EUR' },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('up to a price includes what costs nothing, from a price does not', () => {
+    const free = { price: { $exists: false } }
+    expect(JSON.stringify(conditionsOf(filtersOf('?max=50')))).toContain(JSON.stringify(free))
+    expect(JSON.stringify(conditionsOf(filtersOf('?min=1')))).not.toContain(JSON.stringify(free))
+  })
+
+  test('free is free, whatever span stands beside it', () => {
+    expect(priceOf(filtersOf('?price=free&min=10'))).toBe('free')
+  })
+
+  test('a span that ends before it begins is none', () => {
+    expect(priceOf(filtersOf('?min=50&max=10'))).toBeNull()
+    expect(conditionsOf(filtersOf('?min=50&max=10'))).toEqual({})
+  })
+
+  test('never ask for more conditions than a list takes', () => {
+    const search = '?q=risk&level=beginner&language=en,es&min=0&max=50&currency=USD&event-type=live'
+    const { filter } = eventListQuery('webinar', readUrl(WEBINAR_SEARCH, search), 'an-id')
+    expect(JSON.stringify(filter).match(/"(\$[a-z]+|type|state|currency|isToCome)":/g)?.length).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('the list of events', () => {
+  const asked = (search: string) => eventListQuery('webinar', readUrl(WEBINAR_SEARCH, search), undefined)
+
+  test('is of one type, published, the latest first', () => {
+    expect(asked('')).toEqual({
+      page: 1,
+      limit: 12,
+      sort: '-startsAt',
+      filter: { type: 'webinar', state: 'published' },
+    })
+  })
+
+  test('live: what is to come, the next first; recorded: what can be watched, the latest first', () => {
+    expect(asked('?event-type=live')).toMatchObject({ sort: 'startsAt', filter: { isToCome: true } })
+    expect(asked('?event-type=recorded')).toMatchObject({ sort: '-startsAt', filter: { hasRecording: true } })
+    expect(asked('?event-type=nonsense').filter).toEqual({ type: 'webinar', state: 'published' })
+  })
+
+  test('of offline events knows no recordings', () => {
+    expect(writeUrl(EVENT_SEARCH, readUrl(EVENT_SEARCH, '?event-type=recorded'))).toBe('')
+  })
+})
+
+test('an event has the page of its type', () => {
+  expect(paths.event({ type: 'webinar', alias: 'a b' })).toBe('/webinar-content/a%20b')
+  expect(paths.event({ type: 'offline', alias: 'a' })).toBe('/offline-events/a')
+})
