@@ -7,7 +7,7 @@ const BASE = [
   /\/machines\/(?!learning|lesson|quiz)/,
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
-  /\/src\/domain\/(article-search|catalogue|course-search|course-tabs|error-text|event-search|expert-search|locales|paths|redirect|url-state)\./,
+  /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,
   /\/src\/app\/(drafts|routes|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
   /\/src\/api\/(account|client|courses|errors|lessons)\./,
 ]
@@ -17,6 +17,7 @@ const LIST = [
   /\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./,
   /\/src\/ui\/card-grid\./,
   /\/src\/api\/(articles|profiles)\./,
+  /\/src\/domain\/(article-search|catalogue|course-search|event-search|expert-search)\./,
 ]
 
 /** Lists of what can be learned, and of what takes place. */

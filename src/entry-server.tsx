@@ -8,8 +8,9 @@ import { isMissing } from './api/errors.ts'
 import { createServerApi } from './api/server-client.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
+import { modulesOf, pageOf } from './app/pages.ts'
 import { createQueries } from './app/queries.ts'
-import { matchPath, modulesOf, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
+import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
 import { shownSite } from './app/site.ts'
 import { knownQuery } from './app/site-addresses.ts'
 import type { PageState } from './app/state.ts'
@@ -55,8 +56,9 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
   const sharedTexts = shownSite(api, locale)
   const [t] = await Promise.all([textsOf(locale), preload(route)])
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
+  const page = pageOf(route)
   const moved = redirectOf(path)
-  const toSignIn = route.access === 'signed-in' && viewer === null ? paths.login(path + search) : null
+  const toSignIn = page.access === 'signed-in' && viewer === null ? paths.login(path + search) : null
   const redirect = moved ?? toSignIn
   const facts = await (
     route.data?.({ api, queries, locale, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
@@ -65,7 +67,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
     (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),
   )
   const site = await sharedTexts
-  const status = !isFound ? 404 : facts.status === 200 ? (route.status ?? 200) : facts.status
+  const status = !isFound ? 404 : facts.status === 200 ? (page.status ?? 200) : facts.status
   const problem = facts.status === 200 ? null : facts.status === 404 ? 'missing' : 'unavailable'
   const shown = problem === 'missing' ? NOT_FOUND : route
   await preload(shown)
@@ -96,8 +98,8 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
       locale,
       path,
       search,
-      meta: route.meta,
-      data: route.title ? { title: route.title(t.t), ...facts.data } : facts.data,
+      meta: page.meta,
+      data: page.title ? { title: page.title(t.t), ...facts.data } : facts.data,
       site,
       isFound: status === 200,
     }),

@@ -2,7 +2,8 @@ import type { i18n } from 'i18next'
 import type { Site } from '../content/content.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale, localised } from '../domain/locales.ts'
 import { patterns } from '../domain/paths.ts'
-import type { PageMeta, RouteSpec } from './route.ts'
+import type { PageSpec } from './pages.ts'
+import type { PageMeta } from './route.ts'
 import { hasPage, isPrivate } from './site-addresses.ts'
 import { breadcrumbData, nameOf, type Place, pathOf, siteData, subjectData, type Thing } from './structured-data.ts'
 
@@ -14,7 +15,7 @@ export interface HeadInput {
   path: string
   /** what the page reads of its address's query */
   search: string
-  meta: RouteSpec['meta']
+  meta: PageSpec['meta']
   data: PageMeta | undefined
   site: Site | null
   isFound: boolean

@@ -27,7 +27,6 @@ export const ROUTES: RouteSpec[] = [
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {
   pattern: '*',
-  module: 'src/screens/not-found/not-found-screen.tsx',
   load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
   texts: [],
 }
@@ -55,9 +54,6 @@ export async function preload(route: RouteSpec) {
 }
 
 export const screenOf = (route: RouteSpec) => loaded.get(route)
-
-/** The source files that a page needs before it reacts, by which the build names their chunks. */
-export const modulesOf = ({ module, isLesson }: RouteSpec) => (isLesson ? [module, 'src/app/learning.ts'] : [module])
 
 /** Addresses that only lead elsewhere. */
 export const redirectOf = (path: string): string | null =>

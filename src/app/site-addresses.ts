@@ -1,10 +1,19 @@
 import { LOCALES, localised, splitLocale } from '../domain/locales.ts'
 import { paths, patterns } from '../domain/paths.ts'
 import { readUrl, type UrlSpec, words, writeUrl } from '../domain/url-state.ts'
+import { pageOf } from './pages.ts'
 import { matchPath, ROUTES, redirectOf } from './routes.ts'
 
 /** Pages of one person, and those that lead to them: nothing that somebody searches for. */
-const PRIVATE = ['/auth', patterns.profile, '/booked', '/finished', patterns.courseFinished, patterns.search]
+const PRIVATE = [
+  '/auth',
+  patterns.profile,
+  patterns.booked,
+  patterns.finished,
+  patterns.courseFinished,
+  '/certificates',
+  patterns.search,
+]
 
 /** What tabs, searches and tables keep in an address (specification point 2): what a page reads that does not say so. */
 const USUAL: UrlSpec = { 'active-tab': words, q: words, page: words, limit: words, sort: words }
@@ -21,7 +30,7 @@ export function knownQuery(path: string, search: string): string {
   const { route, isFound } = matchPath(path)
   if (search === '' || isPrivate(path)) return search
   if (!isFound || redirectOf(path) !== null) return ''
-  const spec = route.query ?? USUAL
+  const spec = pageOf(route).query ?? USUAL
   return writeUrl(spec, readUrl(spec, search))
 }
 
@@ -39,7 +48,7 @@ export function knownAddress(url: string) {
 
 /** Pages that are always there, without their locale: those whose address names no single thing. */
 function fixedPaths(): string[] {
-  const open = ROUTES.filter(({ status }) => status === undefined).map(({ pattern }) =>
+  const open = ROUTES.filter((route) => pageOf(route).status === undefined).map(({ pattern }) =>
     pattern.replace(/\/:\w+\?/g, ''),
   )
   return [...new Set(open)].filter((path) => !path.includes(':') && !isPrivate(path) && redirectOf(path) === null)

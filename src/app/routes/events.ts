@@ -1,4 +1,3 @@
-import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../domain/event-search.ts'
 import { patterns } from '../../domain/paths.ts'
 import type { RouteSpec } from '../route.ts'
 
@@ -9,22 +8,16 @@ const facts = () => import('./events-facts.ts')
 export const EVENTS: RouteSpec[] = [
   {
     pattern: patterns.webinars,
-    module: 'src/screens/events/webinars-screen.tsx',
     load: async () => (await import('../../screens/events/webinars-screen.tsx')).WebinarsScreen,
     texts: ['webinars', 'courses'],
     laterTexts: ['events', 'catalogue'],
-    query: WEBINAR_SEARCH,
-    meta: 'webinars',
     data: async (loading) => (await facts()).webinarsFacts(loading),
   },
   {
     pattern: patterns.offlineEvents,
-    module: 'src/screens/events/offline-events-screen.tsx',
     load: async () => (await import('../../screens/events/offline-events-screen.tsx')).OfflineEventsScreen,
     texts: ['offline', 'courses'],
     laterTexts: ['events', 'catalogue'],
-    query: EVENT_SEARCH,
-    meta: 'offline',
     data: async (loading) => (await facts()).offlineEventsFacts(loading),
   },
 ]

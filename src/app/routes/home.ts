@@ -5,11 +5,8 @@ import type { RouteSpec } from '../route.ts'
 export const HOME: RouteSpec[] = [
   {
     pattern: patterns.home,
-    module: 'src/screens/home/home-screen.tsx',
     load: async () => (await import('../../screens/home/home-screen.tsx')).HomeScreen,
     texts: ['home'],
-    query: {},
-    meta: 'home',
     data: async (loading) => (await import('./home-facts.ts')).homeFacts(loading),
   },
 ]

@@ -1,5 +1,3 @@
-import { ARTICLE_SEARCH } from '../../domain/article-search.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW } from '../../domain/expert-search.ts'
 import { patterns } from '../../domain/paths.ts'
 import type { RouteSpec } from '../route.ts'
 
@@ -10,36 +8,26 @@ const facts = () => import('./people-facts.ts')
 export const PEOPLE: RouteSpec[] = [
   {
     pattern: patterns.experts,
-    module: 'src/screens/experts/experts-screen.tsx',
     load: async () => (await import('../../screens/experts/experts-screen.tsx')).ExpertsScreen,
     texts: ['experts', 'courses'],
-    query: EXPERT_SEARCH,
-    meta: 'experts',
     data: async (loading) => (await facts()).expertsFacts(loading),
   },
   {
     pattern: patterns.expert,
-    module: 'src/screens/expert/expert-screen.tsx',
     load: async () => (await import('../../screens/expert/expert-screen.tsx')).ExpertScreen,
     texts: ['experts', 'courses'],
-    query: EXPERT_VIEW,
     data: async (loading) => (await facts()).expertFacts(loading),
   },
   {
     pattern: patterns.articles,
-    module: 'src/screens/articles/articles-screen.tsx',
     load: async () => (await import('../../screens/articles/articles-screen.tsx')).ArticlesScreen,
     texts: ['articles', 'courses'],
-    query: ARTICLE_SEARCH,
-    meta: 'articles',
     data: async (loading) => (await facts()).articlesFacts(loading),
   },
   {
     pattern: patterns.article,
-    module: 'src/screens/article/article-screen.tsx',
     load: async () => (await import('../../screens/article/article-screen.tsx')).ArticleScreen,
     texts: ['articles', 'courses'],
-    query: {},
     data: async (loading) => (await facts()).articleFacts(loading),
   },
 ]

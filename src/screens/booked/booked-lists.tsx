@@ -48,12 +48,7 @@ export function BookedEvents({ page, hrefOf }: ListProps) {
       {(items, total) => (
         <Counted kind="events" total={total}>
           <EventCards
-            items={items.map(({ id, event, nextSchedule }) => ({
-              id,
-              event,
-              session: nextSchedule,
-              href: paths.event(event),
-            }))}
+            items={items.map(({ event, nextSchedule }) => ({ ...event, nextSchedule, isRegistered: true }))}
             heading="h2"
             first={ON_FIRST_SCREEN}
           />

@@ -4,7 +4,6 @@ import { useParams } from 'wouter'
 import type { Certificate } from '../../../openapi/generated/portal.ts'
 import { isMissing } from '../../api/errors.ts'
 import { certificateQuery } from '../../api/user-courses.ts'
-import { formatDuration } from '../../domain/duration.ts'
 import { CertificateSheet } from '../../portal/certificate-sheet.tsx'
 import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
@@ -45,18 +44,11 @@ export function CertificateScreen() {
 
 function Verified({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation('finished')
-  const { locale } = usePortal()
-  const { lessonCount, duration } = certificate
   return (
     <Stack gap={6}>
       <Stack gap={2} className={intro}>
         <h1 tabIndex={-1}>{t('verified')}</h1>
-        <p className={leadText}>
-          {t('verifiedLead', {
-            lessons: t('lessons', { count: lessonCount }),
-            duration: formatDuration(duration, locale),
-          })}
-        </p>
+        <p className={leadText}>{t('verifiedLead', { lessons: t('lessons', { count: certificate.lessonCount }) })}</p>
       </Stack>
       <CertificateSheet {...certificate} />
     </Stack>
