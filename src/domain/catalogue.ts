@@ -7,14 +7,12 @@ export type View = (typeof VIEWS)[number]
 
 const CURRENCIES = ['USD', 'EUR', 'IDR'] as const
 const MOST_LANGUAGES = 10
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-const isLanguage = (code: string) => /^[a-z]{2}$/.test(code) && names.of(code) !== undefined
 
 /** Languages of content by their two letters, `en,es`. */
 const languages: UrlField<readonly string[]> = {
   fallback: [],
   isMany: true,
-  read: (text) => [...new Set(text.split(',').filter(isLanguage))].sort().slice(0, MOST_LANGUAGES),
+  read: (text) => [...new Set(text.match(/\b[a-z]{2}\b/g))].sort().slice(0, MOST_LANGUAGES),
   write: (codes) => codes.toSorted().join(','),
 }
 

@@ -30,6 +30,7 @@ const when = css`
   font-weight: 600;
   color: var(--ink);
   && {
+    flex: 1 0 100%;
     align-items: start;
   }
   & > svg {

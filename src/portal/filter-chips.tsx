@@ -10,6 +10,12 @@ import { css } from '../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { usePortal } from './portal.tsx'
 
+/** Nothing takes no room either. */
+const place = css`
+  &:empty {
+    display: none;
+  }
+`
 const list = css`
   display: flex;
   flex-wrap: wrap;
@@ -94,7 +100,7 @@ export function FilterChips({ state, hrefOf }: FilterChipsProps) {
   const chips = useChips(state)
   const { element, note } = useFocusThatStays(chips.length)
   return (
-    <div ref={element}>
+    <div ref={element} className={place}>
       {chips.length > 0 && (
         <ul className={list} aria-label={t('chosen')}>
           {chips.map(({ name, without }, index) => (

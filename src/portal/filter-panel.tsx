@@ -1,8 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { LEVELS } from '../domain/catalogue.ts'
-import { EVENT_KINDS } from '../domain/event-search.ts'
+import { FILTERS, LEVELS } from '../domain/catalogue.ts'
+import { priceOf } from '../domain/catalogue-filter.ts'
+import { EVENT_KINDS, WEBINAR_SEARCH } from '../domain/event-search.ts'
 import { languageNames } from '../domain/languages.ts'
+import { readUrl, writeUrl } from '../domain/url-state.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckList } from '../ui/check-list.tsx'
 import { Icon, Shape } from '../ui/icon.tsx'
@@ -12,6 +16,7 @@ import { type Listed, useFacets } from './facets.ts'
 import { LIST_FORM } from './list-form.ts'
 import { usePortal, useViewer } from './portal.tsx'
 import { PriceFilter } from './price-filter.tsx'
+import { queryOf } from './url-state.ts'
 
 /** Beside the results where there is room, where it is never folded; above them on a phone. */
 const fold = css`
@@ -78,6 +83,8 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
   const viewer = useViewer()
   const { languages, prices } = useFacets(listed)
   const kind = state['event-type']
+  const price = priceOf(state) === null ? 0 : 1
+  const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
   // One that is asked for by the address alone stays, so that it can be taken away.
   const codes = [...new Set([...languages, ...state.language])]
   const nameOf = (code: string) => languageNames([code], locale)[0] ?? code
@@ -89,11 +96,13 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       event.currentTarget.form && send(event.currentTarget.form),
   }
+  useEarlyTicks(state, change)
   return (
     <details className={fold}>
       <summary>
         <Shape of="M4 6h16M7 12h10M10 18h4" />
         {t('filters')}
+        {count > 0 && <Badge tone="accent">{count.toLocaleString(locale)}</Badge>}
       </summary>
       <div className={groups}>
         {kind && (
@@ -142,4 +151,18 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
       </div>
     </details>
   )
+}
+
+const TICKS = { level: FILTERS.level, language: FILTERS.language, price: FILTERS.price }
+
+/** What was ticked before this code was there takes effect, too. */
+function useEarlyTicks(state: CatalogueState, change: CatalogueUrl['change']) {
+  const take = useEffectEvent(() => {
+    const form = document.getElementById(LIST_FORM)
+    if (!(form instanceof HTMLFormElement)) return
+    const spec = state['event-type'] ? { ...TICKS, 'event-type': WEBINAR_SEARCH['event-type'] } : TICKS
+    const ticked = readUrl(spec, queryOf(form))
+    if (writeUrl(spec, ticked) !== writeUrl(spec, { 'event-type': 'all', ...state })) change(ticked)
+  })
+  useEffect(() => take(), [])
 }

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { changed, readUrl, type UrlSpec, type UrlState, writeUrl } from '../domain/url-state.ts'
 
 /** What a form that is sent by GET puts into the address. */
-function queryOf(form: HTMLFormElement) {
+export function queryOf(form: HTMLFormElement) {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.append(name, value)
   return query.toString()

@@ -91,6 +91,15 @@ export const cardAcross = css`
     align-self: stretch;
   }
   @media (max-width: 36rem) {
+    & > :first-child {
+      inline-size: 5.5rem;
+      aspect-ratio: 1;
+      align-self: start;
+      overflow: hidden;
+      margin-block-start: var(--space-4);
+      margin-inline-start: var(--space-4);
+      border-radius: var(--radius-small);
+    }
     & > :last-child {
       padding: var(--space-4);
     }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { css } from './style.ts'
 
 const box = css`
@@ -52,8 +52,9 @@ interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
 export function CheckList(props: CheckListProps) {
   const { legend, options, chosen, isSingle = false, error, children, ...input } = props
   const id = useId()
+  const group = useFollowed(chosen)
   return (
-    <fieldset className={box} aria-describedby={error ? id : undefined}>
+    <fieldset ref={group} className={box} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       <ul>
         {options.map(({ value, label }) => (
@@ -61,7 +62,7 @@ export function CheckList(props: CheckListProps) {
             <label>
               <input
                 {...input}
-                {...(chosen && { checked: chosen.includes(value) })}
+                {...(chosen && { defaultChecked: chosen.includes(value) })}
                 type={isSingle ? 'radio' : 'checkbox'}
                 value={value}
               />
@@ -74,4 +75,20 @@ export function CheckList(props: CheckListProps) {
       {error && <p id={id}>{error}</p>}
     </fieldset>
   )
+}
+
+/** The boxes follow what is chosen elsewhere; a tick itself is the browser's, also one from before this code was there. */
+function useFollowed(chosen: readonly string[] | undefined) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const words = chosen?.join()
+  const shown = useRef(words)
+  useEffect(() => {
+    if (words === undefined || shown.current === words) return
+    shown.current = words
+    const wanted = words.split(',')
+    for (const box of group.current?.querySelectorAll('input') ?? []) {
+      if (box.type === 'checkbox' || box.type === 'radio') box.checked = wanted.includes(box.value)
+    }
+  }, [words])
+  return group
 }

@@ -16,10 +16,13 @@ const box = css`
   & > input {
     inline-size: 100%;
     min-block-size: 3rem;
-    padding-inline: 2.75rem 1rem;
+    padding-inline: 2.75rem;
     border: 1px solid var(--line-strong);
     border-radius: var(--pill);
     background: var(--surface);
+  }
+  & > input:placeholder-shown {
+    direction: inherit;
   }
 `
 

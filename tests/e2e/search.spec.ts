@@ -213,7 +213,7 @@ test.describe('on a phone', () => {
       await button.tap()
       await expect(button).toHaveAttribute('aria-expanded', 'true')
       const panel = page.getByRole('banner').getByRole('navigation')
-      await expect(panel.getByRole('link')).toHaveCount(3)
+      await expect(panel.getByRole('link')).toHaveCount(5)
       await expect(page.getByRole('banner').getByRole('link', { name: 'Polski' })).toBeVisible()
       const cut = await page
         .getByRole('banner')
