@@ -95,17 +95,19 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
               placeholder={String(Math.ceil(bounds.max))}
             />
           </label>
-          <label>
-            {t('currency')}
-            <select form={LIST_FORM} name="currency" value={currency} onChange={(event) => send(event.currentTarget)}>
-              {prices.length > 1 && <option value="any">{t('anyCurrency')}</option>}
-              {prices.map((one) => (
-                <option key={one.currency} value={one.currency}>
-                  {one.currency}
-                </option>
-              ))}
-            </select>
-          </label>
+          {prices.length > 1 && (
+            <label>
+              {t('currency')}
+              <select form={LIST_FORM} name="currency" value={currency} onChange={(event) => send(event.currentTarget)}>
+                <option value="any">{t('anyCurrency')}</option>
+                {prices.map((one) => (
+                  <option key={one.currency} value={one.currency}>
+                    {one.currency}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
         </div>
       )}
     </CheckList>
