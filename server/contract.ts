@@ -46,7 +46,7 @@ export async function registerContract(app: FastifyInstance, services: Services)
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
     scope.addHook('onRoute', (route) => {
-      if (ENDLESS.includes(route.schema?.operationId ?? '')) route.handlerTimeout = 0
+      if (ENDLESS.includes(route.schema?.operationId ?? '')) route.handlerTimeout = ENDLESS_LIMIT_MS
       if (!route.schema || !FILE_TYPES[route.schema.operationId ?? '']) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
       // The operation checks the form while it reads it: there is no body as a whole.
@@ -89,6 +89,8 @@ const OTHER_TYPES = ['text/event-stream', 'text/calendar']
 
 /** Answers that go on for as long as somebody listens. */
 const ENDLESS = ['streamNotices']
+/** Longer than any session lasts. For a route, 0 does not mean no limit: it means the server's. */
+const ENDLESS_LIMIT_MS = 24 * 3_600_000
 
 /** A large file over a slow line; every other call ends by the handler's own limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000

@@ -108,6 +108,19 @@ describe('the stream', () => {
     await stream.close()
   })
 
+  test('stays open for longer than any other answer may take', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      const stream = await follow(server.url, (await newGuest()).token)
+      await vi.advanceTimersByTimeAsync(60 * 60_000)
+      await tell('event-changed')
+      expect((await stream.has(1)).map((one) => one.type)).toEqual(['event-changed'])
+      await stream.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('ends with the session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
