@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
-  /\/machines\/(?!learning|lesson|quiz)/,
+  /\/machines\/(?!learning|lesson|quiz|live|webinar)/,
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
   /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,
@@ -16,9 +16,11 @@ const BASE = [
 const LIST = [
   /\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./,
   /\/src\/ui\/card-grid\./,
-  /\/src\/api\/(articles|profiles)\./,
-  /\/src\/domain\/(article-search|catalogue|course-search|event-search|expert-search)\./,
+  /\/src\/domain\/(catalogue|course-search|event-search)\./,
 ]
+
+/** Of lists of events and of their own pages. */
+const EVENT = [/\/src\/api\/events\./]
 
 /** Lists of what can be learned, and of what takes place. */
 const CATALOGUE = [/\/src\/(portal\/catalogue-page|domain\/catalogue-filter)\./]
@@ -64,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: isOneOf(BASE) },
                 { name: 'list', test: isOneOf(LIST) },
+                { name: 'event', test: isOneOf(EVENT) },
                 { name: 'catalogue', test: isOneOf(CATALOGUE) },
                 { name: 'events', test: isOneOf(EVENTS) },
                 { name: 'progress', test: isOneOf(PROGRESS) },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, setup } from 'xstate'
 import { authMachine } from './auth.ts'
 import type { LearningRegistry, learningMachine } from './learning.ts'
+import type { LiveRegistry, liveMachine } from './live.ts'
 import { type AuthModal, modalMachine } from './modal.ts'
 import { navigationMachine } from './navigation.ts'
 import { outboxMachine } from './outbox.ts'
@@ -8,14 +9,16 @@ import { toastMachine } from './toast.ts'
 import { unsavedMachine } from './unsaved.ts'
 
 type Learning = typeof learningMachine
-type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry>
+type Live = typeof liveMachine
+type OnDemand = 'learning' | 'live'
+type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry | keyof LiveRegistry>
 
 /** What the page knew at the start: its address and the modal in it. */
 export interface AppInput {
   at: string | null
   modal: AuthModal | null
-  /** where the first page is a lesson's, as on the server */
-  learning?: Learning
+  /** what other pages begin later runs from the start, as on the server */
+  onDemand?: readonly (Learning | Live)[]
 }
 
 const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) as const
@@ -24,14 +27,14 @@ const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) 
  * The one root of the actor system: every flow of the portal lives beside the others from the start,
  * and is found by its name. Who reacts to whom is written in the portal's wiring, not here.
  *
- *     running { auth, modal, unsaved, toast, navigation, outbox } ──LEARN──► and learning { lesson, quiz }
+ *     running { auth, modal, unsaved, toast, navigation, outbox } ──BEGIN──► and learning { lesson, quiz }, live { webinar }
  */
 export const appMachine = setup({
   types: {} as {
-    context: Omit<AppInput, 'learning'> & { learns: boolean }
+    context: Pick<AppInput, 'at' | 'modal'> & { begun: readonly OnDemand[] }
     input: AppInput
     /** with its logic, which not every page carries */
-    events: { type: 'LEARN'; logic: Learning }
+    events: { type: 'BEGIN'; flow: OnDemand; logic: Learning | Live }
     emitted: { type: 'crashed'; actor: OwnFlow }
   },
   actors: {
@@ -43,20 +46,20 @@ export const appMachine = setup({
     outbox: outboxMachine,
   },
   actions: { sayCrashed: emit((_, { actor }: { actor: OwnFlow }) => ({ type: 'crashed', actor })) },
-  guards: { learnsNothingYet: ({ context }) => !context.learns },
+  guards: { isNew: ({ context }, { flow }: { flow: OnDemand }) => !context.begun.includes(flow) },
 }).createMachine({
   id: 'app',
   options: { maxIterations: 100 },
-  context: ({ input: { learning, ...input }, spawn }) => {
-    if (learning) spawn(learning, { systemId: 'learning' })
-    return { ...input, learns: learning !== undefined }
+  context: ({ input: { at, modal, onDemand = [] }, spawn }) => {
+    for (const logic of onDemand) spawn(logic)
+    return { at, modal, begun: [] }
   },
   on: {
-    LEARN: {
-      guard: 'learnsNothingYet',
-      actions: assign(({ event, spawn }) => {
-        spawn(event.logic, { systemId: 'learning' })
-        return { learns: true }
+    BEGIN: {
+      guard: { type: 'isNew', params: ({ event }) => ({ flow: event.flow }) },
+      actions: assign(({ context, event, spawn }) => {
+        spawn(event.logic)
+        return { begun: [...context.begun, event.flow] }
       }),
     },
   },
@@ -83,7 +86,7 @@ export const appMachine = setup({
   ],
 })
 
-export interface Registry extends LearningRegistry {
+export interface Registry extends LearningRegistry, LiveRegistry {
   auth: ActorRefFrom<typeof authMachine>
   modal: ActorRefFrom<typeof modalMachine>
   unsaved: ActorRefFrom<typeof unsavedMachine>

@@ -26,7 +26,6 @@ export const learningMachine = setup({
 })
 
 export interface LearningRegistry {
-  learning: ActorRefFrom<typeof learningMachine>
   lesson: ActorRefFrom<typeof lessonMachine>
   quiz: ActorRefFrom<typeof quizMachine>
 }

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
 import { learningMachine } from '../machines/learning.ts'
+import { liveMachine } from '../machines/live.ts'
 import { meQuery } from './api/account.ts'
 import { isMissing } from './api/errors.ts'
 import { createServerApi } from './api/server-client.ts'
@@ -34,7 +35,9 @@ interface PageRequest {
 export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
 /** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
-const resting = createActor(appMachine, { input: { at: null, modal: null, learning: learningMachine } })
+const resting = createActor(appMachine, {
+  input: { at: null, modal: null, onDemand: [learningMachine, liveMachine] },
+})
 
 const texts = new Map<Locale, ReturnType<typeof createTexts>>()
 async function textsOf(locale: Locale) {
@@ -74,7 +77,16 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
   await loadDeferred()
   const html = renderToString(
     <App
-      portal={{ app: resting, api, locale, viewer, origin, providers, drafts: async () => null }}
+      portal={{
+        app: resting,
+        api,
+        locale,
+        viewer,
+        origin,
+        providers,
+        attend: async () => {},
+        drafts: async () => null,
+      }}
       queries={queries}
       texts={t}
       path={path}

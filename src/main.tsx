@@ -19,6 +19,15 @@ if (!root || !embedded) throw new Error('this page was not made by the Lectern s
 // Written by our own server into this very page.
 const state = JSON.parse(embedded) as PageState
 
+/** What is begun when it is wanted first, and the same ever after. */
+function once<Flow>(begin: () => Promise<Flow>) {
+  let begun: Promise<Flow> | undefined
+  return () => {
+    begun ??= begin()
+    return begun
+  }
+}
+
 const here = () => splitLocale(location.pathname)
 const { path } = here()
 const queries = createQueries()
@@ -33,7 +42,7 @@ const { app, api } = createApp({
   at: path,
   modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
-let learning: ReturnType<Wiring['learn']> | undefined
+const i18n = createTexts(state.locale, texts)
 const wiring: Wiring = {
   app,
   api,
@@ -41,15 +50,15 @@ const wiring: Wiring = {
   viewerId: state.viewer?.id ?? null,
   go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
   here: () => here().path,
-  learn: () => {
-    learning ??= import('./app/learning.ts').then(({ startLearning }) => startLearning(wiring))
-    return learning
-  },
+  learn: once(async () => (await import('./app/learning.ts')).startLearning(wiring)),
+  attend: once(async () => (await import('./app/live.ts')).startLive(wiring, i18n)),
 }
 wire(wiring)
 wireHistory(app)
 app.start()
 if (first.isLesson) await wiring.learn()
+// Nothing of the page waits for it but the way into the session.
+if (first.isLive) void wiring.attend()
 if (state.analyticsUrl !== null) {
   const { analyticsUrl: url, locale } = state
   void import('./app/analytics.ts').then(({ count }) => count({ url, locale, app, queries }))
@@ -57,7 +66,7 @@ if (state.analyticsUrl !== null) {
 
 hydrateRoot(
   root,
-  <BrowserApp wiring={wiring} state={state} texts={createTexts(state.locale, texts)} />,
+  <BrowserApp wiring={wiring} state={state} texts={i18n} />,
   // Whatever React had to mend shows up in development and in the browser tests.
   { onRecoverableError: (error) => console.error(error) },
 )

@@ -22,7 +22,10 @@ const failures: Middleware = {
     error instanceof ApiError ? error : new ApiError(0, { message: error instanceof Error ? error.message : '' }),
 }
 
-/** The API as this page uses it: `fetch` for acts, `query` for facts that are read. Every request ends after 30 s. */
+/**
+ * The API as this page uses it: `fetch` for acts, `query` for facts that are read. Every request ends after 30 s, but
+ * those that stay `open`.
+ */
 export function createApi({ baseUrl, locale, fetch }: ClientOptions) {
   const send = (request: Request) => fetch(withLimit(request))
   const client = createFetchClient<paths>({
@@ -32,7 +35,7 @@ export function createApi({ baseUrl, locale, fetch }: ClientOptions) {
     fetch: send,
   })
   client.use(failures)
-  return { fetch: client, query: createQueries(client), send, baseUrl }
+  return { fetch: client, query: createQueries(client), send, open: fetch, baseUrl }
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -40,3 +40,13 @@ export const eventListQuery = ({ query }: Api, list: ListQuery, isDetailed = fal
   query.queryOptions('get', '/api/events', {
     params: { query: { ...list, fields: [...LIST_FIELDS, ...(isDetailed ? DETAIL_FIELDS : [])] } },
   })
+
+/** An event by id or alias. */
+export const eventQuery = ({ query }: Api, id: string) =>
+  query.queryOptions('get', '/api/events/{id}', { params: { path: { id } } })
+
+export const registerForEvent = ({ fetch }: Api, id: string) =>
+  fetch.POST('/api/events/{id}/register', { params: { path: { id } } })
+
+/** The sessions of an event as a file for calendars; a plain link, which signs nobody in. */
+export const calendarFile = (id: string) => `/api/events/${encodeURIComponent(id)}/calendar.ics`

@@ -1,5 +1,6 @@
-import type { Schedule } from '../../openapi/generated/portal.ts'
+import type { MeetingLink, Schedule } from '../../openapi/generated/portal.ts'
 import type { Api } from './client.ts'
+import { ok } from './errors.ts'
 
 const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'event'] as const satisfies (keyof Schedule)[]
 
@@ -16,3 +17,32 @@ export const nextSessionsQuery = ({ query }: Api, limit: number) =>
       },
     },
   })
+
+const SESSION_FIELDS = [
+  'id',
+  'state',
+  'startsAt',
+  'endsAt',
+  'duration',
+  'joinOpensAt',
+  'startOpensAt',
+] as const satisfies (keyof Schedule)[]
+
+/** A session as far as the page of its event asks for it. */
+export type EventSession = Pick<Schedule, (typeof SESSION_FIELDS)[number]>
+
+/** The sessions of an event, the earliest first. */
+export const eventSessionsQuery = ({ query }: Api, eventId: string) =>
+  query.queryOptions('get', '/api/schedules', {
+    params: { query: { limit: 50, sort: 'startsAt', filter: { eventId }, fields: [...SESSION_FIELDS] } },
+  })
+
+/** A way into a live session, made for this one call. */
+export function meetingLink({ fetch }: Api, mode: 'join' | 'start', id: string, scheduleId: string) {
+  const params = { path: { id, scheduleId } }
+  return ok<MeetingLink>(
+    mode === 'join'
+      ? fetch.POST('/api/events/{id}/schedules/{scheduleId}/join', { params })
+      : fetch.POST('/api/events/{id}/schedules/{scheduleId}/start', { params }),
+  )
+}

@@ -43,9 +43,10 @@ export function BrowserApp(props: BrowserAppProps) {
       viewer: state.viewer,
       providers: state.providers,
       origin: location.origin,
+      attend: wiring.attend,
       drafts: readDraft,
     }),
-    [app, api, state],
+    [app, api, wiring, state],
   )
   // The first render must equal the server's, which has neither modals nor toasts.
   const [isLive, setLive] = useState(false)
@@ -85,11 +86,12 @@ export function BrowserApp(props: BrowserAppProps) {
 }
 
 /** The code and the texts of a page, with what its first visitors get a little later. */
-const bring = (route: RouteSpec, texts: i18n, { learn }: Wiring) =>
+const bring = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
   Promise.all([
     preload(route).then(loadDeferred),
     texts.loadNamespaces([...route.texts, ...(route.laterTexts ?? [])]),
     route.isLesson ? learn() : null,
+    route.isLive ? attend() : null,
   ])
 
 /** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */

@@ -24,7 +24,7 @@ export function startLearning(wiring: Wiring): Learning {
       quiz: quizMachine.provide({ actors: quizEffects(api) }),
     },
   })
-  app.send({ type: 'LEARN', logic })
+  app.send({ type: 'BEGIN', flow: 'learning', logic })
   return wireLearning(wiring)
 }
 

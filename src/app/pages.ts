@@ -24,6 +24,8 @@ export interface PageSpec {
   status?: number
 }
 
+const EVENT: PageSpec = { module: 'src/screens/webinar/webinar-screen.tsx', query: {} }
+
 /** By the pattern of the route. */
 const PAGES: Record<string, PageSpec> = {
   [patterns.home]: { module: 'src/screens/home/home-screen.tsx', query: {}, meta: 'home' },
@@ -94,6 +96,8 @@ const PAGES: Record<string, PageSpec> = {
     meta: 'removed',
     status: 410,
   },
+  [patterns.webinar]: EVENT,
+  [patterns.offlineEvent]: EVENT,
   '*': { module: 'src/screens/not-found/not-found-screen.tsx' },
 }
 

@@ -11,6 +11,7 @@ import { INFO } from './routes/info.ts'
 import { PEOPLE } from './routes/people.ts'
 import { PROFILE } from './routes/profile.ts'
 import { SEARCHING } from './routes/search.ts'
+import { WEBINAR } from './routes/webinar.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
 export const ROUTES: RouteSpec[] = [
@@ -20,6 +21,7 @@ export const ROUTES: RouteSpec[] = [
   ...EVENTS,
   ...PEOPLE,
   ...PROFILE,
+  ...WEBINAR,
   ...SEARCHING,
   ...INFO,
 ]

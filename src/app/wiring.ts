@@ -21,6 +21,8 @@ export interface Wiring {
   here(): string
   /** starts the flows of learning, once */
   learn(): Promise<Learning>
+  /** starts the flow of live sessions, once */
+  attend(): Promise<void>
 }
 
 /** The one place that says who reacts to whom: machines emit what happened and do not know each other. */

@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../domain/duration.ts'
 import { usePortal } from './portal.tsx'
+import { useServerClock } from './server-clock.ts'
 
 const TICK_MS = 10_000
 const DAY_MS = 24 * 3_600_000
-
-const eachTick = (tell: () => void) => {
-  const ticking = setInterval(tell, TICK_MS)
-  return () => clearInterval(ticking)
-}
-const nowOfDevice = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
-
-/** The time by the device, in steps; null until the page is alive: a page may have been rendered some time ago. */
-const useNow = () => useSyncExternalStore<number | null>(eachTick, nowOfDevice, () => null)
 
 interface CountdownProps {
   at: string
@@ -24,7 +15,7 @@ interface CountdownProps {
 export function Countdown({ at, className }: CountdownProps) {
   const { t } = useTranslation('events')
   const { locale } = usePortal()
-  const now = useNow()
+  const now = useServerClock(TICK_MS)
   const left = now === null ? null : new Date(at).getTime() - now
   if (left === null || left <= 0 || left > DAY_MS) return null
   return <span className={className}>{t('startsIn', { time: formatDuration(left / 1000, locale) })}</span>

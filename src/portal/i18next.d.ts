@@ -20,6 +20,7 @@ import type profile from '../../locales/en/profile.json'
 import type quiz from '../../locales/en/quiz.json'
 import type recovery from '../../locales/en/recovery.json'
 import type search from '../../locales/en/search.json'
+import type webinar from '../../locales/en/webinar.json'
 import type webinars from '../../locales/en/webinars.json'
 
 declare module 'i18next' {
@@ -47,6 +48,7 @@ declare module 'i18next' {
       quiz: typeof quiz
       recovery: typeof recovery
       search: typeof search
+      webinar: typeof webinar
       webinars: typeof webinars
     }
   }

@@ -17,6 +17,8 @@ export interface Portal {
   origin: string
   /** where one may sign in with an account elsewhere */
   providers: readonly ('google' | 'facebook')[]
+  /** resolves once the flow of live sessions runs; always the same promise */
+  attend(): Promise<void>
   /** answers of an open attempt that this browser kept */
   drafts(userId: string, contentId: string, attemptId: string | null): Promise<Draft | null>
 }

@@ -6,7 +6,7 @@ const never = () => () => {}
 const ofDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The person's zone: the one in their settings, else the device's, which the server does not know. */
-function useTimeZone(known: string): string {
+export function useTimeZone(known: string): string {
   const device = useSyncExternalStore(never, ofDevice, () => known)
   return useViewer()?.settings.profile.timezone ?? device
 }

@@ -25,6 +25,7 @@ const SHAPES = {
   medal: 'M12 3a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM8.5 14L7 21l5-2.5L17 21l-1.5-7',
   cloud: 'M7 18a4 4 0 0 1-.5-8A6 6 0 0 1 18 11a3.5 3.5 0 0 1-.5 7z',
   alert: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
 } as const
 

@@ -65,14 +65,15 @@ test.afterAll(() => {
   writeFileSync(join(FOLDER, 'index.html'), page + shots.sort().map(figure).join(''))
 })
 
-/** Names of people and subjects, which are in no language of the portal: they come as they were written. */
+/** Names and titles of people, and subjects, which are in no language of the portal: they come as they were written. */
 async function contentWords(request: APIRequestContext) {
   const read = async (path: string) => (await (await request.get(path)).json()).items
   const [people, subjects] = await Promise.all([read('/api/profiles?limit=50'), read('/api/subjects?limit=50')])
-  const names = people.flatMap(({ firstName, lastName }: { firstName: string; lastName: string }) => [
+  const names = people.flatMap(({ firstName, lastName, title }: Record<'firstName' | 'lastName' | 'title', string>) => [
     firstName,
     lastName,
     `${firstName} ${lastName}`,
+    title,
   ])
   return new Set<string>([...names, ...subjects.map(({ name }: { name: string }) => name)])
 }

@@ -42,6 +42,8 @@ export const SCREENS: Record<string, Screen> = {
   '/experts/:tutor': { path: '/experts/elena-marchetti' },
   '/articles': { path: '/articles' },
   '/articles/:article': { path: '/articles/close-the-book' },
+  '/webinar-content/:webinar': { path: '/webinar-content/compound-growth-live' },
+  '/offline-events/:event': { path: '/offline-events/market-history-walk-london' },
   '/search': { path: '/search?q=risk' },
   '/profile': { path: '/profile', isPersonal: true },
   '/booked': { path: '/booked', isPersonal: true },

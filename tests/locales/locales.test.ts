@@ -24,6 +24,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'webinars.title': ['es'],
   'webinars.found_one': ['es', 'pl', 'ro'],
   'webinars.found_other': ['es'],
+  'webinar.error.title': ['es'],
 }
 
 /** Every text of a locale under `area.key.key`. */

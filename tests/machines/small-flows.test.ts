@@ -4,6 +4,7 @@ import { actorOf, appMachine } from '../../machines/app.ts'
 import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
 import { failureOf } from '../../machines/failure.ts'
 import { learningMachine } from '../../machines/learning.ts'
+import { liveMachine } from '../../machines/live.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { run } from '../paths/running.ts'
 import { navigation } from './specs/navigation.ts'
@@ -11,9 +12,19 @@ import { toast } from './specs/toast.ts'
 
 describe('the app', () => {
   test('finds each flow by its name, and says when one is missing', () => {
-    const app = createActor(appMachine, { input: { at: '/', modal: null, learning: learningMachine } })
+    const app = createActor(appMachine, { input: { at: '/', modal: null, onDemand: [learningMachine, liveMachine] } })
     expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
-    for (const name of ['auth', 'modal', 'unsaved', 'lesson', 'quiz', 'toast', 'navigation', 'outbox'] as const)
+    for (const name of [
+      'auth',
+      'modal',
+      'unsaved',
+      'lesson',
+      'quiz',
+      'toast',
+      'navigation',
+      'outbox',
+      'webinar',
+    ] as const)
       expect(actorOf(app, name).id).toBe(name)
   })
   test('goes on when a flow without its effects is used', async () => {

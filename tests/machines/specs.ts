@@ -3,12 +3,14 @@ import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
 import { learning } from './specs/learning.ts'
 import { lesson } from './specs/lesson.ts'
+import { live } from './specs/live.ts'
 import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
 import { outbox } from './specs/outbox.ts'
 import { quiz } from './specs/quiz.ts'
 import { toast } from './specs/toast.ts'
 import { unsaved } from './specs/unsaved.ts'
+import { webinar } from './specs/webinar.ts'
 
 /** Every machine by the name of its file. */
 export const specs: Readonly<Record<string, MachineSpec>> = {
@@ -16,10 +18,12 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   auth,
   learning,
   lesson,
+  live,
   modal,
   navigation,
   outbox,
   quiz,
   toast,
   unsaved,
+  webinar,
 }

@@ -1,14 +1,17 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import { expect, vi } from 'vitest'
 import { waitFor } from 'xstate'
+import webinar from '../../locales/en/webinar.json' with { type: 'json' }
 import { actorOf, type Registry } from '../../machines/app.ts'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import type { Api } from '../../src/api/client.ts'
 import { createApp } from '../../src/app/actors.ts'
 import { type Learning, startLearning } from '../../src/app/learning.ts'
+import { startLive } from '../../src/app/live.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
 import { type Wiring, wire } from '../../src/app/wiring.ts'
+import { createTexts } from '../../src/portal/i18n.ts'
 import { type ContractServer, example, tokensFor } from './contract-server.ts'
 
 export const MAYA = example('User')
@@ -45,7 +48,17 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   }
   const listening = vi.spyOn(window, 'addEventListener')
   let learning: Learning | undefined
-  const wiring: Wiring = { app, api, queries, viewerId, go, here: () => here, learn: async () => learning ?? begin() }
+  const attend = async () => startLive(wiring, createTexts('en', { webinar }))
+  const wiring: Wiring = {
+    app,
+    api,
+    queries,
+    viewerId,
+    go,
+    here: () => here,
+    learn: async () => learning ?? begin(),
+    attend,
+  }
   const begin = () => {
     learning = startLearning(wiring)
     return learning

@@ -6,6 +6,7 @@ import { changeAddress } from '../../src/app/address.ts'
 import { BrowserApp } from '../../src/app/browser-app.tsx'
 import { type Learning, startLearning } from '../../src/app/learning.ts'
 import { wireHistory } from '../../src/app/leaving.ts'
+import { startLive } from '../../src/app/live.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { matchPath, preload } from '../../src/app/routes.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
@@ -45,6 +46,8 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   const queries = createQueries()
   const { app, api } = createApp({ locale, at: here().path, modal: null })
   const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), { replace })
+  const texts = createTexts(locale, await loadTexts(locale, 'all'))
+  await preload(matchPath(here().path).route).then(loadDeferred)
   let learning: Learning | undefined
   const wiring: Wiring = {
     app,
@@ -57,15 +60,13 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
       learning ??= startLearning(wiring)
       return learning
     },
+    attend: async () => startLive(wiring, texts),
   }
   wire(wiring)
-  const [texts] = await Promise.all([
-    loadTexts(locale, 'all'),
-    preload(matchPath(here().path).route).then(loadDeferred),
-  ])
   wireHistory(app)
   app.start()
   if (matchPath(here().path).route.isLesson) await wiring.learn()
+  if (matchPath(here().path).route.isLive) await wiring.attend()
   open.add(() => {
     app.stop()
     queries.clear()
@@ -81,7 +82,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     analyticsUrl: null,
     queries: data,
   }
-  render(<BrowserApp wiring={wiring} state={state} texts={createTexts(locale, texts)} />)
+  render(<BrowserApp wiring={wiring} state={state} texts={texts} />)
   return { app, queries }
 }
 

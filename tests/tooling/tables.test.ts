@@ -33,7 +33,7 @@ const MODALS = [
   'unlock full course',
 ]
 
-/** Situations of specification point 8, but those of live sessions. */
+/** Situations of specification point 8. */
 const ERRORS = [
   'Any 500 response',
   'Other API error',
@@ -43,6 +43,8 @@ const ERRORS = [
   'Refresh with no refresh token',
   'Password change success',
   'Password change failure',
+  'Join or start webinar failure',
+  'Event or schedule missing for join/start',
   'Lesson load failure',
   'Course or event registration error',
   'Paged fetch with no data',

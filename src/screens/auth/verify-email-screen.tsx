@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import { verifyEmail } from '../../api/account.ts'
 import { ApiError } from '../../api/errors.ts'
 import { paths } from '../../domain/paths.ts'
+import { intendedPath } from '../../portal/live-intent.ts'
 import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -17,6 +18,8 @@ export function VerifyEmailScreen() {
   const viewer = useViewer()
   const auth = useFlow('auth')
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  // Whoever signed up on the way into a live session goes on there.
+  const [to] = useState(() => intendedPath() ?? paths.home())
   const { mutate, isSuccess, isError, error } = useMutation({
     mutationFn: (given: string) => verifyEmail(api, given),
     onSuccess: () => auth.send({ type: 'REFRESH_USER' }),
@@ -45,7 +48,7 @@ export function VerifyEmailScreen() {
   }
   return (
     <AuthPanel title={t('verified')} lead={t('verifiedText')}>
-      <Link href={paths.home()} className={buttonClass()}>
+      <Link href={to} className={buttonClass()}>
         {t('auth:goOn')}
       </Link>
     </AuthPanel>

@@ -1,0 +1,7 @@
+import type { Api } from './client.ts'
+
+/** The recordings of an event, the latest first; what plays them is there for those who registered. */
+export const eventRecordingsQuery = ({ query }: Api, eventId: string) =>
+  query.queryOptions('get', '/api/recordings', {
+    params: { query: { limit: 50, sort: '-startedAt', filter: { eventId } } },
+  })

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Mode, Session, WebinarEvent } from '../../machines/webinar-setup.ts'
+import type { Api } from '../api/client.ts'
+import { ApiError } from '../api/errors.ts'
+import { registerForEvent } from '../api/events.ts'
+import { eventSessionsQuery, meetingLink } from '../api/schedules.ts'
+import { isMeetingLink } from '../domain/meeting-link.ts'
+
+/** What the webinar machine does to the world: what it asks the server for, and the window it opens. */
+export function webinarEffects(api: Api, queries: QueryClient, connecting: () => string) {
+  let held: Window | null = null
+
+  /** As an act of the person, which is counted when it succeeds. */
+  const act = <Result>(counted: 'registration' | 'event', mutationFn: () => Promise<Result>) =>
+    queries.getMutationCache().build(queries, { mutationFn, meta: { counted } }).execute(undefined)
+
+  return {
+    // What the page shows already is not asked for again: from the press to the meeting it is one way to the server.
+    findSessions: fromPromise<Session[], { eventId: string }>(async ({ input }) => {
+      const sessions = { ...eventSessionsQuery(api, input.eventId), staleTime: Number.POSITIVE_INFINITY }
+      return (await queries.fetchQuery(sessions)).items
+    }),
+    register: fromPromise<void, { eventId: string }>(async ({ input }) => {
+      await act('registration', () => registerForEvent(api, input.eventId))
+    }),
+    requestLink: fromPromise<{ url: string }, { mode: Mode; eventId: string; scheduleId: string }>(
+      ({ input: { mode, eventId, scheduleId } }) =>
+        act('event', async () => {
+          const link = await meetingLink(api, mode, eventId, scheduleId)
+          if (!isMeetingLink(link.url, location.origin)) throw new ApiError(0, { code: 'foreign-link' })
+          return link
+        }),
+    ),
+    claim: fromCallback<WebinarEvent, { isClick: boolean }>(({ input }) => {
+      held = input.isClick ? openWaiting(connecting()) : null
+      return () => {
+        held?.close()
+        held = null
+      }
+    }),
+    lead: fromPromise<{ isOpen: boolean }, { url: string }>(async ({ input }) => {
+      if (held === null || held.closed) return { isOpen: false }
+      held.location.replace(input.url)
+      held = null
+      return { isOpen: true }
+    }),
+  }
+}
+
+/**
+ * A window that says what it waits for; null where the browser opens none. Without the feature `noopener`, which answers
+ * null and looks blocked: the way back is cut by hand.
+ */
+function openWaiting(text: string): Window | null {
+  const opened = window.open('about:blank')
+  if (opened === null) return null
+  opened.opener = null
+  const { documentElement: page, body } = opened.document
+  page.lang = document.documentElement.lang
+  page.dir = document.documentElement.dir
+  opened.document.title = text
+  body.textContent = text
+  Object.assign(page.style, { colorScheme: 'light dark', font: '1.25rem system-ui, sans-serif' })
+  Object.assign(body.style, { display: 'grid', placeItems: 'center', minBlockSize: '90dvh', margin: '0' })
+  return opened
+}

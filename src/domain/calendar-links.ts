@@ -1,0 +1,34 @@
+/** One session of an event as a calendar shows it. */
+export interface CalendarSession {
+  name: string
+  startsAt: string
+  endsAt: string
+  /** where it takes place: a room, or the address of its page */
+  place: string
+  about: string
+}
+
+/** A moment as iCalendar writes it, in UTC: 20260402T160000Z. */
+const basic = (moment: string) => `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+
+/** Opens Google's calendar with the session filled in. */
+export const googleLink = ({ name, startsAt, endsAt, place, about }: CalendarSession) =>
+  `https://calendar.google.com/calendar/render?${new URLSearchParams({
+    action: 'TEMPLATE',
+    text: name,
+    dates: `${basic(startsAt)}/${basic(endsAt)}`,
+    location: place,
+    details: about,
+  })}`
+
+/** Opens Outlook's calendar on the web with the session filled in. */
+export const outlookLink = ({ name, startsAt, endsAt, place, about }: CalendarSession) =>
+  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: name,
+    startdt: new Date(startsAt).toISOString(),
+    enddt: new Date(endsAt).toISOString(),
+    location: place,
+    body: about,
+  })}`

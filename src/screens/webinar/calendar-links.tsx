@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { calendarFile } from '../../api/events.ts'
+import type { EventSession } from '../../api/schedules.ts'
+import { googleLink, outlookLink } from '../../domain/calendar-links.ts'
+import { localised } from '../../domain/locales.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { smallText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+
+const box = css`
+  border-block-start: 1px solid var(--line);
+  padding-block-start: var(--space-3);
+  & > summary {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-weight: 600;
+    cursor: pointer;
+    list-style: none;
+  }
+  & a {
+    display: flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+  }
+`
+
+interface CalendarLinksProps {
+  event: Event
+  session: EventSession
+  path: string
+}
+
+/** Puts the event into the person's calendar: as a file for any program, or on the web by Google and Outlook. */
+export function CalendarLinks({ event, session, path }: CalendarLinksProps) {
+  const { t } = useTranslation('webinar')
+  const { locale, origin } = usePortal()
+  const page = origin + localised(locale, path)
+  const shown = {
+    name: event.name,
+    startsAt: session.startsAt,
+    endsAt: session.endsAt,
+    place: event.location ?? page,
+    about: `${event.shortDescription}\n\n${page}`,
+  }
+  const away = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <details className={cx(box, smallText)}>
+      <summary>
+        <Icon name="calendar" />
+        {t('calendar.title')}
+      </summary>
+      <ul>
+        <li>
+          <a href={calendarFile(event.alias)} download>
+            {t('calendar.file')}
+          </a>
+        </li>
+        <li>
+          <a href={googleLink(shown)} {...away}>
+            Google
+          </a>
+        </li>
+        <li>
+          <a href={outlookLink(shown)} {...away}>
+            Outlook
+          </a>
+        </li>
+      </ul>
+    </details>
+  )
+}

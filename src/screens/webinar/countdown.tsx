@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { usePortal } from '../../portal/portal.tsx'
+import { useServerClock } from '../../portal/server-clock.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
+
+const line = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 1.6em;
+  color: var(--ink-soft);
+  font-variant-numeric: tabular-nums;
+`
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The two largest units of a time to come: nobody needs the seconds of a day. */
+function remaining(seconds: number, locale: string) {
+  const part = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(value)
+  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)]
+  const [minutes, rest] = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
+  if (days > 0) return `${part(days, 'day')} ${part(hours, 'hour')}`
+  return hours > 0
+    ? `${part(hours, 'hour')} ${part(minutes, 'minute')}`
+    : `${part(minutes, 'minute')} ${part(rest, 'second')}`
+}
+
+/** How long it is until a session starts. Its line is kept free for it: only the page in the browser knows the time. */
+export function Countdown({ until }: { until: string }) {
+  const { t } = useTranslation('webinar')
+  const { locale } = usePortal()
+  const now = useServerClock()
+  const seconds = now === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000)
+  return (
+    <p className={line} role="timer">
+      {seconds > 0 && (
+        <>
+          <Icon name="clock" />
+          {t('entry.begins', { time: remaining(seconds, locale) })}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { useSelector } from '@xstate/react'
+import { use, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { findActor } from '../../../machines/app.ts'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import type { EventSession } from '../../api/schedules.ts'
+import { INTENT_NAMES } from '../../domain/live-intent.ts'
+import { paths } from '../../domain/paths.ts'
+import { useEarlySubmit } from '../../portal/early-submit.ts'
+import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
+import { Price } from '../../portal/price.tsx'
+import { useServerClock } from '../../portal/server-clock.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { type Entry, entryOf, standingOf } from './entry-state.ts'
+import { EntryWay } from './entry-way.tsx'
+import { useEventRegistration } from './registration.ts'
+import { useMoment } from './session-when.tsx'
+import { useWishes } from './wishes.ts'
+
+const wide = css`
+  inline-size: 100%;
+`
+const standingLine = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-weight: 600;
+  color: var(--good);
+`
+/** Kept free, so that nothing moves when another reason is shorter. */
+const reason = css`
+  min-block-size: 3.2em;
+  @media (min-width: 30rem) {
+    min-block-size: 1.6em;
+  }
+`
+
+interface EntryPanelProps {
+  event: Event
+  session: EventSession | null
+  /** its path, as this kind of event has it */
+  path: string
+  /** the facts are those of this person */
+  isSettled: boolean
+}
+
+/** The way into an event: register, join or start, with the reason where that cannot be done. */
+export function EntryPanel(props: EntryPanelProps) {
+  const { app, attend } = usePortal()
+  // Until the flow runs, the server's HTML stands there.
+  if (!findActor(app, 'webinar')) use(attend())
+  return <Entrance {...props} />
+}
+
+function Entrance({ event, session, path, isSettled }: EntryPanelProps) {
+  const { t } = useTranslation('webinar')
+  const viewer = useViewer()
+  const webinar = useFlow('webinar')
+  const now = useServerClock()
+  const standing = standingOf(event, viewer)
+  const entry = entryOf({ event, session, standing, now })
+  const { press } = useWishes(event, isSettled)
+  const moment = useMoment(event.timezone, now)
+  const reasonId = useId()
+  const sessionId = session?.id ?? null
+  useEffect(() => {
+    webinar.send({ type: 'SESSION', scheduleId: sessionId })
+  }, [webinar, sessionId])
+  useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
+
+  const why =
+    entry.why === 'onSite'
+      ? event.location
+        ? t('why.onSite', { place: event.location })
+        : t('why.onSiteSomewhere')
+      : t(`why.${entry.why}`, { time: entry.at ? moment(entry.at) : '' })
+  return (
+    <Stack gap={3}>
+      <Row gap={4}>
+        {standing === 'guest' || standing === 'stranger' ? (
+          <Price of={event} />
+        ) : (
+          <span className={standingLine}>
+            <Icon name="check" />
+            {t(standing === 'leader' ? 'entry.leads' : 'entry.registered')}
+          </span>
+        )}
+        {event.availableTickets !== null && standing !== 'registered' && (
+          <span className={cx(smallText, softText)}>
+            {event.availableTickets === 0 ? t('entry.soldOut') : t('entry.places', { count: event.availableTickets })}
+          </span>
+        )}
+      </Row>
+      <EntryButton entry={entry} event={event} path={path} reasonId={reasonId} onPress={press} />
+      <p id={reasonId} className={cx(reason, smallText, softText)} suppressHydrationWarning>
+        {why}
+      </p>
+      <EntryWay />
+    </Stack>
+  )
+}
+
+interface EntryButtonProps {
+  entry: Entry
+  event: Event
+  path: string
+  /** where the reason stands */
+  reasonId: string
+  onPress(mode: 'join' | 'start'): void
+}
+
+function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }: EntryButtonProps) {
+  const { t } = useTranslation('webinar')
+  const webinar = useFlow('webinar')
+  const viewer = useViewer()
+  const { register, isRegistering } = useEventRegistration(event.id)
+  const isEntering = useSelector(webinar, (snapshot) => snapshot.hasTag('busy'))
+  const isWaiting = useSelector(webinar, (snapshot) => snapshot.matches('waiting'))
+  const element = useEarlySubmit()
+  if (act === null) return null
+  if (act === 'signIn') {
+    return (
+      <Link href={paths.login(path)} className={cx(buttonClass(), wide)}>
+        {t('entry.signIn')}
+      </Link>
+    )
+  }
+  if (act === 'register') {
+    return (
+      <Button className={wide} disabled={isRegistering} onClick={register}>
+        {t(isRegistering ? 'entry.registering' : 'entry.register')}
+      </Button>
+    )
+  }
+  const name = act === 'join' && viewer && !event.isRegistered ? 'registerAndJoin' : act
+  const canPress = isOpen && !isEntering && !isWaiting
+  // A press before the page reacts is a wish in the address, or is made up for.
+  return (
+    <form
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canPress) onPress(act)
+      }}
+    >
+      <input type="hidden" name={INTENT_NAMES[act]} value="true" />
+      <Button
+        type="submit"
+        className={wide}
+        // It stays in reach of the keyboard, so that the reason can be heard.
+        aria-disabled={!canPress}
+        aria-describedby={reasonId}
+      >
+        <Icon name="video" />
+        {t(`entry.${isEntering ? 'connecting' : name}`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { EventSession } from '../../api/schedules.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { useTimeZone } from '../../portal/session-time.tsx'
+import { smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+
+const when = css`
+  display: block;
+  font-weight: 600;
+  font-size: var(--step-1);
+`
+/** A narrow page keeps a second line free for the event's clock, which only the browser knows the need of. */
+const beside = css`
+  display: block;
+  @media (max-width: 24rem) {
+    min-block-size: 3.2em;
+  }
+`
+
+interface SessionWhenProps {
+  session: Pick<EventSession, 'startsAt' | 'endsAt'>
+  /** the zone of the event */
+  timezone: string
+}
+
+/** From when to when a session takes place on the person's own clock, with the event's clock beside it where they differ. */
+export function SessionWhen({ session, timezone }: SessionWhenProps) {
+  const { t } = useTranslation('webinar')
+  const { locale } = usePortal()
+  const own = useTimeZone(timezone)
+  const [from, to] = [new Date(session.startsAt), new Date(session.endsAt)]
+  const range = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: own,
+  }).formatRange(from, to)
+  const clockIn = (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(from)
+  const there = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone,
+    timeZoneName: 'short',
+  }).format(from)
+  // Browsers and the server do not always write the same spaces and names of zones.
+  return (
+    <div>
+      <time className={when} dateTime={session.startsAt} suppressHydrationWarning>
+        {range}
+      </time>
+      <span className={cx(beside, smallText, softText)} suppressHydrationWarning>
+        {clockIn(own) === clockIn(timezone) ? t('zone.same') : t('zone.other', { time: there })}
+      </span>
+    </div>
+  )
+}
+
+/** A moment in a sentence, on the person's own clock; with its day unless that is today. */
+export function useMoment(timezone: string, now: number | null) {
+  const { locale } = usePortal()
+  const timeZone = useTimeZone(timezone)
+  return (at: string) => {
+    const moment = new Date(at)
+    const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'short', timeZone })
+    const isToday = now !== null && day(moment) === day(new Date(now))
+    const time = { hour: 'numeric', minute: '2-digit' } as const
+    const date = { weekday: 'short', day: 'numeric', month: 'short' } as const
+    return new Intl.DateTimeFormat(locale, { ...(!isToday && date), ...time, timeZone }).format(moment)
+  }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { Prose } from '../../portal/prose.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { WebinarAgenda } from './webinar-agenda.tsx'
+import { WebinarRecordings } from './webinar-recordings.tsx'
+import { WebinarSessions } from './webinar-sessions.tsx'
+import { WebinarTutors } from './webinar-tutors.tsx'
+
+const columns = css`
+  display: grid;
+  gap: var(--space-7);
+  align-items: start;
+  @media (min-width: 56rem) {
+    grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
+  }
+`
+const goals = css`
+  display: grid;
+  gap: var(--space-3);
+  & > li {
+    display: flex;
+    gap: var(--space-3);
+    align-items: start;
+  }
+  & svg {
+    color: var(--good);
+    margin-block-start: 0.2em;
+  }
+`
+
+/** All that is told of an event below its head. */
+export function WebinarAbout({ event }: { event: Event }) {
+  const { t } = useTranslation('webinar')
+  const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
+  return (
+    <div className={columns}>
+      <Stack gap={7}>
+        {event.description && (
+          <Stack gap={4}>
+            <h2>{t('description')}</h2>
+            <Prose source={event.description} language={event.languageCode} />
+          </Stack>
+        )}
+        {event.goals.length > 0 && (
+          <Stack gap={4}>
+            <h2>{t('goals')}</h2>
+            <ul className={goals} {...own}>
+              {event.goals.map((goal) => (
+                <li key={goal}>
+                  <Icon name="check" />
+                  {goal}
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        )}
+        <WebinarAgenda event={event} />
+        <WebinarRecordings event={event} />
+      </Stack>
+      <Stack gap={7}>
+        <WebinarSessions event={event} />
+        <WebinarTutors event={event} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { pickSession } from '../../../machines/webinar-setup.ts'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { eventSessionsQuery } from '../../api/schedules.ts'
+import { formatDuration } from '../../domain/duration.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { CategoryNames } from '../../portal/category-names.tsx'
+import { Cover } from '../../portal/cover.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Container, leadText, Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { CalendarLinks } from './calendar-links.tsx'
+import { Countdown } from './countdown.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import { useFollowedEvent } from './follow-event.ts'
+import { LiveBadge } from './live-badge.tsx'
+import { SessionWhen } from './session-when.tsx'
+
+const band = css`
+  background: var(--sunken);
+  border-block-end: 1px solid var(--line);
+`
+const grid = css`
+  display: grid;
+  gap: var(--space-6);
+  align-items: start;
+  padding-block: var(--space-6);
+  @media (min-width: 56rem) {
+    grid-template-columns: 1.2fr 1fr;
+    padding-block: var(--space-7);
+  }
+`
+const panel = css`
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow-raised);
+`
+const inside = css`
+  padding: var(--space-5);
+`
+const facts = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  color: var(--ink-soft);
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+`
+
+interface WebinarHeadProps {
+  event: Event
+  /** the facts are those of this person */
+  isSettled: boolean
+}
+
+/** Name, promise and facts of an event, and beside them when it takes place and the way in. */
+export function WebinarHead({ event, isSettled }: WebinarHeadProps) {
+  const { t } = useTranslation(['webinar', 'events', 'courses'])
+  const { api, locale } = usePortal()
+  const sessions = useQuery(eventSessionsQuery(api, event.id))
+  useFollowedEvent(event)
+  const session = pickSession(sessions.data?.items ?? [])
+  const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
+  const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
+  const isLive = session?.state === 'live'
+  const known: [IconName, string][] = [
+    ['level', t(`courses:level.${event.audienceLevel}`)],
+    ['clock', formatDuration(event.duration, locale)],
+    ['globe', t('language', { language })],
+  ]
+  return (
+    <div className={band}>
+      <Container className={grid}>
+        <Stack gap={4}>
+          <Row gap={2}>
+            <Badge>{t(`events:type.${event.type}`)}</Badge>
+            {isLive && <LiveBadge />}
+            <CategoryNames categories={event.categories} />
+          </Row>
+          <h1 tabIndex={-1} {...own}>
+            {event.name}
+          </h1>
+          <p className={leadText} {...own}>
+            {event.shortDescription}
+          </p>
+          <ul className={facts}>
+            {known.map(([icon, text]) => (
+              <li key={icon}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+        <section className={panel} aria-label={t('entry.label')}>
+          <Cover media={event.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst />
+          <Stack gap={4} className={inside}>
+            <div>
+              <p className={cx(smallText, softText)}>
+                {t(session === null ? 'entry.past' : isLive ? 'entry.running' : 'entry.next')}
+              </p>
+              <SessionWhen session={session ?? event} timezone={event.timezone} />
+              {session && !isLive && <Countdown until={session.startsAt} />}
+            </div>
+            <EntryPanel event={event} session={session} path={path} isSettled={isSettled} />
+            {session && <CalendarLinks event={event} session={session} path={path} />}
+          </Stack>
+        </section>
+      </Container>
+    </div>
+  )
+}

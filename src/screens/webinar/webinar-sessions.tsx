@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { eventSessionsQuery } from '../../api/schedules.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { SessionTime } from '../../portal/session-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { LiveBadge } from './live-badge.tsx'
+
+const list = css`
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-4);
+    align-items: center;
+    justify-content: space-between;
+    padding-block: var(--space-3);
+  }
+  & > li + li {
+    border-block-start: 1px solid var(--line);
+  }
+`
+
+/** Every session of an event with how it stands. */
+export function WebinarSessions({ event }: { event: Event }) {
+  const { t } = useTranslation('webinar')
+  const { api } = usePortal()
+  const sessions = useQuery(eventSessionsQuery(api, event.id))
+  if (sessions.isError) return <ProblemNotice error={sessions.error} onRetry={() => sessions.refetch()} />
+  return (
+    <Stack gap={3}>
+      <h2>{t('sessions')}</h2>
+      <ol className={list}>
+        {sessions.data?.items.map(({ id, startsAt, state }) => (
+          <li key={id}>
+            <SessionTime at={startsAt} timezone={event.timezone} />
+            {state === 'live' ? (
+              <LiveBadge />
+            ) : (
+              <Badge tone={state === 'canceled' ? 'warm' : 'plain'}>{t(`state.${state}`)}</Badge>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { paths } from '../../domain/paths.ts'
+import { Portrait } from '../../portal/portrait.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+
+const name = css`
+  font-weight: 600;
+`
+const text = css`
+  flex: 1 1 10rem;
+  min-inline-size: 0;
+`
+
+/** Who leads an event, the host first. */
+export function WebinarTutors({ event: { host, tutors } }: { event: Event }) {
+  const { t } = useTranslation('webinar')
+  const leaders = [...(host ? [host] : []), ...tutors.filter(({ id }) => id !== host?.id)]
+  if (leaders.length === 0) return null
+  return (
+    <Stack gap={4}>
+      <h2>{t('tutors')}</h2>
+      {leaders.map((tutor) => (
+        <Row key={tutor.id} gap={4}>
+          <Portrait person={tutor} size="small" />
+          <div className={text}>
+            <Link href={paths.expert(tutor.alias)} className={name}>
+              <bdi>
+                {tutor.firstName} {tutor.lastName}
+              </bdi>
+            </Link>
+            {tutor.title && (
+              <p className={cx(smallText, softText)} dir="auto">
+                {tutor.title}
+              </p>
+            )}
+          </div>
+        </Row>
+      ))}
+    </Stack>
+  )
+}

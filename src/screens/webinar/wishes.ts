@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Event } from '../../../openapi/generated/portal.ts'
+import { intentIn, type LiveMode, mentionsIntent, withoutIntent } from '../../domain/live-intent.ts'
+import { takeIntent } from '../../portal/live-intent.ts'
+import { useFlow } from '../../portal/portal.tsx'
+
+/** Joins or starts: what the person presses, and what they wanted before they had to sign in. */
+export function useWishes(event: Event, isSettled: boolean) {
+  const webinar = useFlow('webinar')
+  const auth = useFlow('auth')
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const signedIn = useSelector(auth, (snapshot) => snapshot.hasTag('signedIn'))
+  const isKnown = useSelector(auth, (snapshot) => !snapshot.matches('restoring') && !snapshot.hasTag('busy'))
+
+  const enter = (mode: LiveMode, isClick: boolean) => {
+    const { id: eventId, isRegistered } = event
+    // A guest is led to sign in: a window would open for nothing.
+    webinar.send({ type: 'ENTER', mode, eventId, signedIn, isRegistered, isClick: isClick && signedIn })
+  }
+
+  const fulfil = useEffectEvent((search: string, signedIn: boolean) => {
+    const kept = signedIn ? takeIntent(path) : null
+    // Whoever made the address is not always the one who opens it: by itself it registers nobody.
+    const asked = intentIn(search)
+    const isHarmless = !signedIn || asked === 'start' || event.isRegistered
+    const mode = kept ?? (isHarmless ? asked : null)
+    if (mentionsIntent(search)) navigate(path + withoutIntent(search), { replace: true })
+    if (mode) enter(mode, false)
+  })
+  useEffect(() => {
+    if (isKnown && isSettled) fulfil(search, signedIn)
+  }, [isKnown, isSettled, signedIn, search])
+
+  return { press: (mode: LiveMode) => enter(mode, true) }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { entryOf, type Standing, standingOf } from '../../src/screens/webinar/entry-state.ts'
+import { example } from '../portal/contract-server.ts'
+
+const at = (time: string) => `2026-04-02T${time}:00.000Z`
+const session = {
+  id: 'next',
+  state: 'upcoming' as const,
+  startsAt: at('16:00'),
+  endsAt: at('17:00'),
+  duration: 3600,
+  joinOpensAt: at('15:50'),
+  startOpensAt: at('15:45'),
+}
+const event = { type: 'webinar' as const, state: 'published' as const, availableTickets: null as number | null }
+const entry = (standing: Standing, time: string | null, change: object = {}) =>
+  entryOf({ event, session, standing, now: time === null ? null : Date.parse(at(time)), ...change })
+
+describe('the way in', () => {
+  // Time, who; what can be pressed, whether now, and what is said of it.
+  const cases: [string | null, Standing, string | null, boolean, string, string | null][] = [
+    ['12:00', 'guest', 'signIn', true, 'registerFirst', at('15:50')],
+    ['12:00', 'stranger', 'register', true, 'registerFirst', at('15:50')],
+    ['12:00', 'registered', 'join', false, 'joinOpens', at('15:50')],
+    ['12:00', 'leader', 'start', false, 'startOpens', at('15:45')],
+    ['15:45', 'leader', 'start', true, 'open', null],
+    ['15:45', 'registered', 'join', false, 'joinOpens', at('15:50')],
+    ['15:50', 'registered', 'join', true, 'open', null],
+    ['15:50', 'stranger', 'join', true, 'open', null],
+    ['15:50', 'guest', 'join', true, 'open', null],
+    ['17:00', 'registered', 'join', false, 'ended', null],
+    [null, 'registered', 'join', false, 'joinOpens', at('15:50')],
+  ]
+  test.each(cases)('at %s for a %s', (time, standing, act, isOpen, why, opensAt) => {
+    expect(entry(standing, time)).toEqual({ act, isOpen, why, at: opensAt })
+  })
+
+  test('before the page knows the time, a session that is live is open', () => {
+    expect(entry('registered', null, { session: { ...session, state: 'live' } }).isOpen).toBe(true)
+  })
+
+  test.each([
+    ['cancelled', { event: { ...event, state: 'cancelled' } }],
+    ['draft', { event: { ...event, state: 'draft' } }],
+    ['over', { event: { ...event, state: 'archived' } }],
+    ['over', { session: null }],
+  ])('is closed to everybody: %s', (why, change) => {
+    for (const standing of ['guest', 'stranger', 'registered', 'leader'] as const)
+      expect(entry(standing, '16:00', change)).toEqual({ act: null, isOpen: false, why, at: null })
+  })
+
+  test('is closed where all places are taken, but not to those who have one', () => {
+    const full = { event: { ...event, availableTickets: 0 } }
+    for (const standing of ['guest', 'stranger'] as const) expect(entry(standing, '16:00', full).why).toBe('soldOut')
+    for (const standing of ['registered', 'leader'] as const) expect(entry(standing, '16:00', full).why).toBe('open')
+  })
+
+  test('leads into nothing online where an event is on site', () => {
+    const onSite = { event: { ...event, type: 'offline' } }
+    expect(entry('stranger', '16:00', onSite)).toMatchObject({ act: 'register', isOpen: true, why: 'onSite' })
+    expect(entry('registered', '16:00', onSite)).toMatchObject({ act: null, why: 'onSite' })
+  })
+})
+
+describe('who somebody is to an event', () => {
+  const held = example('Event')
+  const user = example('User')
+  const host = held.host && { ...held.host, userId: user.id }
+  const tutor = { ...user, roles: ['tutor' as const, 'student' as const] }
+
+  test('a guest, a stranger, somebody with a ticket', () => {
+    expect(standingOf(held, null)).toBe('guest')
+    expect(standingOf(held, user)).toBe('stranger')
+    expect(standingOf({ ...held, isRegistered: true }, user)).toBe('registered')
+  })
+
+  test('the host and the tutors lead, as long as they are tutors', () => {
+    expect(standingOf({ ...held, host }, tutor)).toBe('leader')
+    expect(standingOf({ ...held, host: null, tutors: host ? [host] : [], isRegistered: true }, tutor)).toBe('leader')
+    expect(standingOf({ ...held, host }, user)).toBe('stranger')
+    expect(standingOf(held, tutor)).toBe('stranger')
+  })
+
+  test('an admin leads what they have no ticket of', () => {
+    const admin = { ...user, roles: ['admin' as const] }
+    expect(standingOf(held, admin)).toBe('leader')
+    expect(standingOf({ ...held, isRegistered: true }, admin)).toBe('registered')
+  })
+})
