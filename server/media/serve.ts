@@ -11,7 +11,9 @@ import type { Services } from '../handler.ts'
 const SENDING_LIMIT_MS = 6 * 3600 * 1000
 const YEAR_S = 365 * 24 * 3600
 /** What a browser may show in place; everything else is downloaded. */
-const SHOWN = /\.(avif|webp|png|jpe?g|gif|mp4|webm|ogg|oga|mp3|m4a|wav|vtt|pdf)$/i
+const SHOWN = /\.(avif|webp|png|jpe?g|gif|mp4|webm|ogg|oga|mp3|m4a|wav|vtt|m3u8|pdf)$/i
+/** The player shows a PDF in a frame; the browser's own viewer needs its parts and styles. */
+const FRAMED = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const KEY = /^[\w-]+\.\w+$/
 
 /** `/media/<generated name>`: stored files with HTTP ranges; a name never gets a second content. */
@@ -22,6 +24,9 @@ export async function registerMedia(app: FastifyInstance, { dataDir, media }: Se
     async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.handlerTimeout = SENDING_LIMIT_MS
+      })
+      scope.addHook('onSend', async (request, reply) => {
+        if (/\.pdf(\?|$)/i.test(request.url)) reply.header('content-security-policy', FRAMED)
       })
       // What was not on the disk at the start is in the bucket.
       if (media.kind === 's3') {

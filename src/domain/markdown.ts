@@ -1,5 +1,10 @@
-import { micromark } from 'micromark'
+import { micromark, type Options } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+
+export interface Formulas {
+  syntax: NonNullable<Options['extensions']>[number]
+  html: NonNullable<Options['htmlExtensions']>[number]
+}
 
 const SIDES: Record<string, string> = { left: 'start', center: 'center', right: 'end' }
 
@@ -10,6 +15,20 @@ const aligned = (html: string) =>
     (_, cell, side) => `<${cell} style="text-align:${SIDES[side]}">`,
   )
 
+/** What may be wider than the page scrolls in itself, also by keyboard. */
+const scrolled = (html: string) =>
+  html
+    .replaceAll('<pre>', '<pre dir="ltr" tabindex="0">')
+    .replaceAll('<table>', '<div tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+
 /** Markdown as HTML. Embedded HTML is shown as text and only safe link protocols survive, so nothing in it can run. */
-export const toHtml = (markdown: string) =>
-  aligned(micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] }))
+export const toHtml = (markdown: string, formulas?: Formulas) =>
+  scrolled(
+    aligned(
+      micromark(markdown, {
+        extensions: [gfmTable(), ...(formulas ? [formulas.syntax] : [])],
+        htmlExtensions: [gfmTableHtml(), ...(formulas ? [formulas.html] : [])],
+      }),
+    ),
+  )

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
+import type { Media } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../api/lessons.ts'
+import { fileKind } from '../domain/file-kind.ts'
+import { FileFacts } from '../portal/file-facts.tsx'
 import { useFlow, usePortal } from '../portal/portal.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Row, softText } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import type { ModalProps } from './modal-props.ts'
+import { PictureZoom } from './picture-zoom.tsx'
 
-const picture = css`
+const sheet = css`
   inline-size: 100%;
-  block-size: auto;
+  block-size: 68dvh;
+  border: 1px solid var(--line);
   border-radius: var(--radius-small);
-  background: var(--sheet);
+  background: var(--sunken);
 `
 
-/** A picture in full, or a file to open: of the lesson in hand. */
+/** A picture to come close to, or a file to read or take along: of the lesson in hand. */
 export function FilesViewModal({ modal, onClose }: ModalProps<'files-view'>) {
   const { t } = useTranslation(['lesson', 'common'])
   const { api } = usePortal()
@@ -26,25 +31,40 @@ export function FilesViewModal({ modal, onClose }: ModalProps<'files-view'>) {
   const item = lesson.data?.content.find((one) => one.id === modal.contentId)
   const media = item?.target && 'mimeType' in item.target ? item.target : null
   if (!item || !media) return null
+  const url = media.url ?? undefined
   return (
     <Dialog title={item.name} closeLabel={t('common:close')} onClose={onClose} isWide>
       {media.type === 'image' ? (
-        <img
-          className={picture}
-          src={media.url ?? undefined}
-          width={media.width ?? 1280}
-          height={media.height ?? 720}
-          alt={media.description ?? item.name}
-        />
+        <PictureZoom media={media} alt={media.description ?? item.name} />
       ) : (
-        <p>{media.description ?? media.name}</p>
+        <Paper media={media} name={item.name} />
       )}
       <Row>
-        <a className={buttonClass('quiet')} href={media.url ?? undefined} target="_blank" rel="noreferrer">
-          <Icon name="file" />
-          {t('download')}
+        <a className={buttonClass('quiet')} href={url} target="_blank" rel="noreferrer">
+          <Icon name={media.type === 'image' ? 'image' : 'file'} />
+          {t('openTab')}
+        </a>
+        <a className={buttonClass('quiet')} href={url} download={media.name}>
+          {t('saveFile')}
         </a>
       </Row>
     </Dialog>
+  )
+}
+
+/** A PDF where the browser shows one, else what there is to know about the file. */
+function Paper({ media, name }: { media: Media; name: string }) {
+  const { t } = useTranslation('lesson')
+  const isPdf = fileKind(media.mimeType) === 'PDF'
+  if (isPdf && media.url !== null && navigator.pdfViewerEnabled)
+    return <iframe className={sheet} src={media.url} title={name} />
+  return (
+    <>
+      <p>{media.description ?? media.name}</p>
+      <p className={softText}>
+        <bdi>{media.name}</bdi> · <FileFacts media={media} />
+      </p>
+      {isPdf && <p>{t('pdfNotShown')}</p>}
+    </>
   )
 }

@@ -7,14 +7,20 @@ export interface DeferredPart<Props> {
 
 const loaders: (() => Promise<unknown>)[] = []
 
-/** Names a part; at module level, so that the server knows it before it renders. */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): DeferredPart<Props> {
+/**
+ * Names a part; at module level, so that the server knows it before it renders. What few pages have any use for is rare:
+ * the browser brings it where it is shown, and not with every page that could show it.
+ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isRare = false,
+): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const bring = () => {
     loading ??= remembered(load())
     return loading
   }
-  loaders.push(bring)
+  if (!isRare || import.meta.env.SSR) loaders.push(bring)
   return { bring }
 }
 

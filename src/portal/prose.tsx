@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { directionOf } from '../domain/locales.ts'
-import { toHtml } from '../domain/markdown.ts'
+import { type Formulas, toHtml } from '../domain/markdown.ts'
 import { css } from '../ui/style.ts'
 
 const text = css`
@@ -38,10 +38,18 @@ const text = css`
     font-size: var(--step-1);
     color: var(--ink-soft);
   }
-  & table {
-    display: block;
+  & div {
     overflow-x: auto;
+  }
+  & table {
     border-collapse: collapse;
+  }
+  & math {
+    font-family: math, var(--serif);
+    font-size: 1.1em;
+  }
+  & math[display='block'] {
+    padding-block: 0.25em;
   }
   & :is(th, td) {
     padding: 0.5em 0.9em;
@@ -65,9 +73,15 @@ const text = css`
   }
 `
 
+interface ProseProps {
+  source: string
+  language: string
+  formulas?: Formulas
+}
+
 /** Prose written in Markdown, in its own language and direction. */
-export function Prose({ source, language }: { source: string; language: string }) {
-  const html = useMemo(() => toHtml(source), [source])
+export function Prose({ source, language, formulas }: ProseProps) {
+  const html = useMemo(() => toHtml(source, formulas), [source, formulas])
   // The HTML comes from our own renderer, which shows embedded HTML as text.
   return <div className={text} lang={language} dir={directionOf(language)} dangerouslySetInnerHTML={{ __html: html }} />
 }

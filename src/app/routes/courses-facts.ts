@@ -1,5 +1,6 @@
 import { myAchievementsQuery } from '../../api/account.ts'
 import { courseListQuery, courseQuery } from '../../api/courses.ts'
+import { ApiError } from '../../api/errors.ts'
 import { courseLanguagesQuery, coursePricesQuery } from '../../api/facets.ts'
 import { reviewsQuery } from '../../api/feedbacks.ts'
 import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
@@ -7,6 +8,7 @@ import { courseListQuery as listOf } from '../../domain/course-list.ts'
 import { COURSE_SEARCH } from '../../domain/course-search.ts'
 import { COURSE_VIEW } from '../../domain/course-tabs.ts'
 import { readUrl } from '../../domain/url-state.ts'
+import { bringMarkdown } from '../../portal/markdown-text.tsx'
 import type { Loading, PageMeta } from '../route.ts'
 import { topicId } from './topic.ts'
 
@@ -48,9 +50,21 @@ export async function courseFacts({ api, queries, params, search }: Loading): Pr
 
 export async function playerFacts({ api, queries, params }: Loading): Promise<PageMeta> {
   const [course, lesson] = await Promise.all([
-    queries.fetchQuery(courseQuery(api, params.course ?? '')),
-    queries.fetchQuery(lessonQuery(api, params.lesson ?? '')),
+    queries.fetchQuery(inHand(courseQuery(api, params.course ?? ''))),
+    queries.fetchQuery(inHand(lessonQuery(api, params.lesson ?? ''))),
   ])
-  await queries.fetchQuery(lessonListQuery(api, course.id))
+  if (lesson.courseId !== course.id) throw new ApiError(404, { code: 'not-found' })
+  await Promise.all([
+    queries.fetchQuery(inHand(lessonListQuery(api, course.id))),
+    ...lesson.content.map(({ targetType, description }) =>
+      targetType === 'text' && description !== null ? bringMarkdown(description) : undefined,
+    ),
+  ])
   return { title: `${lesson.name} · ${course.name}` }
 }
+
+/**
+ * What was brought before and nothing has outdated opens at once, also without a connection; the screen looks for news
+ * itself.
+ */
+const inHand = <Options extends object>(options: Options) => ({ ...options, staleTime: Number.POSITIVE_INFINITY })

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent, Media } from '../../../openapi/generated/portal.ts'
+import { FileFacts } from '../../portal/file-facts.tsx'
 import { useFlow } from '../../portal/portal.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { softText } from '../../ui/layout.tsx'
+import { Row, softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { Done } from './done.tsx'
 
@@ -34,8 +35,11 @@ const sheet = css`
     font-size: 2rem;
     color: var(--accent);
   }
-  & > span {
+  & > div {
     flex: 1 1 12rem;
+  }
+  & b {
+    display: block;
     font-weight: 600;
   }
 `
@@ -74,15 +78,26 @@ export function ImageItem({ item, media, course }: ItemProps) {
 /** A file to take along, such as a worksheet. */
 export function FileItem({ item, media, course }: ItemProps) {
   const { t } = useTranslation('lesson')
+  const modal = useFlow('modal')
   return (
     <>
       {item.description && <p>{item.description}</p>}
       <div className={sheet}>
         <Icon name="file" />
-        <span>{media.name}</span>
-        <a className={buttonClass('quiet')} href={media.url ?? undefined} target="_blank" rel="noreferrer">
-          {t('download')}
-        </a>
+        <div>
+          <b>{media.name}</b>
+          <span className={softText}>
+            <FileFacts media={media} />
+          </span>
+        </div>
+        <Row>
+          <Button onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'files-view', contentId: item.id } })}>
+            {t('view')}
+          </Button>
+          <a className={buttonClass('quiet')} href={media.url ?? undefined} download={media.name}>
+            {t('saveFile')}
+          </a>
+        </Row>
       </div>
       <Done item={item} course={course} />
     </>

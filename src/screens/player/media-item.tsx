@@ -1,23 +1,35 @@
-import { useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent, Media } from '../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
-import { Button } from '../../ui/button.tsx'
 import { softText } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
+import type { MediaControlsProps } from './media-controls.tsx'
+import { MediaProblem } from './media-problem.tsx'
+import { useSource } from './media-source.ts'
 import { usePlayback } from './playback.ts'
 import { Preview } from './preview.tsx'
-import { useRecord } from './record.ts'
+import { rememberedSpeed } from './speed.ts'
 
-const video = css`
-  inline-size: 100%;
+const stage = css`
+  position: relative;
+  overflow: hidden;
   aspect-ratio: 16 / 9;
   border-radius: var(--radius);
   background: var(--stage);
+  & > video {
+    inline-size: 100%;
+    block-size: 100%;
+  }
 `
-const audio = css`
-  inline-size: 100%;
+const sound = css`
+  min-block-size: 3.5rem;
+  & > audio {
+    inline-size: 100%;
+  }
+  & > audio:not([controls]) {
+    display: none;
+  }
 `
 /** Specification: from here on it counts as watched. */
 const NEEDED = 95
@@ -26,47 +38,65 @@ const NEEDED = 95
 export function MediaItem({ item, media, course }: { item: LessonContent; media: Media; course: Course }) {
   const { t } = useTranslation('lesson')
   const { locale } = usePortal()
-  const record = useRecord(item)
-  const [isBroken, setBroken] = useState(false)
   const isCounted = useViewer() !== null && course.isRegistered
   const { element, watched } = usePlayback(item, isCounted)
+  const { state, src, setElement, retry } = useSource(item, media)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [player, setPlayer] = useState<HTMLMediaElement | null>(null)
+  const Controls = useControls()
+  const ref = useCallback(
+    (media: HTMLMediaElement | null) => {
+      if (!media) return
+      // Each new source begins at the default speed.
+      media.defaultPlaybackRate = rememberedSpeed()
+      media.playbackRate = media.defaultPlaybackRate
+      setElement(media)
+      setPlayer(media)
+      const stop = element(media)
+      return () => {
+        stop()
+        setElement(null)
+        setPlayer(null)
+      }
+    },
+    [element, setElement],
+  )
   const percent = (share: number) => (share / 100).toLocaleString(locale, { style: 'percent' })
 
-  if (isBroken) {
-    return (
-      <Notice
-        icon="alert"
-        isProblem
-        title={item.name}
-        action={isCounted && <Button onClick={() => record({ progress: 100 })}>{t('mediaSkip')}</Button>}
-      >
-        {t('mediaFailed')}
-      </Notice>
-    )
-  }
-  const shared = {
-    src: media.url ?? undefined,
-    controls: true,
-    preload: 'metadata',
-    onError: () => setBroken(true),
-    'aria-label': item.name,
-  }
+  if (state !== 'fine') return <MediaProblem item={item} state={state} isCounted={isCounted} onRetry={retry} />
+  const isVideo = item.targetType === 'video'
+  const shared = { src, ref, controls: Controls === null, preload: 'metadata', 'aria-label': item.name }
   return (
     <>
-      {item.targetType === 'video' ? (
-        <video {...shared} ref={element} className={video} playsInline />
-      ) : (
-        <audio {...shared} ref={element} className={audio} />
-      )}
+      <section ref={setFrame} className={isVideo ? stage : sound} aria-label={item.name}>
+        {isVideo ? <video {...shared} playsInline /> : <audio {...shared} />}
+        {Controls && player && <Controls media={player} frame={frame} isVideo={isVideo} />}
+      </section>
       {isCounted ? (
         <p className={softText}>
           {item.completedAt !== null
             ? t('watchedDone')
-            : t('watched', { watched: percent(Math.min(watched, NEEDED - 1)), needed: percent(NEEDED) })}
+            : t('watched', { watched: percent(Math.floor(Math.min(watched, NEEDED))), needed: percent(NEEDED) })}
         </p>
       ) : (
         <Preview item={item} course={course} />
       )}
     </>
   )
+}
+
+/** The controls come after the page; until then, and when they do not come, the browser's own are there. */
+function useControls(): ComponentType<MediaControlsProps> | null {
+  const [Controls, setControls] = useState<ComponentType<MediaControlsProps> | null>(null)
+  useEffect(() => {
+    let isHere = true
+    import('./media-controls.tsx').then(
+      ({ MediaControls }) => isHere && setControls(() => MediaControls),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return Controls
 }

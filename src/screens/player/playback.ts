@@ -1,56 +1,38 @@
-import { type RefCallback, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { LessonContent } from '../../../openapi/generated/portal.ts'
-import { spansOf, watchedShare } from '../../domain/watched.ts'
+import { useFlow } from '../../portal/portal.tsx'
+import { followMedia, type Playback } from './follow-media.ts'
 import { useRecord } from './record.ts'
 
-/** Product rule: at most every 10 s, and on pause, on hide and at the end. */
-const EVERY_MS = 10_000
-/** Resuming within the last seconds would only show the end. */
-const END_S = 3
-
-/** Follows a media element: where to resume, what was watched, and when to say so. */
+/** Follows the media element of an item: where to resume, what was watched, and when to say so. */
 export function usePlayback(item: LessonContent, isCounted: boolean) {
-  const [watched, setWatched] = useState(item.progress)
+  const outbox = useFlow('outbox')
   const record = useRecord(item)
-  // The element lives as long as the item: what was known at its start stays the base of the count.
-  const start = useRef({ before: item.progress, position: item.position })
-  const latest = useRef({ record, isCounted })
-  latest.current = { record, isCounted }
+  // What was known at the start stays the base of the count; elements may come and go above it.
+  const playback = useRef<Playback>(null)
+  const [watched, setWatched] = useState(item.progress)
+  const latest = useRef({ record, isCounted, item })
+  latest.current = { record, isCounted, item }
 
-  const element = useCallback<RefCallback<HTMLMediaElement>>((media) => {
-    if (!media) return
-    const { before, position } = start.current
-    let savedAt = 0
-    let saved = before
-    const share = () => watchedShare(media.duration, before, spansOf(media.played))
-    const save = () => {
-      const progress = share()
-      if (!latest.current.isCounted || media.played.length === 0 || (progress === saved && media.ended)) return
-      savedAt = Date.now()
-      saved = progress
-      latest.current.record({ progress, position: media.ended ? 0 : media.currentTime })
-    }
-    const events: Record<string, () => void> = {
-      loadedmetadata: () => {
-        if (position > 0 && position < media.duration - END_S) media.currentTime = position
-      },
-      timeupdate: () => {
-        setWatched(share())
-        if (!media.paused && Date.now() - savedAt >= EVERY_MS) save()
-      },
-      pause: save,
-      ended: save,
-    }
-    const hide = () => document.visibilityState === 'hidden' && save()
-    for (const [name, listen] of Object.entries(events)) media.addEventListener(name, listen)
-    document.addEventListener('visibilitychange', hide)
-    // The metadata may have come before the script did.
-    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) events.loadedmetadata?.()
-    return () => {
-      if (!media.paused) save()
-      for (const [name, listen] of Object.entries(events)) media.removeEventListener(name, listen)
-      document.removeEventListener('visibilitychange', hide)
-    }
-  }, [])
+  const element = useCallback(
+    (media: HTMLMediaElement) => {
+      playback.current ??= begun(latest.current.item, outbox)
+      return followMedia(media, playback.current, {
+        watched: setWatched,
+        save: (update) => latest.current.isCounted && latest.current.record(update),
+      })
+    },
+    [outbox],
+  )
   return { element, watched }
+}
+
+/** What waits in this browser is newer than what the server has. */
+function begun(item: LessonContent, outbox: ReturnType<typeof useFlow<'outbox'>>): Playback {
+  const waiting = outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
+  return {
+    before: Math.max(item.progress, waiting?.progress ?? 0),
+    position: waiting?.position ?? item.position,
+    spans: [],
+  }
 }

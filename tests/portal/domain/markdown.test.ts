@@ -1,27 +1,47 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FORMULAS } from '../../../src/domain/formulas.ts'
+import { hasFormulas } from '../../../src/domain/has-formulas.ts'
 import { toHtml } from '../../../src/domain/markdown.ts'
 import { holds, SEED } from '../seed.ts'
 
 /** The HTML as a browser reads it. Nothing in a template runs. */
-function read(markdown: string): DocumentFragment {
+function read(markdown: string, formulas?: typeof FORMULAS): DocumentFragment {
   const template = document.createElement('template')
-  template.innerHTML = toHtml(markdown)
+  template.innerHTML = toHtml(markdown, formulas)
   return template.content
 }
 
 const TAGS = [
   ...['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'PRE', 'CODE', 'EM', 'STRONG', 'A'],
-  ...['IMG', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD'],
+  ...['IMG', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD', 'DIV'],
+  // What formulas are made of.
+  ...['SPAN', 'math', 'semantics', 'annotation', 'mrow', 'mi', 'mo', 'mn', 'mtext', 'mspace', 'mfrac', 'msup', 'msub'],
+  ...[
+    'msqrt',
+    'mroot',
+    'mstyle',
+    'mpadded',
+    'mover',
+    'munder',
+    'munderover',
+    'msubsup',
+    'mtable',
+    'mtr',
+    'mtd',
+    'merror',
+  ],
+  ...['mphantom', 'menclose'],
 ]
-const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'style', 'start', 'class']
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'style', 'start', 'class', 'tabindex', 'dir']
 
 /** What is in the page that prose has no need of. */
 function dangers(fragment: DocumentFragment): string[] {
   return [...fragment.querySelectorAll('*')].flatMap((element) => [
     ...(TAGS.includes(element.tagName) ? [] : [element.tagName]),
     ...[...element.attributes].flatMap(({ name, value }) => {
+      if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return /^on|href|src|style/.test(name) ? [name] : []
       if (!ATTRIBUTES.includes(name)) return [name]
       if (name === 'style') return /^text-align:(start|center|end)$/.test(value) ? [] : [value]
       const isAddress = name === 'href' || name === 'src'
@@ -48,6 +68,35 @@ describe('prose', () => {
     expect([...page.querySelectorAll('th')].map((one) => one.textContent)).toEqual(['Year', 'Sum'])
     expect([...page.querySelectorAll('td')].map((one) => one.textContent)).toEqual(['1', '105', '2', '110'])
     expect(page.querySelector('td:nth-child(2)')?.getAttribute('style')).toBe('text-align:end')
+  })
+
+  test('scrolls what is wider than the page in itself, also by keyboard; code runs from left to right', () => {
+    const page = read('```js\nconst a = 1\n```\n\n| a |\n| - |\n| 1 |')
+    expect(page.querySelector('pre')?.getAttribute('dir')).toBe('ltr')
+    expect(page.querySelectorAll('[tabindex="0"]')).toHaveLength(2)
+    expect(page.querySelector('div > table')).not.toBeNull()
+  })
+
+  test('has formulas between two dollar signs, and money with one', () => {
+    const page = read('From $100 to $200: $$r^2$$\n\n$$\n\\frac{1}{2}\n$$', FORMULAS)
+    expect(page.querySelectorAll('math')).toHaveLength(2)
+    expect(page.querySelector('math[display="block"] mfrac')).not.toBeNull()
+    expect(page.textContent).toContain('From $100 to $200')
+    expect(hasFormulas('From $100 to $200')).toBe(false)
+    expect(hasFormulas('$$r$$')).toBe(true)
+  })
+
+  test.each([
+    '$$\\href{javascript:alert(1)}{x}$$',
+    '$$\\url{javascript:alert(1)}$$',
+    '$$\\includegraphics{https://lectern.test/x.png}$$',
+    '$$\\htmlStyle{position:fixed}{x}$$',
+    '$$\\htmlData{a=b}{x}$$',
+    '$$\\text{<img src=x onerror=alert(1)>}$$',
+    '$$\\def\\a{\\a\\a}\\a$$',
+  ])('lets nothing run in a formula: %s', (markdown) => {
+    const found = dangers(read(markdown, FORMULAS)).filter((danger) => danger !== 'color:currentcolor')
+    expect(found).toEqual([])
   })
 
   test('shows HTML as the text it is', () => {

@@ -82,7 +82,16 @@ The rule is very good between 4 % and 12 %. It works because the natural logarit
 - A fund that doubled in 9 years grew by about 8 % a year.
 
 ### Try it
-A sum should become eight times as large in 36 years. Eight is three doublings (2 × 2 × 2), so one doubling takes 12 years, so the rate must be about 6 %.`,
+A sum should become eight times as large in 36 years. Eight is three doublings (2 × 2 × 2), so one doubling takes 12 years, so the rate must be about 6 %.
+
+## Where the rule comes from
+A sum that grows by the rate $$r$$ doubles after $$n$$ years when
+
+$$
+(1 + r)^n = 2 \\quad\\Longrightarrow\\quad n = \\frac{\\ln 2}{\\ln (1 + r)} \\approx \\frac{0.693}{r}
+$$
+
+For small rates $$\\ln(1 + r) \\approx r$$, and that is all there is to it.`,
         },
         {
           type: 'quiz',

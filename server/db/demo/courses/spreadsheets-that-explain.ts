@@ -78,6 +78,16 @@ with
 
 Both give the same number today. Only the second says what it means, and when the tax rate changes, one cell changes instead of four hundred formulas.
 
+Where formulas may be written over several lines, take them:
+
+\`\`\`
+=LET(
+  taxed,      net_price * (1 + tax_rate),
+  discounted, taxed * (1 - discount),
+  discounted + shipping
+)
+\`\`\`
+
 ## Habits
 
 - **Assumptions** live in one visible block, each with name, value, unit and source.

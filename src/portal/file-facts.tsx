@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Media } from '../../openapi/generated/portal.ts'
+import { type FileKind, fileKind } from '../domain/file-kind.ts'
+import { formatSize } from '../domain/file-size.ts'
+import { usePortal } from './portal.tsx'
+
+const KINDS = {
+  PDF: 'files.PDF',
+  DOC: 'files.DOC',
+  PPT: 'files.PPT',
+  Video: 'kind.video',
+  Image: 'kind.image',
+  Audio: 'kind.audio',
+  File: 'kind.file',
+} as const satisfies Record<FileKind, string>
+
+/** What kind of file it is, and how large. */
+export function FileFacts({ media }: { media: Media }) {
+  const { t } = useTranslation('lesson')
+  const { locale } = usePortal()
+  return [t(KINDS[fileKind(media.mimeType)]), media.size !== null && formatSize(media.size, locale)]
+    .filter((fact) => fact !== false)
+    .join(' · ')
+}

@@ -1,0 +1,87 @@
+import { type Span, spansOf, watchedShare } from '../../domain/watched.ts'
+
+/** Product rule: at most every 10 s, and on pause, on hide and at the end. */
+const EVERY_MS = 10_000
+/** Resuming within the last seconds would only show the end. */
+const END_S = 3
+
+/** What is known of an item while it is open, whatever elements play it. */
+export interface Playback {
+  /** percent, when it was opened */
+  before: number
+  /** seconds: where it is, and where the next element goes on */
+  position: number
+  /** what elements that are gone have played */
+  spans: Span[]
+}
+
+interface Listener {
+  watched(share: number): void
+  save(update: { progress: number; position: number }): void
+}
+
+/** Follows one media element until the answered function is called. */
+export function followMedia(media: HTMLMediaElement, playback: Playback, { watched, save }: Listener): () => void {
+  let played: Span[] = []
+  let isPlaced = false
+  let savedAt = Number.NEGATIVE_INFINITY
+  let saved = ''
+  const share = () => watchedShare(media.duration, playback.before, [...playback.spans, ...played])
+  const keep = () => {
+    // An element that is not yet where one was, or plays nothing, knows less than what is kept.
+    if (!isPlaced || played.length + playback.spans.length === 0) return
+    const update = { progress: share(), position: media.ended ? 0 : playback.position }
+    const text = JSON.stringify(update)
+    if (text === saved) return
+    saved = text
+    savedAt = performance.now()
+    save(update)
+  }
+  const place = () => {
+    const { position } = playback
+    if (position > 0 && position < media.duration - END_S) media.currentTime = position
+    isPlaced = true
+  }
+  const note = () => {
+    if (!isPlaced || media.seeking) return
+    played = spansOf(media.played)
+    playback.position = media.currentTime
+    watched(share())
+  }
+  const events: Record<string, () => void> = {
+    loadedmetadata: place,
+    seeked: note,
+    timeupdate() {
+      note()
+      if (!media.paused && performance.now() - savedAt >= EVERY_MS) keep()
+    },
+    pause() {
+      note()
+      keep()
+    },
+    ended() {
+      note()
+      keep()
+    },
+    // A source that is loaded anew begins to count anew, and at 0.
+    emptied() {
+      playback.spans.push(...played)
+      played = []
+      isPlaced = false
+    },
+  }
+  const hide = () => document.visibilityState === 'hidden' && keep()
+  for (const [name, listen] of Object.entries(events)) media.addEventListener(name, listen)
+  document.addEventListener('visibilitychange', hide)
+  // The metadata may have come before the script did.
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) place()
+  return () => {
+    if (!media.paused) {
+      note()
+      keep()
+    }
+    for (const [name, listen] of Object.entries(events)) media.removeEventListener(name, listen)
+    document.removeEventListener('visibilitychange', hide)
+    playback.spans.push(...played)
+  }
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime } from '../../domain/clock-time.ts'
+import { mediaAct, SPEEDS } from '../../domain/media-keys.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { bar, overlay, press, range, select, spring, time } from './media-controls-style.ts'
+import { useMediaStore } from './media-store.ts'
+
+export interface MediaControlsProps {
+  media: HTMLMediaElement
+  frame: HTMLElement | null
+  isVideo: boolean
+}
+
+/** What belongs to a button or a slider itself: a space presses a button, and letters choose in a list. */
+const isOwn = (target: EventTarget | null, key: string) =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === ' ')
+
+/** Play, time, sound, speed, captions and full screen. The keys work while the focus is in the player, and only there. */
+export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
+  const { t } = useTranslation('lesson')
+  const { locale } = usePortal()
+  const { state, send, act } = useMediaStore({ media, frame })
+  const { mediaPaused = true, mediaCurrentTime = 0, mediaDuration = 0, mediaPlaybackRate = 1 } = state
+  const length = Number.isFinite(mediaDuration) ? mediaDuration : 0
+  const isSilent = state.mediaVolumeLevel === 'off'
+  const isFull = state.mediaIsFullscreen === true
+
+  useEffect(() => {
+    if (frame === null) return
+    const onKey = (event: KeyboardEvent) => {
+      const wish = isOwn(event.target, event.key) ? null : mediaAct(event)
+      if (wish === null || (!isVideo && wish.type === 'fullscreen')) return
+      event.preventDefault()
+      act(wish)
+    }
+    frame.addEventListener('keydown', onKey)
+    return () => frame.removeEventListener('keydown', onKey)
+  }, [frame, isVideo, act])
+  useEffect(() => {
+    if (!isVideo) return
+    const toggle = () => act({ type: 'toggle' })
+    media.addEventListener('click', toggle)
+    return () => media.removeEventListener('click', toggle)
+  }, [media, isVideo, act])
+
+  const button = (icon: IconName, label: string, onClick: () => void, extra?: { isPressed: boolean }) => (
+    <button
+      type="button"
+      className={press}
+      aria-label={label}
+      title={label}
+      aria-pressed={extra?.isPressed}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  const speed = (value: number) => `${value.toLocaleString(locale)}×`
+  return (
+    <Bar isVideo={isVideo} isQuiet={!mediaPaused}>
+      {button(mediaPaused ? 'play' : 'pause', mediaPaused ? t('controls.play') : t('controls.pause'), () =>
+        act({ type: 'toggle' }),
+      )}
+      <input
+        type="range"
+        className={range}
+        aria-label={t('controls.seek')}
+        aria-valuetext={t('controls.at', {
+          position: clockTime(mediaCurrentTime, locale),
+          length: clockTime(length, locale),
+        })}
+        min={0}
+        max={length || 1}
+        step={0.1}
+        value={Math.min(mediaCurrentTime, length || 1)}
+        style={shares(mediaCurrentTime, state.mediaBuffered?.at(-1)?.[1] ?? 0, length)}
+        onChange={(event) => send('mediaseekrequest', event.target.valueAsNumber)}
+      />
+      <span className={time}>
+        {clockTime(mediaCurrentTime, locale)} / {clockTime(length, locale)}
+      </span>
+      {isVideo && <span className={spring} />}
+      {button(isSilent ? 'muted' : 'audio', isSilent ? t('controls.unmute') : t('controls.mute'), () =>
+        act({ type: 'mute' }),
+      )}
+      <select
+        className={select}
+        aria-label={t('controls.speed')}
+        value={mediaPlaybackRate}
+        onChange={(event) => send('mediaplaybackraterequest', Number(event.target.value))}
+      >
+        {[...new Set([...SPEEDS, mediaPlaybackRate])]
+          .toSorted((a, b) => a - b)
+          .map((value) => (
+            <option key={value} value={value}>
+              {speed(value)}
+            </option>
+          ))}
+      </select>
+      {(state.mediaSubtitlesList?.length ?? 0) > 0 &&
+        button('captions', t('controls.captions'), () => act({ type: 'captions' }), {
+          isPressed: (state.mediaSubtitlesShowing?.length ?? 0) > 0,
+        })}
+      {isVideo &&
+        state.mediaFullscreenUnavailable === undefined &&
+        button(isFull ? 'shrink' : 'expand', isFull ? t('controls.leaveFullscreen') : t('controls.fullscreen'), () =>
+          act({ type: 'fullscreen' }),
+        )}
+    </Bar>
+  )
+}
+
+/** From left to right in every language, as time runs on the bar. */
+const Bar = ({ isVideo, isQuiet, children }: { isVideo: boolean; isQuiet: boolean; children: ReactNode }) => (
+  <div className={isVideo ? overlay : bar} data-quiet={isQuiet} dir="ltr">
+    {children}
+  </div>
+)
+
+const shares = (at: number, loaded: number, length: number) => {
+  const share = (seconds: number) => `${length > 0 ? Math.min(100, (seconds / length) * 100) : 0}%`
+  return { '--played': share(at), '--loaded': share(loaded) } as object
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LessonContent, Media } from '../../../openapi/generated/portal.ts'
+import { lessonQuery } from '../../api/lessons.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { attachStream, isStream } from './stream.ts'
+
+/** `unreachable`: nothing can be said of the file, there is no connection; `broken`: the server is there, the file does not play. */
+type SourceState = 'fine' | 'unreachable' | 'broken'
+
+/** Brings a file to a media element; an address that no longer holds is asked for anew, once each time it fails. */
+export function useSource(item: LessonContent, media: Media) {
+  const { api } = usePortal()
+  const queries = useQueryClient()
+  const [state, setState] = useState<SourceState>('fine')
+  const [round, setRound] = useState(0)
+  const [element, setElement] = useState<HTMLMediaElement | null>(null)
+  const isRenewed = useRef(false)
+  const isRenewing = useRef(false)
+  const isHls = isStream(media.mimeType)
+  const url = media.url
+
+  const retry = async () => {
+    isRenewed.current = true
+    isRenewing.current = true
+    try {
+      await queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })
+      setState('fine')
+      setRound((before) => before + 1)
+    } catch {
+      setState('unreachable')
+    }
+    isRenewing.current = false
+  }
+  const fail = () => {
+    // One failure may be told by the element and by what feeds it.
+    if (isRenewing.current) return
+    if (isRenewed.current) setState('broken')
+    else void retry()
+  }
+  const failed = useEffectEvent(fail)
+  const again = useEffectEvent(retry)
+
+  useEffect(() => {
+    if (!element) return
+    const settle = () => {
+      isRenewed.current = false
+    }
+    const onError = () => failed()
+    element.addEventListener('error', onError)
+    element.addEventListener('playing', settle)
+    // It may have failed before the script was there.
+    if (element.error) failed()
+    return () => {
+      element.removeEventListener('error', onError)
+      element.removeEventListener('playing', settle)
+    }
+  }, [element])
+  useEffect(() => {
+    if (!element || url === null) return
+    if (!isHls) {
+      // The address stands in the page; what failed under it is loaded again.
+      if (round > 0) element.load()
+      return
+    }
+    return attachStream(element, { url, mimeType: media.mimeType, onFatal: () => failed() })
+  }, [element, url, round, isHls, media.mimeType])
+  useEffect(() => {
+    if (state !== 'unreachable') return
+    const online = () => void again()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [state])
+  return { state, src: isHls ? undefined : (url ?? undefined), setElement, retry }
+}

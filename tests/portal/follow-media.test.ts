@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followMedia, type Playback } from '../../src/screens/player/follow-media.ts'
+
+/** A media element whose time the test moves; jsdom plays nothing. */
+function player(duration = 100) {
+  const element = document.createElement('video')
+  const facts = { duration, currentTime: 0, paused: true, ended: false, seeking: false, readyState: 0 }
+  let spans: [number, number][] = []
+  for (const name of ['duration', 'currentTime', 'paused', 'ended', 'seeking', 'readyState'] as const)
+    Object.defineProperty(element, name, {
+      get: () => facts[name],
+      set: (value) => Object.assign(facts, { [name]: value }),
+    })
+  Object.defineProperty(element, 'played', {
+    get: () => ({ length: spans.length, start: (at: number) => spans[at]?.[0], end: (at: number) => spans[at]?.[1] }),
+  })
+  const say = (name: string) => element.dispatchEvent(new Event(name))
+  return {
+    element,
+    facts,
+    load() {
+      spans = []
+      Object.assign(facts, { readyState: 0, currentTime: 0 })
+      say('emptied')
+      facts.readyState = 1
+      say('loadedmetadata')
+    },
+    /** plays to that second, a quarter of a second at a time */
+    play(to: number) {
+      facts.paused = false
+      const from = facts.currentTime
+      const span: [number, number] = [from, from]
+      spans.push(span)
+      for (let at = from; at < to; at += 0.25) {
+        vi.advanceTimersByTime(250)
+        facts.currentTime = at + 0.25
+        span[1] = at + 0.25
+        say('timeupdate')
+      }
+    },
+    pause() {
+      facts.paused = true
+      say('pause')
+    },
+  }
+}
+
+const follow = (element: HTMLMediaElement, playback: Playback) => {
+  const saves: { progress: number; position: number }[] = []
+  const stop = followMedia(element, playback, { watched: () => undefined, save: (update) => saves.push(update) })
+  return { saves, stop }
+}
+const fresh = (changes: Partial<Playback> = {}): Playback => ({ before: 0, position: 0, spans: [], ...changes })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('goes on where one was, and nothing is saved before it is there', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh({ before: 20, position: 42 }))
+  video.pause()
+  expect(saves).toEqual([])
+  video.load()
+  expect(video.facts.currentTime).toBe(42)
+  video.play(43)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 21, position: 43 })
+})
+
+test('is saved at most every ten seconds while it plays', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.play(60)
+  expect(saves).toHaveLength(6)
+})
+
+test('is saved at most every ten seconds, however often the element comes back', () => {
+  const video = player()
+  const playback = fresh()
+  const all = Array.from({ length: 5 }, () => {
+    const { saves, stop } = follow(video.element, playback)
+    stop()
+    return saves
+  })
+  const { saves } = follow(video.element, playback)
+  video.load()
+  video.play(30)
+  expect([...all.flat(), ...saves]).toHaveLength(3)
+})
+
+test('a pause is saved once, and at the end it begins anew', () => {
+  const video = player(10)
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.play(10)
+  video.facts.ended = true
+  video.pause()
+  video.element.dispatchEvent(new Event('ended'))
+  expect(saves.at(-1)).toEqual({ progress: 100, position: 0 })
+  expect(saves).toHaveLength(2)
+})
+
+test('a new address keeps the position and what was watched', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.play(30)
+  video.load()
+  expect(video.facts.currentTime).toBe(30)
+  video.play(40)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 40, position: 40 })
+  expect(saves.map((one) => one.position)).not.toContain(0)
+})
+
+test('an address that fails keeps the position for the next try', () => {
+  const video = player()
+  const playback = fresh({ position: 50 })
+  const { saves, stop } = follow(video.element, playback)
+  video.element.dispatchEvent(new Event('emptied'))
+  video.element.dispatchEvent(new Event('timeupdate'))
+  stop()
+  expect(saves).toEqual([])
+  expect(playback.position).toBe(50)
+})
+
+test('what was skipped is not watched', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.play(10)
+  video.facts.currentTime = 80
+  video.play(90)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 20, position: 90 })
+})
+
+test('leaving while it plays is saved', () => {
+  const video = player()
+  const { saves, stop } = follow(video.element, fresh())
+  video.load()
+  video.play(5)
+  const before = saves.length
+  stop()
+  expect(saves.slice(before)).toEqual([{ progress: 5, position: 5 }])
+})
