@@ -27,9 +27,14 @@ export interface OutboxContext {
 /** The newer update wins, but progress never goes back within an attempt. Storage merges with this, too. */
 export const merge = (older: Update | undefined, newer: Update): Update => {
   if (!older || (older.attemptId && newer.attemptId && older.attemptId !== newer.attemptId)) return newer
-  const both = { ...older, ...newer }
+  const draft = laterDraft(older.draft, newer.draft)
+  const both = { ...older, ...newer, ...(draft && { draft }) }
   return older.progress === undefined ? both : { ...both, progress: Math.max(older.progress, newer.progress ?? 0) }
 }
+
+/** Another tab may have gone further in the quiz than this one knows. */
+export const laterDraft = <D extends { revision: number }>(kept: D | undefined, come: D | undefined): D | undefined =>
+  kept && come ? (kept.revision > come.revision ? kept : come) : (come ?? kept)
 
 /**
  * Whether storage still holds just what was sent. The version alone does not tell: storage may have

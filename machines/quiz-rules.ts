@@ -12,6 +12,8 @@ export type Answers = Record<string, number[]>
 export interface Draft {
   answers: Answers
   index: number
+  /** The quiz as it was when it was answered. */
+  quizUpdatedAt: string
 }
 export interface QuizStart {
   contentId: string
@@ -19,9 +21,10 @@ export interface QuizStart {
   /** Null before the first attempt. */
   attemptId: string | null
   questions: Question[]
-  isSurvey: boolean
-  completed: boolean
-  /** What this browser kept of the attempt. */
+  quizUpdatedAt: string
+  /** What came of the attempt, when it is over. */
+  grade: Grade | null
+  /** What was kept of the attempt, or was handed in. */
   saved?: Draft
 }
 /** `passed` is null in a survey; `score` is null in a survey and when the quiz was completed earlier. */
@@ -34,8 +37,11 @@ export interface QuizContext {
   questions: Question[]
   answers: Answers
   index: number
+  quizUpdatedAt: string
   grade: Grade | null
   problem: Failure | null
+  /** The quiz changed under the answers, or the attempt was handed in elsewhere. */
+  news: 'changed' | 'handed-in' | null
 }
 
 const isChoice = (question: Question | undefined, choice: number): question is Question =>
@@ -62,7 +68,7 @@ export const isAnswered = (questions: Question[], answers: Answers): boolean =>
   questions.length > 0 && questions.every(({ id }) => (answers[id] ?? []).length > 0)
 
 /** Takes from a kept draft what still fits the questions. */
-export const restored = (questions: Question[], saved: Draft | undefined): Draft => {
+export const restored = (questions: Question[], saved: Draft | undefined): Omit<Draft, 'quizUpdatedAt'> => {
   const answers = Object.fromEntries(
     questions.flatMap((question) => {
       const kept = (saved?.answers[question.id] ?? []).filter((choice) => isChoice(question, choice))
@@ -73,3 +79,24 @@ export const restored = (questions: Question[], saved: Draft | undefined): Draft
   const index = saved?.index ?? 0
   return { answers, index: questions[index] ? index : 0 }
 }
+
+/** An attempt to go on with, or to look back at. */
+export const begun = ({ saved, ...start }: QuizStart): QuizContext => {
+  const isOlder = saved !== undefined && saved.quizUpdatedAt !== start.quizUpdatedAt
+  const hasAnswers = Object.keys(saved?.answers ?? {}).length > 0
+  return {
+    ...start,
+    ...restored(start.questions, saved),
+    problem: null,
+    news: start.grade === null && isOlder && hasAnswers ? 'changed' : null,
+  }
+}
+
+/** The server knows better than the answers that were to be handed in: what is the case now, with what still fits of them. */
+export const renewed = ({ answers, index, quizUpdatedAt }: QuizContext, now: QuizStart): QuizContext =>
+  now.grade === null
+    ? { ...begun({ ...now, saved: { answers, index, quizUpdatedAt } }), news: 'changed' }
+    : { ...begun(now), news: 'handed-in' }
+
+/** The server will not take these answers as they are, however often they are sent. */
+export const isOutdated = ({ status }: Failure): boolean => status === 400 || status === 404 || status === 409

@@ -4,13 +4,15 @@ import { hole, known } from './effect.ts'
 import { failureOf, rejected } from './failure.ts'
 import {
   type Answers,
+  begun,
   canChoose,
   choose,
   type Draft,
   isAnswered,
+  isOutdated,
   type QuizContext,
   type QuizStart,
-  restored,
+  renewed,
 } from './quiz-rules.ts'
 
 export type QuizEvent =
@@ -22,9 +24,11 @@ export type QuizEvent =
   | { type: 'SUBMIT' }
   | { type: 'RETRY' }
   | { type: 'AGAIN' }
+  /** The server has opened an attempt for what was chosen. */
+  | { type: 'ATTEMPT'; contentId: string; attemptId: string }
   | { type: 'LEAVE' }
 export type QuizEmitted =
-  | ({ type: 'draft'; contentId: string; attemptId: string | null } & Draft)
+  | ({ type: 'draft'; contentId: string; lessonId: string; attemptId: string | null } & Draft)
   | {
       type: 'graded'
       contentId: string
@@ -42,13 +46,16 @@ const none: QuizContext = {
   questions: [],
   answers: {},
   index: 0,
+  quizUpdatedAt: '',
   grade: null,
   problem: null,
+  news: null,
 }
 const quizOf = ({ contentId, lessonId }: QuizContext) => ({
   contentId: known(contentId, 'quiz'),
   lessonId: known(lessonId, 'lesson'),
 })
+const attemptOf = ({ event: { type: _, ...attempt } }: { event: QuizEvent & { type: 'ATTEMPT' } }) => attempt
 const outputOf = ({ event }: { event: { output: ContentProgress } }) => ({ contentProgress: event.output })
 
 const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.index })
@@ -63,17 +70,20 @@ const go = {
  *
  *     idle ──START──► answering ◄──NEXT, PREVIOUS──► reviewing ──SUBMIT──► submitting
  *     submitting ──► passed | failed | surveyed;  no answer ──► unsent ──RETRY──► submitting
+ *     submitting ──quiz or attempt are not what they were──► renewing ──► answering | passed | failed | surveyed
  *     passed, failed, surveyed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
- * `draft` follows each change, so that the wiring can keep it in the browser.
+ * `draft` follows each change, so that the wiring can keep it, in the browser and at the server.
  */
 export const quizMachine = setup({
   types: {} as { context: QuizContext; events: QuizEvent; emitted: QuizEmitted; tags: 'busy' },
   actors: {
     submitAnswers: fromPromise<
       ContentProgress,
-      { contentId: string; lessonId: string; attemptId: string | null; answers: Answers }
+      { contentId: string; lessonId: string; attemptId: string | null; answers: Answers; quizUpdatedAt: string }
     >(async () => hole('submitAnswers')),
+    /** Reads the quiz and the attempt anew. */
+    renewQuiz: fromPromise<QuizStart, { contentId: string; lessonId: string }>(async () => hole('renewQuiz')),
     resetAttempt: fromPromise<ContentProgress, { contentId: string; lessonId: string }>(async () =>
       hole('resetAttempt'),
     ),
@@ -83,6 +93,9 @@ export const quizMachine = setup({
     isUngraded: ({ context }) => context.grade === null,
     isSurveyed: ({ context }) => context.grade?.passed === null,
     isPassed: ({ context }) => context.grade?.passed === true,
+    isOutdated: (_, { error }: { error: unknown }) => isOutdated(failureOf(error)),
+    isNewAttempt: ({ context }, { contentId }: { contentId: string }) =>
+      context.contentId === contentId && context.attemptId === null,
     isAnswered: ({ context }) => isAnswered(context.questions, context.answers),
     canChoose: ({ context }, p: { questionId: string; choice: number }) =>
       canChoose(context.questions, p.questionId, p.choice),
@@ -91,15 +104,9 @@ export const quizMachine = setup({
     hasPrevious: ({ context }) => context.index > 0,
   },
   actions: {
-    begin: assign((_, { saved, completed, isSurvey, ...quiz }: QuizStart) => ({
-      ...none,
-      contentId: quiz.contentId,
-      lessonId: quiz.lessonId,
-      attemptId: quiz.attemptId,
-      questions: quiz.questions,
-      ...restored(quiz.questions, saved),
-      grade: completed ? { passed: isSurvey ? null : true, score: null, results: null } : null,
-    })),
+    begin: assign((_, start: QuizStart) => begun(start)),
+    renew: assign(({ context }, { quiz }: { quiz: QuizStart }) => renewed(context, quiz)),
+    adopt: assign({ attemptId: (_, { attemptId }: { attemptId: string }) => attemptId }),
     forget: assign(none),
     choose: assign({
       answers: ({ context }, p: { questionId: string; choice: number }) =>
@@ -107,7 +114,7 @@ export const quizMachine = setup({
     }),
     go: assign({ index: (_, { index }: { index: number }) => index }),
     step: assign({ index: ({ context }, { by }: { by: 1 | -1 }) => context.index + by }),
-    forgive: assign({ problem: null }),
+    forgive: assign({ problem: null, news: null }),
     fail: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
     takeGrade: enqueueActions(({ enqueue }, { contentProgress }: { contentProgress: ContentProgress }) => {
       const { contentId, attemptId, passed, score, results } = contentProgress
@@ -119,8 +126,8 @@ export const quizMachine = setup({
       enqueue.emit({ type: 'reset', contentId: contentProgress.contentId, contentProgress })
     }),
     sayDraft: enqueueActions(({ context, enqueue }) => {
-      const { attemptId, answers, index } = context
-      enqueue.emit({ type: 'draft', contentId: quizOf(context).contentId, attemptId, answers, index })
+      const { attemptId, answers, index, quizUpdatedAt } = context
+      enqueue.emit({ type: 'draft', ...quizOf(context), attemptId, answers, index, quizUpdatedAt })
     }),
   },
 }).createMachine({
@@ -130,6 +137,10 @@ export const quizMachine = setup({
   initial: 'idle',
   on: {
     START: { target: '.deciding', actions: { type: 'begin', params: ({ event: { type: _, ...start } }) => start } },
+    ATTEMPT: {
+      guard: { type: 'isNewAttempt', params: attemptOf },
+      actions: { type: 'adopt', params: attemptOf },
+    },
     LEAVE: '.idle',
   },
   states: {
@@ -166,8 +177,29 @@ export const quizMachine = setup({
       invoke: {
         id: 'submitAnswers',
         src: 'submitAnswers',
-        input: ({ context }) => ({ ...quizOf(context), attemptId: context.attemptId, answers: context.answers }),
+        input: ({ context }) => ({
+          ...quizOf(context),
+          attemptId: context.attemptId,
+          answers: context.answers,
+          quizUpdatedAt: context.quizUpdatedAt,
+        }),
         onDone: { target: 'deciding', actions: { type: 'takeGrade', params: outputOf } },
+        onError: [
+          { guard: { type: 'isOutdated', params: rejected }, target: 'renewing' },
+          { target: 'unsent', actions: { type: 'fail', params: rejected } },
+        ],
+      },
+    },
+    renewing: {
+      tags: 'busy',
+      invoke: {
+        id: 'renewQuiz',
+        src: 'renewQuiz',
+        input: ({ context }) => quizOf(context),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'renew', params: ({ event }) => ({ quiz: event.output }) },
+        },
         onError: { target: 'unsent', actions: { type: 'fail', params: rejected } },
       },
     },

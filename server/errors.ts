@@ -24,6 +24,7 @@ const STATUS = {
   'upload-mismatch': 409,
   'already-registered': 409,
   'attempt-closed': 409,
+  'quiz-changed': 409,
   'last-admin': 409,
   'username-taken': 409,
   'already-verified': 409,

@@ -853,8 +853,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Save progress, or hand in the answers of a quiz
-         * @description Progress never goes back. The server grades; sending one attempt twice changes nothing. 403 with code `registration-required` when the lesson is locked; 409 with code `attempt-closed` when the attempt is over.
+         * Save progress, or keep or hand in the answers of a quiz
+         * @description Progress never goes back. The server grades; sending one attempt twice changes nothing. 403 with code `registration-required` when the lesson is locked; 409 with code `attempt-closed` when other answers were handed in for the attempt, and with `quiz-changed` when the quiz is another one than was answered.
          */
         put: operations["saveContentProgress"];
         post?: never;
@@ -3657,6 +3657,7 @@ export interface components {
          *           "position": 0,
          *           "completedAt": null,
          *           "attemptId": null,
+         *           "attempt": null,
          *           "target": null
          *         }
          *       ],
@@ -3723,6 +3724,8 @@ export interface components {
              * @description The current attempt at a quiz.
              */
             attemptId: string | null;
+            /** @description The current attempt at a quiz, to go on with or to look back at. */
+            attempt: components["schemas"]["QuizAttempt"] | null;
             /** @description Null for text and while the lesson is locked. */
             target: components["schemas"]["Media"] | components["schemas"]["Quiz"] | null;
         };
@@ -3789,6 +3792,7 @@ export interface components {
          *               "position": 0,
          *               "completedAt": null,
          *               "attemptId": null,
+         *               "attempt": null,
          *               "target": null
          *             }
          *           ],
@@ -4443,13 +4447,17 @@ export interface components {
             /** @description Share of the item that is done; never lowers what is stored. */
             progress?: number;
             hint?: {
-                /** @description Question id to the indexes of the chosen answers, from 0. */
-                correctAnswers: {
-                    [key: string]: number[];
-                };
+                correctAnswers: components["schemas"]["QuizAnswers"];
+                /**
+                 * Format: date-time
+                 * @description The `updatedAt` of the quiz that was answered; 409 with code `quiz-changed` when it is another now.
+                 */
+                quizUpdatedAt?: string;
             };
             /** @description Seconds from the start where playback resumes. */
             position?: number;
+            /** @description What is chosen in a quiz that is not handed in yet, so that any device comes back to it. One that is older than what is stored, or of an attempt that is over, changes nothing. */
+            draft?: components["schemas"]["QuizDraft"];
             /**
              * Format: uuid
              * @description The attempt that the answers belong to; the same one sent again changes nothing.
@@ -4565,7 +4573,8 @@ export interface components {
          *           "multiple": false,
          *           "correctAnswers": null
          *         }
-         *       ]
+         *       ],
+         *       "updatedAt": "2026-01-12T09:30:00.000Z"
          *     }
          */
         Quiz: {
@@ -4578,6 +4587,26 @@ export interface components {
             /** @description Score that passes. */
             passMark: number;
             questions: components["schemas"]["QuizQuestion"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Question id to the indexes of the chosen answers, from 0. */
+        QuizAnswers: {
+            [key: string]: number[];
+        };
+        /** @description The current attempt at a quiz. */
+        QuizAttempt: {
+            /** Format: uuid */
+            id: string;
+            /** @description Null before the first answer, and when it is handed in. */
+            draft: components["schemas"]["QuizDraft"] | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** @description What was handed in. */
+            answers: components["schemas"]["QuizAnswers"] | null;
+            score: number | null;
+            passed: boolean | null;
+            results: components["schemas"]["QuestionResult"][] | null;
         };
         /**
          * @example {
@@ -4602,6 +4631,19 @@ export interface components {
             description?: string | null;
             questions: components["schemas"]["QuizQuestionInput"][];
         };
+        /** @description How far somebody is in a quiz. */
+        QuizDraft: {
+            answers: components["schemas"]["QuizAnswers"];
+            /** @description The question in hand, from 0. */
+            index: number;
+            /** @description Grows with every change; of two drafts the later one counts. */
+            revision: number;
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the quiz that is answered.
+             */
+            quizUpdatedAt: string;
+        };
         /**
          * @example {
          *       "items": [
@@ -4623,7 +4665,8 @@ export interface components {
          *               "multiple": false,
          *               "correctAnswers": null
          *             }
-         *           ]
+         *           ],
+         *           "updatedAt": "2026-01-12T09:30:00.000Z"
          *         }
          *       ],
          *       "totalItems": 1,
@@ -6518,7 +6561,10 @@ export type PromotedContentList = components['schemas']['PromotedContentList'];
 export type PromotionTarget = components['schemas']['PromotionTarget'];
 export type QuestionResult = components['schemas']['QuestionResult'];
 export type Quiz = components['schemas']['Quiz'];
+export type QuizAnswers = components['schemas']['QuizAnswers'];
+export type QuizAttempt = components['schemas']['QuizAttempt'];
 export type QuizCreate = components['schemas']['QuizCreate'];
+export type QuizDraft = components['schemas']['QuizDraft'];
 export type QuizList = components['schemas']['QuizList'];
 export type QuizQuestion = components['schemas']['QuizQuestion'];
 export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import type { Update } from '../../machines/outbox-queue.ts'
-import type { Draft } from '../../machines/quiz-rules.ts'
 import type { Grant } from '../../machines/session.ts'
+import type { QuizDraft } from '../../openapi/generated/portal.ts'
 
 /** Refresh tokens that were spent, newest last, and the grant that the last of them brought. */
 export interface Handover {
@@ -14,7 +14,7 @@ interface Stores extends DBSchema {
   outbox: { key: [userId: string, contentId: string]; value: Update & { userId: string }; indexes: { user: string } }
   drafts: {
     key: [userId: string, contentId: string]
-    value: Draft & { userId: string; contentId: string; attemptId: string | null }
+    value: QuizDraft & { userId: string; contentId: string; attemptId: string | null }
   }
 }
 

@@ -1,4 +1,6 @@
+import { laterDraft } from '../../machines/outbox-queue.ts'
 import type { Draft } from '../../machines/quiz-rules.ts'
+import type { QuizAttempt, QuizDraft } from '../../openapi/generated/portal.ts'
 import { openDatabase } from './database.ts'
 
 interface DraftEvent extends Draft {
@@ -6,20 +8,40 @@ interface DraftEvent extends Draft {
   attemptId: string | null
 }
 
-/** Keeps the answers given so far in this browser, by person and quiz, so that a reload comes back to them. */
-export const keepDraft = (userId: () => string | null) => async (draft: DraftEvent) => {
-  const owner = userId()
-  if (owner === null) return
-  const { contentId, attemptId, answers, index } = draft
+/** How often the draft of a quiz was changed, as far as this page knows. */
+const revisions = new Map<string, number>()
+
+/** The answers given so far, as a change after the last one that is known. */
+export function nextDraft({ contentId, answers, index, quizUpdatedAt }: DraftEvent): QuizDraft {
+  const revision = (revisions.get(contentId) ?? 0) + 1
+  revisions.set(contentId, revision)
+  return { answers, index, revision, quizUpdatedAt }
+}
+
+/** Keeps a draft in this browser, by person and quiz, so that a reload comes back to it also without a connection. */
+export async function keepDraft(userId: string, { contentId, attemptId }: DraftEvent, draft: QuizDraft) {
   const db = await openDatabase().catch(() => null)
-  await db?.put('drafts', { userId: owner, contentId, attemptId, answers, index })
+  await db?.put('drafts', { userId, contentId, attemptId, ...draft })
   db?.close()
 }
 
-/** The draft of the attempt that the server has open; one of an earlier attempt does not count. */
-export async function readDraft(userId: string, contentId: string, attemptId: string | null): Promise<Draft | null> {
+/** A draft from before there was an attempt belongs to the one that the server opened for it. */
+export async function adoptDraft(userId: string, contentId: string, attemptId: string) {
   const db = await openDatabase().catch(() => null)
-  const draft = await db?.get('drafts', [userId, contentId])
+  const tx = db?.transaction('drafts', 'readwrite')
+  const kept = await tx?.store.get([userId, contentId])
+  if (kept?.attemptId === null) await tx?.store.put({ ...kept, attemptId })
+  await tx?.done
   db?.close()
-  return draft && draft.attemptId === attemptId ? { answers: draft.answers, index: draft.index } : null
+}
+
+/** The draft of the attempt that the server has open, by this browser or another, whichever went further. */
+export async function readDraft(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null> {
+  const db = await openDatabase().catch(() => null)
+  const kept = await db?.get('drafts', [userId, contentId])
+  db?.close()
+  const own = kept && kept.attemptId === (attempt?.id ?? null) && !attempt?.submittedAt ? kept : undefined
+  const draft = laterDraft<QuizDraft>(own, attempt?.draft ?? undefined)
+  revisions.set(contentId, draft?.revision ?? 0)
+  return draft ? { answers: draft.answers, index: draft.index, quizUpdatedAt: draft.quizUpdatedAt } : null
 }

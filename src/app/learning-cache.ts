@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ContentProgress, Course, Lesson, LessonList } from '../../openapi/generated/portal.ts'
+import type {
+  ContentProgress,
+  Course,
+  Lesson,
+  LessonContent,
+  LessonList,
+  QuizAttempt,
+} from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { lessonListQuery, lessonQuery } from '../api/lessons.ts'
 
@@ -19,6 +26,7 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
                   position: done.position,
                   completedAt: done.completedAt,
                   attemptId: done.attemptId,
+                  attempt: attemptAfter(item, done),
                 }
               : item,
           ),
@@ -33,6 +41,15 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
   )
   void queries.invalidateQueries({ queryKey: ['get', '/api/courses'], refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: ['get', '/api/users/me/achievements'], refetchType: 'none' })
-  // A completed quiz shows its right answers: only the server has them.
-  if (done.passed) void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })
+  // What was handed in, and the right answers of a completed quiz: only the server has them.
+  if (done.results || done.passed !== null)
+    void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })
+}
+
+/** The attempt as far as the answer tells: graded, begun anew, or the same as before. */
+function attemptAfter({ attempt }: LessonContent, done: ContentProgress): QuizAttempt | null {
+  const { attemptId: id, score, passed, results } = done
+  if (id === null) return null
+  if (results) return { id, draft: null, submittedAt: done.completedAt ?? '', answers: null, score, passed, results }
+  return attempt?.id === id ? attempt : { id, draft: null, submittedAt: null, answers: null, score, passed, results }
 }

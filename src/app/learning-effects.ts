@@ -1,17 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { LoadedLesson } from '../../machines/lesson-outline.ts'
-import type { Answers } from '../../machines/quiz-rules.ts'
+import type { Answers, QuizStart } from '../../machines/quiz-rules.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
-import { lessonListQuery, lessonQuery, resetProgress, saveProgress } from '../api/lessons.ts'
+import { ApiError } from '../api/errors.ts'
+import { type ItemOfLesson, lessonListQuery, lessonQuery, resetProgress, saveProgress } from '../api/lessons.ts'
+import { quizStart } from '../portal/quiz-start.ts'
+import { inHand } from './in-hand.ts'
+import { inTurn } from './in-turn.ts'
 
 /** What the lesson machine needs: the lesson, and the order of all lessons around it. */
 export const lessonEffects = (api: Api, queries: QueryClient) => ({
   loadLesson: fromPromise<LoadedLesson, { courseId: string; lessonId: string }>(async ({ input }) => {
     const [lesson, list] = await Promise.all([
-      queries.fetchQuery(lessonQuery(api, input.lessonId)),
-      queries.fetchQuery(lessonListQuery(api, input.courseId)),
+      queries.fetchQuery(inHand(lessonQuery(api, input.lessonId))),
+      queries.fetchQuery(inHand(lessonListQuery(api, input.courseId))),
     ])
     return {
       lessonId: lesson.id,
@@ -30,15 +34,21 @@ export const lessonEffects = (api: Api, queries: QueryClient) => ({
   }),
 })
 
-/** The quiz machine's acts at the server, which grades. */
-export const quizEffects = (api: Api) => ({
+/** The quiz machine's acts at the server, which grades; one after the other with what the outbox sends. */
+export const quizEffects = (api: Api, queries: QueryClient) => ({
   submitAnswers: fromPromise<
     ContentProgress,
-    { contentId: string; lessonId: string; attemptId: string | null; answers: Answers }
-  >(({ input: { answers, attemptId, ...item } }) =>
-    saveProgress(api, item, { hint: { correctAnswers: answers }, ...(attemptId && { attemptId }) }),
+    { contentId: string; lessonId: string; attemptId: string | null; answers: Answers; quizUpdatedAt: string }
+  >(({ input: { answers, quizUpdatedAt, attemptId, ...item } }) =>
+    inTurn(() =>
+      saveProgress(api, item, { hint: { correctAnswers: answers, quizUpdatedAt }, ...(attemptId && { attemptId }) }),
+    ),
   ),
-  resetAttempt: fromPromise<ContentProgress, { contentId: string; lessonId: string }>(({ input }) =>
-    resetProgress(api, input),
-  ),
+  renewQuiz: fromPromise<QuizStart, ItemOfLesson>(async ({ input: { lessonId, contentId } }) => {
+    const lesson = await queries.fetchQuery({ ...lessonQuery(api, lessonId), staleTime: 0 })
+    const item = lesson.content.find((one) => one.id === contentId)
+    if (!item?.target || !('questions' in item.target)) throw new ApiError(404, { code: 'not-found' })
+    return quizStart(item, item.target)
+  }),
+  resetAttempt: fromPromise<ContentProgress, ItemOfLesson>(({ input }) => inTurn(() => resetProgress(api, input))),
 })

@@ -5,7 +5,7 @@ import { quizMachine } from '../../machines/quiz.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../api/lessons.ts'
 import { paths } from '../domain/paths.ts'
-import { keepDraft } from './drafts.ts'
+import { adoptDraft, keepDraft, nextDraft } from './drafts.ts'
 import { applyProgress } from './learning-cache.ts'
 import { lessonEffects, quizEffects } from './learning-effects.ts'
 import type { Wiring } from './wiring.ts'
@@ -21,7 +21,7 @@ export function startLearning(wiring: Wiring): Learning {
   const logic = learningMachine.provide({
     actors: {
       lesson: lessonMachine.provide({ actors: lessonEffects(api, queries) }),
-      quiz: quizMachine.provide({ actors: quizEffects(api) }),
+      quiz: quizMachine.provide({ actors: quizEffects(api, queries) }),
     },
   })
   app.send({ type: 'BEGIN', flow: 'learning', logic })
@@ -33,6 +33,8 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   const modal = actorOf(app, 'modal')
   const quiz = actorOf(app, 'quiz')
   const navigation = actorOf(app, 'navigation')
+  const outbox = actorOf(app, 'outbox')
+  const userId = () => actorOf(app, 'auth').getSnapshot().context.session?.userId ?? null
 
   /** The course's name in the address: an alias stays an alias while one moves through the lessons. */
   const courseInAddress = () => decodeURIComponent(here().split('/')[2] ?? '')
@@ -43,6 +45,11 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     const { contentId, progress, completedAt } = done
     const item = lesson.getSnapshot().context.items.find((one) => one.id === contentId)
     applyProgress(api, queries, done)
+    const owner = userId()
+    if (done.attemptId !== null && owner !== null) {
+      quiz.send({ type: 'ATTEMPT', contentId, attemptId: done.attemptId })
+      void adoptDraft(owner, contentId, done.attemptId)
+    }
     lesson.send({ type: 'ITEM_PROGRESS', contentId, progress, completedAt })
     const finishes =
       item?.completed === false && completedAt !== null && done.achievement !== null && done.courseProgress >= 100
@@ -53,10 +60,18 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     return finishes
   }
 
-  quiz.on(
-    'draft',
-    keepDraft(() => actorOf(app, 'auth').getSnapshot().context.session?.userId ?? null),
-  )
+  quiz.on('draft', (said) => {
+    const owner = userId()
+    if (owner === null) return
+    const { contentId, lessonId, attemptId } = said
+    const draft = nextDraft(said)
+    void keepDraft(owner, said, draft)
+    outbox.send({
+      type: 'RECORD',
+      update: { contentId, lessonId, draft, ...(attemptId && { attemptId }) },
+      version: crypto.randomUUID(),
+    })
+  })
   quiz.on('reset', ({ contentProgress }) => acknowledge(contentProgress))
   quiz.on('graded', ({ contentId, passed, score, contentProgress }) => {
     if (acknowledge(contentProgress)) return

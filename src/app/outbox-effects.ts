@@ -4,6 +4,7 @@ import type { ContentProgress } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { saveProgress } from '../api/lessons.ts'
 import { openDatabase } from './database.ts'
+import { inTurn } from './in-turn.ts'
 
 const plain = ({ userId: _, ...update }: Update & { userId: string }): Update => update
 
@@ -33,7 +34,6 @@ export const outboxEffects = (api: Api) => ({
   }),
   sendUpdate: fromPromise<ContentProgress, { update: Update }>(async ({ input: { update } }) => {
     const { contentId, lessonId, version: _, ...body } = update
-    const send = () => saveProgress(api, { contentId, lessonId }, body, true)
-    return navigator.locks ? await navigator.locks.request('lectern.outbox', send) : send()
+    return inTurn(() => saveProgress(api, { contentId, lessonId }, body, true))
   }),
 })

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { actorOf, type appMachine, type Registry } from '../../machines/app.ts'
 import type { Draft } from '../../machines/quiz-rules.ts'
-import type { User } from '../../openapi/generated/portal.ts'
+import type { QuizAttempt, User } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import type { Locale } from '../domain/locales.ts'
 
@@ -19,8 +19,8 @@ export interface Portal {
   providers: readonly ('google' | 'facebook')[]
   /** resolves once the flow of live sessions runs; always the same promise */
   attend(): Promise<void>
-  /** answers of an open attempt that this browser kept */
-  drafts(userId: string, contentId: string, attemptId: string | null): Promise<Draft | null>
+  /** answers of an open attempt that were kept, in this browser or at the server */
+  drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
 }
 
 const PortalContext = createContext<Portal | null>(null)

@@ -15,8 +15,8 @@ const start = {
   lessonId: 'lesson',
   attemptId: 'first',
   questions,
-  isSurvey: false,
-  completed: false,
+  quizUpdatedAt: 'now',
+  grade: null,
 }
 
 describe('answers', () => {
@@ -48,6 +48,7 @@ describe('answers', () => {
     const kept = fc.record({
       answers: fc.dictionary(fc.constantFrom('one', 'many', 'gone'), fc.array(fc.integer({ min: -2, max: 5 }))),
       index: fc.integer({ min: -3, max: 5 }),
+      quizUpdatedAt: fc.constant('now'),
     })
     fc.assert(
       fc.property(kept, (saved) => {
@@ -71,11 +72,20 @@ describe('an attempt', () => {
     await machine.fire({ type: 'NEXT' })
     await machine.fire({ type: 'CHOOSE', questionId: 'many', choice: 2 })
     expect(machine.seen.emitted).toEqual([
-      { type: 'draft', contentId: 'quiz', attemptId: 'first', answers: { one: [1], many: [2] }, index: 1 },
+      {
+        type: 'draft',
+        contentId: 'quiz',
+        lessonId: 'lesson',
+        attemptId: 'first',
+        answers: { one: [1], many: [2] },
+        index: 1,
+        quizUpdatedAt: 'now',
+      },
     ])
     await machine.fire({ type: 'NEXT' })
     await machine.fire({ type: 'SUBMIT' })
-    const input = { contentId: 'quiz', lessonId: 'lesson', attemptId: 'first', answers: { one: [1], many: [2] } }
+    const answers = { one: [1], many: [2] }
+    const input = { contentId: 'quiz', lessonId: 'lesson', attemptId: 'first', answers, quizUpdatedAt: 'now' }
     expect(machine.seen.started).toEqual([{ src: 'submitAnswers', input }])
     await machine.fire(failed('submitAnswers', { status: 503 }))
     expect(machine.snapshot().value).toBe('unsent')
@@ -97,12 +107,26 @@ describe('an attempt', () => {
     expect([machine.snapshot().value, machine.seen.started]).toEqual(['reviewing', []])
     machine.stop()
   })
-  test.each([
-    [false, 'passed'],
-    [true, 'surveyed'],
-  ])('that was completed earlier shows as such (survey: %s)', async (isSurvey, state) => {
+  test('whose answer comes after one has left changes nothing elsewhere', async () => {
     const machine = run(quiz)
-    await machine.fire({ ...start, completed: true, isSurvey })
+    await machine.fire({ ...start, saved: { answers: { one: [0], many: [1] }, index: 1, quizUpdatedAt: 'now' } })
+    await machine.fire({ type: 'NEXT' })
+    await machine.fire({ type: 'SUBMIT' })
+    await machine.fire({ type: 'LEAVE' })
+    await machine.fire({ ...start, contentId: 'another quiz' })
+    const late = done('submitAnswers', { contentId: 'quiz', attemptId: 'first', passed: true, score: 100 })
+    await expect(machine.fire(late)).rejects.toThrow('no running actor')
+    expect(machine.snapshot().value).toBe('answering')
+    expect(machine.snapshot().context).toMatchObject({ contentId: 'another quiz', grade: null, answers: {} })
+    machine.stop()
+  })
+  test.each([
+    [true, 'passed'],
+    [false, 'failed'],
+    [null, 'surveyed'],
+  ])('that is over shows as such (passed: %s)', async (passed, state) => {
+    const machine = run(quiz)
+    await machine.fire({ ...start, grade: { passed, score: null, results: null } })
     expect(machine.snapshot().value).toBe(state)
     machine.stop()
   })

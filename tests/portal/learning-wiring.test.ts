@@ -6,6 +6,7 @@ import { courseQuery } from '../../src/api/courses.ts'
 import { lessonListQuery, lessonQuery } from '../../src/api/lessons.ts'
 import { ContractServer, example, listOf } from './contract-server.ts'
 import { closePages, openAsMaya } from './page.ts'
+import { gradeWith, handedIn } from './quiz-answers.ts'
 
 afterEach(closePages)
 
@@ -47,8 +48,8 @@ const begun = {
   lessonId: lesson.id,
   attemptId: null,
   questions: [{ id: question.id, answerCount: 2, multiple: false }],
-  isSurvey: false,
-  completed: false,
+  quizUpdatedAt: quiz.updatedAt,
+  grade: null,
 }
 
 /** Maya in a lesson of a course that she addresses by its alias. */
@@ -73,9 +74,10 @@ async function saved({ server, actor }: Awaited<ReturnType<typeof inLesson>>, an
 
 /** The quiz handed in, and graded as said. */
 async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
-  server.on(SAVE, { body: answer })
+  gradeWith(server, answer, () => ({ body: answer }))
   actor('quiz').send(begun)
   actor('quiz').send({ type: 'CHOOSE', questionId: question?.id ?? '', choice: 1 })
+  await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
   actor('quiz').send({ type: 'NEXT' })
   actor('quiz').send({ type: 'SUBMIT' })
   await waitFor(actor('quiz'), ({ context }) => context.grade !== null)
@@ -179,13 +181,48 @@ describe('progress that the server acknowledged', () => {
   })
 })
 
+test('progress that is acknowledged late is credited to its own lesson, and interrupts nobody in another', async () => {
+  const page = await inLesson({ contentId: parts.video.id })
+  page.actor('lesson').send({ type: 'OPEN', courseId: course.id, lessonId: last.id, contentId: null, signedIn: true })
+  await waitFor(page.actor('lesson'), (state) => state.matches('open'))
+  await saved(page, done({ contentId: parts.video.id, progress: 100 }))
+  expect(page.modal()).toBeNull()
+  expect(
+    page
+      .actor('lesson')
+      .getSnapshot()
+      .context.items.map((one) => one.completed),
+  ).toEqual([false])
+  const cached = (id: string) => page.queries.getQueryData<Lesson>(lessonQuery(page.api, id).queryKey)
+  expect(cached(last.id)?.content.map((one) => one.progress)).toEqual([0])
+  expect(cached(lesson.id)?.content.find((one) => one.id === parts.video.id)?.progress).toBe(100)
+})
+
+test('nothing counts as done before the server has it', async () => {
+  const page = await inLesson({ contentId: text.id })
+  page.server.on(SAVE, () => {
+    throw new TypeError('fetch failed')
+  })
+  const update = { contentId: text.id, lessonId: lesson.id, progress: 100 }
+  page.actor('outbox').send({ type: 'RECORD', update, version: crypto.randomUUID() })
+  await waitFor(page.actor('outbox'), (state) => state.matches({ signedIn: { sender: 'waiting' } }))
+  expect(
+    page
+      .actor('lesson')
+      .getSnapshot()
+      .context.items.find((one) => one.id === text.id)?.completed,
+  ).toBe(false)
+  const cached = page.queries.getQueryData<Lesson>(lessonQuery(page.api, lesson.id).queryKey)
+  expect(cached?.content.find((one) => one.id === text.id)?.completedAt).toBeNull()
+})
+
 describe('a quiz that was graded', () => {
   test('and not passed opens the way to try again', async () => {
     const page = await inLesson({ contentId: parts.quiz.id })
     await graded(page, done({ contentId: parts.quiz.id, passed: false, score: 40, completedAt: null, progress: 0 }))
     expect(page.modal()).toEqual({ kind: 'failed-quiz', contentId: parts.quiz.id, score: 40 })
-    expect(page.server.named(SAVE).map((call) => call.body)).toEqual([
-      { hint: { correctAnswers: { [question.id]: [1] } } },
+    expect(handedIn(page.server)).toEqual([
+      { hint: { correctAnswers: { [question.id]: [1] }, quizUpdatedAt: quiz.updatedAt } },
     ])
   })
 
@@ -223,8 +260,8 @@ describe('a quiz that was graded', () => {
     page.actor('quiz').send({ type: 'NEXT' })
     page.actor('quiz').send({ type: 'SUBMIT' })
     await waitFor(page.actor('quiz'), ({ context }) => context.grade !== null)
-    expect(page.server.named(SAVE).at(-1)?.body).toEqual({
-      hint: { correctAnswers: { [question.id]: [0] } },
+    expect(handedIn(page.server).at(-1)).toEqual({
+      hint: { correctAnswers: { [question.id]: [0] }, quizUpdatedAt: quiz.updatedAt },
       attemptId,
     })
   })

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ContentProgress, LessonContent, Quiz } from '../../openapi/generated/portal.ts'
 import { ContractServer, example, listOf, problem } from '../portal/contract-server.ts'
+import { gradeWith, handedIn } from '../portal/quiz-answers.ts'
 import { closePortal, openPortal } from './portal.tsx'
 
 afterEach(closePortal)
 
-const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
 const RESET = 'PUT /api/lessons/{id}/content/{contentId}/reset'
 const viewer = example('User')
 const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }
@@ -110,7 +110,7 @@ describe('a quiz', () => {
   })
 
   test('shows all answers before it is handed in, and lets one change them', async () => {
-    const server = serverWith().on(SAVE, { body: passed })
+    const server = gradeWith(serverWith(), passed, () => ({ body: passed }))
     await openPortal({ server, at: AT, viewer })
     await answerAll()
     expect(screen.getByRole('heading', { name: 'Ready to hand in?' })).toBeTruthy()
@@ -123,14 +123,14 @@ describe('a quiz', () => {
     expect(screen.getByText('Fees · Taxes')).toBeTruthy()
     press('Hand in')
     await screen.findByRole('heading', { name: 'Passed' })
-    expect(server.named(SAVE).map((call) => call.body)).toEqual([
-      { hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0, 2] } } },
+    expect(handedIn(server)).toEqual([
+      { hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0, 2] }, quizUpdatedAt: quiz.updatedAt } },
     ])
   })
 
   test('that is not passed says what was wrong, and starts again with nothing chosen', async () => {
     const attemptId = crypto.randomUUID()
-    const server = serverWith().on(SAVE, { body: failed })
+    const server = gradeWith(serverWith(), failed, () => ({ body: failed }))
     server.on(RESET, {
       body: answer({ attemptId, passed: null, score: null, results: null, progress: 0, completedAt: null }),
     })
@@ -148,14 +148,14 @@ describe('a quiz', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
     await answerAll()
-    server.on(SAVE, { body: passed })
+    gradeWith(server, passed, () => ({ body: passed }))
     press('Hand in')
     await screen.findByRole('dialog', { name: 'Quiz passed' })
-    expect(server.named(SAVE).at(-1)?.body).toMatchObject({ attemptId })
+    expect(handedIn(server).at(-1)).toMatchObject({ attemptId })
   })
 
   test('that could not be sent keeps the answers and sends them again', async () => {
-    const server = serverWith().on(SAVE, () => {
+    const server = gradeWith(serverWith(), passed, () => {
       throw new TypeError('fetch failed')
     })
     await openPortal({ server, at: AT, viewer })
@@ -163,17 +163,93 @@ describe('a quiz', () => {
     press('Hand in')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your answers are still here')
-    server.on(SAVE, { body: passed })
+    gradeWith(server, passed, () => ({ body: passed }))
     fireEvent.click(within(alert).getByRole('button', { name: 'Send again' }))
     expect(await screen.findByRole('dialog', { name: 'Quiz passed' })).toBeTruthy()
-    expect(server.named(SAVE).map((call) => JSON.stringify(call.body))).toEqual(
-      Array(2).fill(JSON.stringify({ hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0] } } })),
+    const correctAnswers = { [ids.one]: [0], [ids.many]: [0] }
+    expect(handedIn(server)).toEqual(Array(2).fill({ hint: { correctAnswers, quizUpdatedAt: quiz.updatedAt } }))
+  })
+
+  test('that was begun on another device goes on there, with its question and answers', async () => {
+    const attemptId = crypto.randomUUID()
+    const draft = { answers: { [ids.one]: [0] }, index: 1, revision: 4, quizUpdatedAt: quiz.updatedAt }
+    const attempt = { id: attemptId, draft, submittedAt: null, answers: null, score: null, passed: null, results: null }
+    const begun = { ...lesson, content: [{ ...item, attemptId, attempt }] }
+    const server = gradeWith(serverWith(), passed, () => ({ body: passed }))
+    server.on('GET /api/lessons/{id}', { body: begun }).on('GET /api/lessons', { body: listOf(begun) })
+    await openPortal({ server, at: AT, viewer })
+    await screen.findByRole('group', { name: /What costs money/ })
+    expect(screen.getByText('Answered: 1 of 2')).toBeTruthy()
+    choose('checkbox', 'Fees')
+    await waitFor(() =>
+      expect(server.calls.at(-1)?.body).toMatchObject({ draft: { index: 1, revision: 5 }, attemptId }),
     )
+    press('Back')
+    expect(screen.getByRole('radio', { name: 'Single risks', checked: true })).toBeTruthy()
+  })
+
+  test('that was not passed shows its result again, and what is tried next is a new attempt', async () => {
+    const attemptId = crypto.randomUUID()
+    const attempt = {
+      ...{ id: attemptId, draft: null, submittedAt: lesson.createdAt, answers: { [ids.one]: [0], [ids.many]: [1] } },
+      ...{ score: 50, passed: false, results: failed.results },
+    }
+    const over = { ...lesson, content: [{ ...item, attemptId, attempt }] }
+    const server = serverWith()
+      .on('GET /api/lessons/{id}', { body: over })
+      .on('GET /api/lessons', { body: listOf(over) })
+    await openPortal({ server, at: AT, viewer })
+    await screen.findByRole('heading', { name: 'Not yet' })
+    expect(screen.getByText('Patience')).toBeTruthy()
+    const again = { attemptId: crypto.randomUUID(), passed: null, score: null, results: null, progress: 0 }
+    server.on(RESET, { body: answer({ ...again, completedAt: null }) })
+    gradeWith(server, passed, () => ({ body: passed }))
+    press('Try again')
+    await answerAll()
+    expect(isOff(button('Hand in'))).toBe(false)
+    press('Hand in')
+    await screen.findByRole('dialog', { name: 'Quiz passed' })
+    expect(handedIn(server).at(-1)).toMatchObject({ attemptId: again.attemptId })
+  })
+
+  test('that was changed meanwhile says so, and keeps the answers that still fit', async () => {
+    const [, many] = quiz.questions
+    if (!many) throw new Error('two questions are expected')
+    const server = gradeWith(serverWith(), passed, () => problem(409, 'quiz-changed', 'Changed.'))
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    const now = {
+      ...quiz,
+      updatedAt: '2026-06-01T00:00:00.000Z',
+      questions: [many, { ...many, id: crypto.randomUUID() }],
+    }
+    server.on('GET /api/lessons/{id}', { body: { ...lesson, content: [{ ...item, target: now }] } })
+    press('Hand in')
+    expect(await screen.findByText(/This quiz was changed while you were taking it/)).toBeTruthy()
+    expect(screen.getByText('Answered: 1 of 2')).toBeTruthy()
+    press('Back')
+    expect(screen.getByRole('checkbox', { name: 'Fees', checked: true })).toBeTruthy()
+  })
+
+  test('that was handed in from another tab shows what came of it', async () => {
+    const attemptId = crypto.randomUUID()
+    const server = gradeWith(serverWith(), failed, () => problem(409, 'attempt-closed', 'Closed.'))
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    const attempt = {
+      ...{ id: attemptId, draft: null, submittedAt: lesson.createdAt, answers: { [ids.one]: [0], [ids.many]: [1] } },
+      ...{ score: 50, passed: false, results: failed.results },
+    }
+    server.on('GET /api/lessons/{id}', { body: { ...lesson, content: [{ ...item, attemptId, attempt }] } })
+    press('Hand in')
+    expect(await screen.findByText(/This attempt was handed in already/)).toBeTruthy()
+    expect(screen.getByText('You got 50%. 80% is needed.')).toBeTruthy()
+    expect(screen.getByText('Patience')).toBeTruthy()
   })
 
   test('cannot be handed in twice', async () => {
     const sent = Promise.withResolvers<void>()
-    const server = serverWith().on(SAVE, () => sent.promise.then(() => ({ body: passed })))
+    const server = gradeWith(serverWith(), passed, () => sent.promise.then(() => ({ body: passed })))
     await openPortal({ server, at: AT, viewer })
     await answerAll()
     press('Hand in')
@@ -181,11 +257,13 @@ describe('a quiz', () => {
     expect(screen.getAllByRole('button', { name: 'Change' }).every(isOff)).toBe(true)
     sent.resolve()
     await screen.findByRole('dialog', { name: 'Quiz passed' })
-    expect(server.named(SAVE)).toHaveLength(1)
+    expect(handedIn(server)).toHaveLength(1)
   })
 
   test('without right answers thanks for the answers', async () => {
-    const server = serverWith().on(SAVE, { body: answer({ passed: null, score: null, results: null }) })
+    const server = gradeWith(serverWith(), passed, () => ({
+      body: answer({ passed: null, score: null, results: null }),
+    }))
     const survey = { ...lesson, content: [{ ...item, target: { ...quiz, isSurvey: true } }] }
     server.on('GET /api/lessons/{id}', { body: survey }).on('GET /api/lessons', { body: listOf(survey) })
     await openPortal({ server, at: AT, viewer })

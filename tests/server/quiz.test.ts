@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lesson } from '../../openapi/generated/portal.ts'
 import { newLearner } from '../lib/learner.ts'
 import { type MadeItem, makeCourse, type Question } from '../lib/make-course.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
@@ -139,9 +140,10 @@ describe('attempts', () => {
   test('a graded one cannot be improved, with its id or without', async () => {
     const { quiz, learner } = await quizWith([oneOfFour])
     const attemptId = (await learner.answer(quiz, fail)).body.attemptId ?? ''
-    expect((await learner.answer(quiz, pass, attemptId)).body).toMatchObject({ attemptId, passed: false, progress: 0 })
-    const { status, body } = await learner.answer(quiz, pass)
-    expect({ status, code: body.code }).toEqual({ status: 409, code: 'attempt-closed' })
+    for (const id of [attemptId, undefined]) {
+      const { status, body } = await learner.answer(quiz, pass, id)
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'attempt-closed' })
+    }
   })
 
   test('a reset opens a new one, and the next reset does not pile up another', async () => {
@@ -174,4 +176,94 @@ describe('attempts', () => {
     }
     expect((await learner.progress(course)).progress).toBe(0)
   })
+})
+
+describe('what is chosen before it is handed in', () => {
+  const draftOf = (quiz: MadeItem, chosen: number[], revision: number) => ({
+    answers: { [quiz.questionIds[0] ?? '']: chosen },
+    index: 0,
+    revision,
+    quizUpdatedAt: '2026-01-12T09:30:00.000Z',
+  })
+  const itemOf = async (quiz: MadeItem, token: string) => {
+    const { body } = await server.api<Lesson>('GET', `/api/lessons/${quiz.lessonId}`, { token })
+    return body.content.find((one) => one.id === quiz.id)
+  }
+
+  test('is there on another device, and is not progress', async () => {
+    const { quiz, learner, course } = await quizWith([oneOfFour, several])
+    const { body } = await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })
+    expect(body).toMatchObject({ progress: 0, completedAt: null, passed: null, results: null })
+    const item = await itemOf(quiz, learner.token)
+    expect(item?.attemptId).toBe(body.attemptId)
+    expect(item?.attempt).toMatchObject({ id: body.attemptId, draft: draftOf(quiz, [1], 1), submittedAt: null })
+    expect((await learner.progress(course)).progress).toBe(0)
+  })
+
+  test('never goes back: what comes late changes nothing', async () => {
+    const { quiz, learner } = await quizWith([oneOfFour])
+    const attemptId = (await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })).body.attemptId ?? ''
+    await learner.save(quiz, { draft: draftOf(quiz, [3], 3), attemptId })
+    for (const late of [2, 3]) {
+      const { status } = await learner.save(quiz, { draft: draftOf(quiz, [0], late), attemptId })
+      expect(status).toBe(200)
+    }
+    expect((await itemOf(quiz, learner.token))?.attempt?.draft).toEqual(draftOf(quiz, [3], 3))
+  })
+
+  test('from two devices at once opens one attempt', async () => {
+    const { quiz, learner } = await quizWith([oneOfFour])
+    const answers = await Promise.all([1, 2, 3, 4].map((at) => learner.save(quiz, { draft: draftOf(quiz, [0], at) })))
+    expect(new Set(answers.map(({ body }) => body.attemptId)).size).toBe(1)
+    expect((await itemOf(quiz, learner.token))?.attempt?.draft?.revision).toBe(4)
+  })
+
+  test('ends with the hand-in, whose result is there instead; its echo opens nothing', async () => {
+    const { quiz, learner, course } = await quizWith([oneOfFour])
+    const attemptId = (await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })).body.attemptId ?? ''
+    await learner.answer(quiz, [[1]], attemptId)
+    const { status, body } = await learner.save(quiz, { draft: draftOf(quiz, [2], 9), attemptId })
+    expect({ status, attemptId: body.attemptId }).toEqual({ status: 200, attemptId })
+    expect((await itemOf(quiz, learner.token))?.attempt).toMatchObject({
+      draft: null,
+      answers: { [quiz.questionIds[0] ?? '']: [1] },
+      score: 0,
+      passed: false,
+      results: [{ questionId: quiz.questionIds[0], isCorrect: false, correctAnswers: null }],
+    })
+    expect((await learner.progress(course)).progress).toBe(0)
+  })
+
+  test('of an attempt before the reset does not come into the new one, with its id or without', async () => {
+    const { quiz, learner } = await quizWith([oneOfFour])
+    const first = (await learner.answer(quiz, [[1]])).body.attemptId ?? ''
+    const second = (await learner.reset(quiz)).body.attemptId
+    for (const id of [{ attemptId: first }, {}]) await learner.save(quiz, { draft: draftOf(quiz, [2], 5), ...id })
+    expect((await itemOf(quiz, learner.token))?.attempt).toMatchObject({ id: second, draft: null, submittedAt: null })
+  })
+
+  test('shows what would have been right only after it is passed', async () => {
+    const { quiz, learner } = await quizWith([oneOfFour])
+    await learner.answer(quiz, [[2]])
+    const [result] = (await itemOf(quiz, learner.token))?.attempt?.results ?? []
+    expect(result).toMatchObject({ isCorrect: true, correctAnswers: [2] })
+  })
+
+  test('is nobody else’s to see', async () => {
+    const { quiz, learner, course } = await quizWith([oneOfFour])
+    const other = await newLearner(server, course)
+    await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })
+    expect((await itemOf(quiz, other.token))?.attempt).toBeNull()
+  })
+})
+
+test('answers to a quiz that is another one now are not graded, and are taken once they are looked over', async () => {
+  const { quiz, learner } = await quizWith([oneOfFour])
+  const correctAnswers = { [quiz.questionIds[0] ?? '']: [2] }
+  const old = await learner.save(quiz, { hint: { correctAnswers, quizUpdatedAt: '2020-01-01T00:00:00.000Z' } })
+  expect({ status: old.status, code: old.body.code }).toEqual({ status: 409, code: 'quiz-changed' })
+  const { body } = await server.api<Lesson>('GET', `/api/lessons/${quiz.lessonId}`, { token: learner.token })
+  const target = body.content[0]?.target
+  const quizUpdatedAt = target && 'updatedAt' in target ? target.updatedAt : ''
+  expect((await learner.save(quiz, { hint: { correctAnswers, quizUpdatedAt } })).body.passed).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ContentProgress, ProgressUpdate } from '../../../openapi/generated/portal.ts'
+import type { ContentProgress, ProgressUpdate, QuizDraft } from '../../../openapi/generated/portal.ts'
 import { answerProblems, type GivenAnswers, grade } from '../../domain/grading.ts'
 import { creditedProgress } from '../../domain/progress.ts'
 import { HttpProblem } from '../../errors.ts'
@@ -9,7 +9,7 @@ import { course, lesson, lessonContent } from '../schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../schema/learning.ts'
 import { findAchievement, grantAchievement, toAchievements } from './achievements.ts'
 import { courseProgress } from './progress.ts'
-import { loadQuizzes, type QuizRow } from './quizzes.ts'
+import { loadQuizzes, type QuizRow, withRightAnswers } from './quizzes.ts'
 
 type Attempt = typeof quizAttempt.$inferSelect
 
@@ -28,6 +28,10 @@ export function saveProgress(db: Database, where: ItemOfLesson, update: Progress
     const item = await openItem(tx, where)
     if (item.targetType !== 'quiz') {
       await raise(tx, where, item.courseId, creditedProgress(item.targetType, update.progress ?? 0), update.position)
+      return summarise(tx, where, item.courseId)
+    }
+    if (!update.hint && update.draft) {
+      await keepDraft(tx, where, item.courseId, update.draft, update.attemptId)
       return summarise(tx, where, item.courseId)
     }
     const { attempt, isNew } = await answerQuiz(tx, where, item.quizId, update)
@@ -135,13 +139,37 @@ async function answerQuiz(tx: Transaction, where: ItemOfLesson, quizId: string |
   const quiz = quizId === null ? undefined : (await loadQuizzes(tx, [quizId])).get(quizId)
   if (!quiz) throw new HttpProblem('not-found')
   if (!update.hint) throw invalid('hint', 'fields.required')
-  const given = update.hint.correctAnswers
+  const { correctAnswers: given, quizUpdatedAt } = update.hint
   const attempt = await currentAttempt(tx, where, update.attemptId)
   if (attempt.submittedAt) {
-    if (update.attemptId || isDeepStrictEqual(attempt.answers, given)) return { attempt, isNew: false }
+    if (isDeepStrictEqual(attempt.answers, given)) return { attempt, isNew: false }
     throw new HttpProblem('attempt-closed')
   }
+  // An index means another answer when the questions are others.
+  if (quizUpdatedAt !== undefined && new Date(quizUpdatedAt).getTime() !== quiz.updatedAt.getTime())
+    throw new HttpProblem('quiz-changed')
   return { attempt: await submit(tx, attempt, quiz, given), isNew: true }
+}
+
+/**
+ * Keeps how far somebody is in an open attempt. What comes late, from before it was handed in or from another device that
+ * knew less, changes nothing: it is no mistake of anybody.
+ */
+async function keepDraft(
+  tx: Transaction,
+  where: ItemOfLesson,
+  courseId: string,
+  draft: QuizDraft,
+  attemptId: string | undefined,
+) {
+  const { userId, contentId } = where
+  const latest = await latestAttempt(tx, userId, contentId)
+  // Who knows of no attempt is in the first one.
+  if (latest && (attemptId ? latest.id !== attemptId : latest.number > 1)) return
+  const attempt = latest ?? (await newAttempt(tx, userId, contentId, 1))
+  if (attempt.submittedAt || (attempt.draft && attempt.draft.revision >= draft.revision)) return
+  await tx.update(quizAttempt).set({ draft }).where(eq(quizAttempt.id, attempt.id))
+  await raise(tx, where, courseId, 0, undefined, attempt.id)
 }
 
 async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: GivenAnswers): Promise<Attempt> {
@@ -153,7 +181,7 @@ async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: G
   const answers = Object.fromEntries(Object.entries(given).map(([id, chosen]) => [id, [...chosen]]))
   const [graded] = await tx
     .update(quizAttempt)
-    .set({ answers, ...grade(quiz.questions, given), submittedAt: sql`now()` })
+    .set({ answers, draft: null, ...grade(quiz.questions, given), submittedAt: sql`now()` })
     .where(eq(quizAttempt.id, attempt.id))
     .returning()
   if (!graded) throw new HttpProblem('internal')
@@ -241,9 +269,6 @@ async function shownResults(tx: Transaction, contentId: string, attempt: Attempt
     .from(lessonContent)
     .where(eq(lessonContent.id, contentId))
   const quizId = content?.quizId ?? null
-  const questions = isCompleted && quizId ? ((await loadQuizzes(tx, [quizId])).get(quizId)?.questions ?? []) : []
-  return (attempt.results ?? []).map((result) => ({
-    ...result,
-    correctAnswers: questions.find((question) => question.id === result.questionId)?.correctAnswers ?? null,
-  }))
+  const quiz = isCompleted && quizId ? (await loadQuizzes(tx, [quizId])).get(quizId) : undefined
+  return withRightAnswers(attempt.results ?? [], quiz)
 }

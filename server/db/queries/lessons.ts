@@ -1,16 +1,19 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Lesson, LessonContent } from '../../../openapi/generated/portal.ts'
+import type { Lesson, LessonContent, QuizAttempt } from '../../../openapi/generated/portal.ts'
 import { filterable } from '../../domain/list-operators.ts'
 import type { ListSpec } from '../../domain/list-query.ts'
 import { meanProgress } from '../../domain/progress.ts'
 import type { Principal } from '../../domain/sessions.ts'
 import type { Queryable } from '../database.ts'
 import { course, lesson, lessonContent } from '../schema/courses.ts'
-import { contentProgress, userCourse } from '../schema/learning.ts'
+import { contentProgress, quizAttempt, userCourse } from '../schema/learning.ts'
 import { teaches, visibleTo } from './courses.ts'
 import { loadMedia, pick } from './media.ts'
-import { loadQuizzes, toQuiz } from './quizzes.ts'
+import { loadQuizzes, type QuizRow, toQuiz, withRightAnswers } from './quizzes.ts'
 import { loadTutors } from './tutors.ts'
+
+type Progress = typeof contentProgress.$inferSelect
+type Attempt = typeof quizAttempt.$inferSelect
 
 /** What `GET /api/lessons` can be filtered and sorted by. */
 export const lessonList: ListSpec = {
@@ -102,7 +105,7 @@ async function selectContents(
     .orderBy(asc(lessonContent.lessonId), asc(lessonContent.order))
   const open = new Set(openIds)
   const opened = rows.filter((row) => open.has(row.lessonId))
-  const [files, quizzes, done] = await Promise.all([
+  const [files, quizzes, { done, attempts }] = await Promise.all([
     loadMedia(
       db,
       opened.map((row) => row.mediaId),
@@ -131,15 +134,31 @@ async function selectContents(
       position: mine?.position ?? 0,
       completedAt: completedAt?.toISOString() ?? null,
       attemptId: mine?.attemptId ?? null,
+      attempt: toAttempt(attempts.get(mine?.attemptId ?? ''), completedAt !== null ? quiz : undefined),
     }
   })
 }
 
+/** What somebody has done of these items, with the attempts at quizzes that are the current ones. */
 async function progressOfContents(db: Queryable, principal: Principal | null, contentIds: string[]) {
-  if (!principal || contentIds.length === 0) return new Map<string, typeof contentProgress.$inferSelect>()
+  if (!principal || contentIds.length === 0)
+    return { done: new Map<string, Progress>(), attempts: new Map<string, Attempt>() }
   const rows = await db
-    .select()
+    .select({ progress: contentProgress, attempt: quizAttempt })
     .from(contentProgress)
+    .leftJoin(quizAttempt, eq(quizAttempt.id, contentProgress.attemptId))
     .where(and(eq(contentProgress.userId, principal.userId), inArray(contentProgress.contentId, contentIds)))
-  return new Map(rows.map((row) => [row.contentId, row]))
+  return {
+    done: new Map(rows.map(({ progress }) => [progress.contentId, progress])),
+    attempts: new Map(rows.flatMap(({ attempt }) => (attempt ? [[attempt.id, attempt] as const] : []))),
+  }
+}
+
+/** An attempt as its taker sees it; `completed` is the quiz when its right answers may be shown. */
+function toAttempt(row: Attempt | undefined, completed: QuizRow | undefined): QuizAttempt | null {
+  if (!row) return null
+  const { id, draft, answers, score, passed, results } = row
+  if (!row.submittedAt) return { id, draft, submittedAt: null, answers: null, score: null, passed: null, results: null }
+  const shown = results && withRightAnswers(results, completed)
+  return { id, draft: null, submittedAt: row.submittedAt.toISOString(), answers, score, passed, results: shown }
 }

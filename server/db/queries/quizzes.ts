@@ -6,6 +6,7 @@ import type { ListSpec } from '../../domain/list-query.ts'
 import type { Principal } from '../../domain/sessions.ts'
 import type { Queryable } from '../database.ts'
 import { quiz, quizQuestion } from '../schema/courses.ts'
+import type { QuestionResult } from '../schema/learning.ts'
 import { type Page, paged } from './list.ts'
 
 type QuestionRow = typeof quizQuestion.$inferSelect
@@ -72,4 +73,12 @@ export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
     multiple: question.correctAnswers.length > 1,
     correctAnswers: isCompleted ? question.correctAnswers : null,
   })),
+  updatedAt: row.updatedAt.toISOString(),
 })
+
+/** Results with what would have been right, of a quiz whose answers may be shown; without it, only what was. */
+export const withRightAnswers = (results: readonly QuestionResult[], quiz: QuizRow | undefined) =>
+  results.map((result) => ({
+    ...result,
+    correctAnswers: quiz?.questions.find((question) => question.id === result.questionId)?.correctAnswers ?? null,
+  }))

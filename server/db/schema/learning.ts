@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { QuizDraft } from '../../../openapi/generated/portal.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { course, lesson, lessonContent } from './courses.ts'
 import { user } from './people.ts'
@@ -57,6 +58,8 @@ export const quizAttempt = pgTable(
       .notNull()
       .references(() => lessonContent.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
+    /** what was chosen before it was handed in */
+    draft: jsonb().$type<QuizDraft>(),
     answers: jsonb().$type<Record<string, number[]>>(),
     results: jsonb().$type<QuestionResult[]>(),
     /** 0 to 100; null before submission and in surveys */

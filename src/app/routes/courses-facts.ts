@@ -9,6 +9,7 @@ import { COURSE_SEARCH } from '../../domain/course-search.ts'
 import { COURSE_VIEW } from '../../domain/course-tabs.ts'
 import { readUrl } from '../../domain/url-state.ts'
 import { bringMarkdown } from '../../portal/markdown-text.tsx'
+import { inHand } from '../in-hand.ts'
 import type { Loading, PageMeta } from '../route.ts'
 import { topicId } from './topic.ts'
 
@@ -62,9 +63,3 @@ export async function playerFacts({ api, queries, params }: Loading): Promise<Pa
   ])
   return { title: `${lesson.name} · ${course.name}` }
 }
-
-/**
- * What was brought before and nothing has outdated opens at once, also without a connection; the screen looks for news
- * itself.
- */
-const inHand = <Options extends object>(options: Options) => ({ ...options, staleTime: Number.POSITIVE_INFINITY })

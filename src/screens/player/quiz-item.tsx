@@ -4,13 +4,22 @@ import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../../machines/quiz-rules.ts'
 import type { Course, LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
 import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
+import { quizStart } from '../../portal/quiz-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
 import { Preview } from './preview.tsx'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizResult } from './quiz-result.tsx'
 import { QuizReview } from './quiz-review.tsx'
+
+const hint = css`
+  padding: var(--space-4) var(--space-5);
+  border-radius: var(--radius);
+  background: var(--warm-soft);
+  color: var(--warm);
+`
 
 interface QuizProps {
   item: LessonContent
@@ -31,20 +40,12 @@ function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }
   const flow = useFlow('quiz')
   const contentId = useSelector(flow, ({ context }) => context.contentId)
   const state = useSelector(flow, (snapshot) => String(snapshot.value))
+  const news = useSelector(flow, ({ context }) => context.news)
   // Started once, when it is opened: what changes on the way, such as its attempt, comes from the flow itself.
   const begin = useEffectEvent((saved: Draft | null) =>
-    flow.send({
-      type: 'START',
-      contentId: item.id,
-      lessonId: item.lessonId,
-      attemptId: item.attemptId,
-      isSurvey: quiz.isSurvey,
-      completed: item.completedAt !== null,
-      questions: quiz.questions.map(({ id, answers, multiple }) => ({ id, answerCount: answers.length, multiple })),
-      ...(saved && { saved }),
-    }),
+    flow.send({ type: 'START', ...quizStart(item, quiz), ...(saved && { saved }) }),
   )
-  const readDraft = useEffectEvent(() => drafts(userId, item.id, item.attemptId))
+  const readDraft = useEffectEvent(() => drafts(userId, item.id, item.attempt))
   useEffect(() => {
     let isHere = true
     void readDraft().then((saved) => isHere && begin(saved))
@@ -55,12 +56,29 @@ function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }
   }, [flow])
 
   if (contentId !== item.id) return null
+  return (
+    <>
+      {news !== null && (
+        <p role="status" className={hint}>
+          {news === 'changed' ? t('changed') : t('handedIn')}
+        </p>
+      )}
+      <QuizPart quiz={quiz} course={course} state={state} />
+    </>
+  )
+}
+
+/** What there is to do in that state of the quiz. */
+function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: string }) {
+  const { t } = useTranslation('quiz')
+  const flow = useFlow('quiz')
   switch (state) {
     case 'answering':
       return <QuizQuestion quiz={quiz} language={course.languageCode} />
     case 'reviewing':
     case 'submitting':
-      return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state === 'submitting'} />
+    case 'renewing':
+      return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state !== 'reviewing'} />
     case 'unsent':
       return (
         <Notice

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { css, cx } from '../../ui/style.ts'
+import { QuizAnswered } from './quiz-answered.tsx'
 
 const choices = css`
   display: grid;
@@ -62,6 +63,13 @@ const choice = css`
   }
 `
 
+const heading = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-4);
+`
+
 /** The question in hand. */
 export function QuizQuestion({ quiz, language }: { quiz: Quiz; language: string }) {
   const { t } = useTranslation('quiz')
@@ -82,7 +90,10 @@ export function QuizQuestion({ quiz, language }: { quiz: Quiz; language: string 
   return (
     <Stack gap={5}>
       <Stack gap={2}>
-        <span className={cx(smallText, softText)}>{t('question', { number: index + 1, total })}</span>
+        <span className={heading}>
+          <span className={cx(smallText, softText)}>{t('question', { number: index + 1, total })}</span>
+          <QuizAnswered quiz={quiz} />
+        </span>
         <ProgressBar value={((index + 1) / total) * 100} label={t('question', { number: index + 1, total })} />
       </Stack>
       <fieldset ref={group} className={choices} lang={language} dir={directionOf(language)}>

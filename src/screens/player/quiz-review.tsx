@@ -7,6 +7,7 @@ import { useFlow, usePortal } from '../../portal/portal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { QuizAnswered } from './quiz-answered.tsx'
 
 const list = css`
   display: grid;
@@ -69,6 +70,7 @@ export function QuizReview({ quiz, language, isBusy }: { quiz: Quiz; language: s
         <Button disabled={isBusy || !isComplete} onClick={() => flow.send({ type: 'SUBMIT' })}>
           {isBusy ? t('submitting') : t('submit')}
         </Button>
+        <QuizAnswered quiz={quiz} />
       </Row>
     </Stack>
   )

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Quiz } from '../../../openapi/generated/portal.ts'
+import { useFlow } from '../../portal/portal.tsx'
+import { smallText, softText } from '../../ui/layout.tsx'
+import { cx } from '../../ui/style.ts'
+
+/** How many questions have an answer: with one open it cannot be handed in. */
+export function QuizAnswered({ quiz }: { quiz: Quiz }) {
+  const { t } = useTranslation('quiz')
+  const answers = useSelector(useFlow('quiz'), ({ context }) => context.answers)
+  const answered = quiz.questions.filter(({ id }) => answers[id] !== undefined).length
+  return <span className={cx(smallText, softText)}>{t('answered', { answered, total: quiz.questions.length })}</span>
+}
