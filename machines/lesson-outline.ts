@@ -62,5 +62,14 @@ export const lessonBeside = (
   return lesson && { lessonId: lesson.lessonId, contentId: lesson.items.at(step === 1 ? 0 : -1)?.id ?? null }
 }
 
+/** The lesson that one will want next: the one after this, when nothing but the current item is left, or it is the last. */
+export const lessonToFetch = (context: LessonContext): string | null => {
+  const { items, contentId, outline } = context
+  const isNearlyDone = items.every((item) => item.completed || item.id === contentId) || itemBeside(context, 1) === null
+  const next = lessonBeside(context, 1)
+  const isOpen = outline.some((lesson) => lesson.lessonId === next?.lessonId && !lesson.isLocked)
+  return next && items.length > 0 && isNearlyDone && isOpen ? next.lessonId : null
+}
+
 export const problemOf = ({ status }: Failure): 'lesson-load' | 'lesson-gone' =>
   status === 404 ? 'lesson-gone' : 'lesson-load'

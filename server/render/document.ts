@@ -30,7 +30,8 @@ const POLICY = [
   // React writes custom properties as style attributes; rules themselves come from the one hashed element or a sheet.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
+  // The player feeds films from blobs, and an empty list of captions that it fills itself is an address of data.
+  "media-src 'self' blob: data:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -11,7 +11,6 @@ import type { Portal } from '../portal/portal.tsx'
 import { useAddress } from './address.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
-import { readDraft } from './drafts.ts'
 import { watchIntent } from './intent.ts'
 import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
@@ -44,7 +43,7 @@ export function BrowserApp(props: BrowserAppProps) {
       providers: state.providers,
       origin: location.origin,
       attend: wiring.attend,
-      drafts: readDraft,
+      drafts: async (...quiz) => (await import('./drafts.ts')).readDraft(...quiz),
     }),
     [app, api, wiring, state],
   )

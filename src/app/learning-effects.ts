@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { LoadedLesson } from '../../machines/lesson-outline.ts'
 import type { Answers, QuizStart } from '../../machines/quiz-rules.ts'
-import type { ContentProgress } from '../../openapi/generated/portal.ts'
+import type { ContentProgress, Lesson, LessonList } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { type ItemOfLesson, lessonListQuery, lessonQuery, resetProgress, saveProgress } from '../api/lessons.ts'
@@ -13,9 +13,10 @@ import { inTurn } from './in-turn.ts'
 /** What the lesson machine needs: the lesson, and the order of all lessons around it. */
 export const lessonEffects = (api: Api, queries: QueryClient) => ({
   loadLesson: fromPromise<LoadedLesson, { courseId: string; lessonId: string }>(async ({ input }) => {
+    const [one, all] = [lessonQuery(api, input.lessonId), lessonListQuery(api, input.courseId)]
     const [lesson, list] = await Promise.all([
-      queries.fetchQuery(inHand(lessonQuery(api, input.lessonId))),
-      queries.fetchQuery(inHand(lessonListQuery(api, input.courseId))),
+      queries.fetchQuery(inHand(one)).catch(orKept<Lesson>(queries, one.queryKey)),
+      queries.fetchQuery(inHand(all)).catch(orKept<LessonList>(queries, all.queryKey)),
     ])
     return {
       lessonId: lesson.id,
@@ -33,6 +34,15 @@ export const lessonEffects = (api: Api, queries: QueryClient) => ({
     }
   }),
 })
+
+/** What was there before there was no connection. */
+const orKept =
+  <Data>(queries: QueryClient, key: QueryKey) =>
+  (error: unknown): Data => {
+    const kept = queries.getQueryData<Data>(key)
+    if (kept === undefined || !(error instanceof ApiError) || error.status !== 0) throw error
+    return kept
+  }
 
 /** The quiz machine's acts at the server, which grades; one after the other with what the outbox sends. */
 export const quizEffects = (api: Api, queries: QueryClient) => ({

@@ -1,6 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
+import { lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../api/lessons.ts'
@@ -25,6 +26,8 @@ export function startLearning(wiring: Wiring): Learning {
     },
   })
   app.send({ type: 'BEGIN', flow: 'learning', logic })
+  // What a lesson opens must be there when the connection is not.
+  void import('../modals/register.tsx').catch(() => undefined)
   return wireLearning(wiring)
 }
 
@@ -83,7 +86,14 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       })
   })
 
+  /** What comes after this lesson opens at once when it is wanted. */
+  const fetchAhead = () => {
+    const next = lessonToFetch(lesson.getSnapshot().context)
+    if (next !== null) void queries.prefetchQuery(lessonQuery(api, next))
+  }
+
   lesson.on('selected', ({ contentId }) => {
+    fetchAhead()
     const { lessonId } = lesson.getSnapshot().context
     const to = lessonId === null ? null : player(lessonId, contentId)
     // An address without an item gets its first one in place; from item to item one can go back.
@@ -91,6 +101,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     if (to !== null && to !== here()) navigation.send({ type: 'GO', to, replace: !isNamed })
   })
   lesson.on('itemCompleted', ({ contentId, kind }) => {
+    fetchAhead()
     const { lessonId } = lesson.getSnapshot().context
     if ((kind !== 'video' && kind !== 'audio') || lessonId === null) return
     const item = queries

@@ -11,8 +11,14 @@ export const createQueries = () =>
       queries: {
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
+        // Without a connection what is there is shown, and what is not says so: nothing waits in silence.
+        networkMode: 'always',
         retry: (failures, error) =>
-          failures < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+          navigator.onLine !== false &&
+          failures < MOST_RETRIES &&
+          error instanceof ApiError &&
+          (error.status === 0 || error.status >= 502),
       },
+      mutations: { networkMode: 'always' },
     },
   })

@@ -4,7 +4,7 @@ import type { Media } from '../../openapi/generated/portal.ts'
 import { MOST, scrolledTo, zoomed, zoomedBy } from '../domain/zoom.ts'
 import { usePortal } from '../portal/portal.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Shape } from '../ui/icon.tsx'
 import { Row, softText } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 
@@ -68,11 +68,11 @@ export function PictureZoom({ media, alt }: { media: Media; alt: string }) {
       </section>
       <Row gap={2}>
         <Button variant="quiet" disabled={zoom === 1} onClick={() => change(zoomedBy(zoom, -1))}>
-          <Icon name="minus" />
+          <Shape of="M5 12h14" />
           {t('zoom.out')}
         </Button>
         <Button variant="quiet" disabled={zoom === MOST} onClick={() => change(zoomedBy(zoom, 1))}>
-          <Icon name="plus" />
+          <Shape of="M12 5v14M5 12h14" />
           {t('zoom.in')}
         </Button>
         <Button variant="ghost" disabled={zoom === 1} onClick={() => change(1)}>

@@ -17,11 +17,23 @@ export function deferred<Props extends object>(
 ): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const bring = () => {
-    loading ??= remembered(load())
+    loading ??= remembered(kept(load))
     return loading
   }
-  if (!isRare || import.meta.env.SSR) loaders.push(bring)
+  // Without a connection nobody waits for it: a page goes without, until it is there.
+  if (!isRare || import.meta.env.SSR) loaders.push(async () => navigator.onLine !== false && bring())
   return { bring }
+}
+
+/** Its code as soon as there is a connection: until then, what the server rendered of it stands. */
+async function kept<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine !== false) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return kept(load)
+  }
 }
 
 /** A promise that `use` reads at once when it has been kept, in the way that React itself notes it. */

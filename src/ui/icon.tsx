@@ -26,14 +26,6 @@ const SHAPES = {
   cloud: 'M7 18a4 4 0 0 1-.5-8A6 6 0 0 1 18 11a3.5 3.5 0 0 1-.5 7z',
   alert: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
-  play: 'M8 5.5v13l11-6.5z',
-  pause: 'M8.5 5.5v13M15.5 5.5v13',
-  muted: 'M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4',
-  captions: 'M3 6h18v12H3zM10 10.8a2 2 0 1 0 0 2.4M17 10.8a2 2 0 1 0 0 2.4',
-  expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-  shrink: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
 } as const
 

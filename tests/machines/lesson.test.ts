@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { hasNext, hasPrevious, lessonMachine } from '../../machines/lesson.ts'
-import { firstChoice, type Item, type LoadedLesson } from '../../machines/lesson-outline.ts'
+import { firstChoice, type Item, type LoadedLesson, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { type Running, run } from '../paths/running.ts'
 import { done, failed } from '../paths/spec.ts'
 import { lesson } from './specs/lesson.ts'
@@ -169,4 +169,25 @@ describe('completing', () => {
     await machine.fire({ type: 'SELECT', contentId: 'video' })
     expect(machine.snapshot().value).toEqual({ open: 'video' })
   })
+})
+
+describe('the lesson to fetch ahead', () => {
+  const item = (id: string, completed: boolean) => ({ id, kind: 'text' as const, completed })
+  const outline = (isLocked: boolean) => [
+    { lessonId: 'here', isLocked: false, items: [] },
+    { lessonId: 'next', isLocked, items: [] },
+  ]
+  const at = (contentId: string, done: boolean[], isLocked = false) => ({
+    ...{ courseId: 'course', lessonId: 'here', contentId, signedIn: true, problem: null, outline: outline(isLocked) },
+    items: done.map((completed, index) => item(String(index), completed)),
+  })
+  test.each([
+    ['while there is much left', at('0', [false, false, false]), null],
+    ['on the last item', at('2', [false, false, false]), 'next'],
+    ['when only this item is left', at('0', [false, true, true]), 'next'],
+    ['when nothing is left', at('1', [true, true]), 'next'],
+    ['that is locked', at('0', [true], true), null],
+    ['of a lesson without items', at('0', []), null],
+    ['after the last lesson', { ...at('0', [true]), lessonId: 'next' }, null],
+  ])('%s', (_, context, expected) => expect(lessonToFetch(context)).toBe(expected))
 })

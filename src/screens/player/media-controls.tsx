@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { clockTime } from '../../domain/clock-time.ts'
 import { mediaAct, SPEEDS } from '../../domain/media-keys.ts'
 import { usePortal } from '../../portal/portal.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Shape } from '../../ui/icon.tsx'
 import { bar, overlay, press, range, select, spring, time } from './media-controls-style.ts'
 import { useMediaStore } from './media-store.ts'
 
@@ -11,6 +11,16 @@ export interface MediaControlsProps {
   media: HTMLMediaElement
   frame: HTMLElement | null
   isVideo: boolean
+}
+
+const SHAPES = {
+  play: 'M8 5.5v13l11-6.5z',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  sound: 'M5 10v4h3l4 4V6L8 10zM16 9a4 4 0 0 1 0 6',
+  muted: 'M5 10v4h3l4 4V6L8 10zM16 10l4 4M20 10l-4 4',
+  captions: 'M3 6h18v12H3zM10 10.8a2 2 0 1 0 0 2.4M17 10.8a2 2 0 1 0 0 2.4',
+  expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  shrink: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
 }
 
 /** What belongs to a button or a slider itself: a space presses a button, and letters choose in a list. */
@@ -45,7 +55,7 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
     return () => media.removeEventListener('click', toggle)
   }, [media, isVideo, act])
 
-  const button = (icon: IconName, label: string, onClick: () => void, extra?: { isPressed: boolean }) => (
+  const button = (icon: keyof typeof SHAPES, label: string, onClick: () => void, extra?: { isPressed: boolean }) => (
     <button
       type="button"
       className={press}
@@ -54,7 +64,7 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
       aria-pressed={extra?.isPressed}
       onClick={onClick}
     >
-      <Icon name={icon} />
+      <Shape of={SHAPES[icon]} />
     </button>
   )
   const speed = (value: number) => `${value.toLocaleString(locale)}×`
@@ -82,7 +92,7 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
         {clockTime(mediaCurrentTime, locale)} / {clockTime(length, locale)}
       </span>
       {isVideo && <span className={spring} />}
-      {button(isSilent ? 'muted' : 'audio', isSilent ? t('controls.unmute') : t('controls.mute'), () =>
+      {button(isSilent ? 'muted' : 'sound', isSilent ? t('controls.unmute') : t('controls.mute'), () =>
         act({ type: 'mute' }),
       )}
       <select

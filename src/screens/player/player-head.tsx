@@ -5,6 +5,7 @@ import { type SaveState, saveState } from '../../../machines/outbox.ts'
 import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
 import { directionOf } from '../../domain/locales.ts'
 import { paths } from '../../domain/paths.ts'
+import { useOnline } from '../../portal/online.ts'
 import { useFlow, useViewer } from '../../portal/portal.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
@@ -59,15 +60,18 @@ export function PlayerHead({ course, lesson }: { course: Course; lesson: Lesson 
           {lesson.name}
         </h1>
       </div>
-      {viewer && course.isRegistered && <Saved />}
+      {viewer && course.isRegistered ? <Saved /> : <Offline />}
     </div>
   )
 }
 
+/** The one place that says whether what one did is safe, and whether there is a connection. */
 function Saved() {
   const { t } = useTranslation('lesson')
   const outbox = useFlow('outbox')
   const saved = useSelector(outbox, saveState)
+  const isOnline = useOnline()
+  if (saved === 'saved' && !isOnline) return <Offline />
   return (
     <span className={state}>
       <Icon name={ICONS[saved]} />
@@ -77,6 +81,17 @@ function Saved() {
           {t('saveRetry')}
         </button>
       )}
+    </span>
+  )
+}
+
+function Offline() {
+  const { t } = useTranslation('lesson')
+  const isOnline = useOnline()
+  return (
+    <span className={state}>
+      {!isOnline && <Icon name="cloud" />}
+      <span role="status">{isOnline ? '' : t('offline')}</span>
     </span>
   )
 }

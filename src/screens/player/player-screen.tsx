@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { firstChoice } from '../../../machines/lesson-outline.ts'
 import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
 import { courseQuery } from '../../api/courses.ts'
 import { isMissing } from '../../api/errors.ts'
 import { lessonListQuery, lessonQuery } from '../../api/lessons.ts'
+import { paths } from '../../domain/paths.ts'
 import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Container } from '../../ui/layout.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import { Container, Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { ItemView } from './item-view.tsx'
@@ -42,6 +44,14 @@ const content = css`
   padding: var(--space-6) var(--gutter) var(--space-7);
 `
 
+const gone = css`
+  margin-block-end: var(--space-5);
+  padding: var(--space-4) var(--space-5);
+  border-radius: var(--radius);
+  background: var(--warm-soft);
+  color: var(--warm);
+`
+
 /** The player: one lesson of a course, item by item. `:course` is an id or an alias. */
 export function PlayerScreen() {
   const { t } = useTranslation(['lesson', 'common'])
@@ -51,27 +61,54 @@ export function PlayerScreen() {
   const lesson = useQuery(lessonQuery(api, lessonId))
   usePageTitle(lesson.data?.name)
 
-  if (isMissing(course.error) || isMissing(lesson.error) || isForeign(course.data, lesson.data)) {
+  const isGone = isMissing(lesson.error)
+  if (isMissing(course.error) || (isGone && !course.data) || isForeign(course.data, lesson.data)) {
     return (
       <Container className={content}>
         <MissingNotice />
       </Container>
     )
   }
-  if (course.isError || lesson.isError) {
-    const retry = () => Promise.all([course.refetch(), lesson.refetch()])
-    return (
-      <Container className={content}>
-        <Notice
-          icon="alert"
-          isProblem
-          title={t('loadFailed')}
-          action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}
-        />
-      </Container>
-    )
-  }
-  return course.data && lesson.data ? <LessonPlayer course={course.data} lesson={lesson.data} /> : null
+  if (isGone) return <LessonNotice icon="search" course={courseName} title={t('gone')} />
+  // What is there stays there when it cannot be asked for anew.
+  if (course.data && lesson.data) return <LessonPlayer course={course.data} lesson={lesson.data} />
+  if (!course.isError && !lesson.isError) return null
+  const retry = () => Promise.all([course.refetch(), lesson.refetch()])
+  return (
+    <LessonNotice icon="alert" course={courseName} title={t('loadFailed')}>
+      <Button onClick={retry}>{t('common:tryAgain')}</Button>
+    </LessonNotice>
+  )
+}
+
+interface LessonNoticeProps {
+  icon: IconName
+  title: string
+  course: string
+  children?: ReactNode
+}
+
+/** There is no lesson to show: what can be done, and the way back to the course. */
+function LessonNotice({ icon, title, course, children }: LessonNoticeProps) {
+  const { t } = useTranslation('lesson')
+  return (
+    <Container className={content}>
+      <Notice
+        icon={icon}
+        isProblem
+        isPage
+        title={title}
+        action={
+          <Row>
+            {children}
+            <Link className={buttonClass('quiet')} href={paths.course(course)}>
+              {t('toCourse')}
+            </Link>
+          </Row>
+        }
+      />
+    </Container>
+  )
 }
 
 /** A lesson of another course must not open under this one's address. */
@@ -79,28 +116,44 @@ const isForeign = (course: Course | undefined, lesson: Lesson | undefined) =>
   course !== undefined && lesson !== undefined && lesson.courseId !== course.id
 
 function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
+  const { t } = useTranslation('lesson')
   const { api } = usePortal()
   const viewer = useViewer()
   const wanted = useParams<{ content?: string }>().content ?? null
   const lessons = useQuery(lessonListQuery(api, course.id))
   const selected = useSelected(course, lesson, wanted)
   const item = lesson.content.find((one) => one.id === selected)
+  const isPartGone = usePartGone(lesson, wanted, selected)
   return (
     <div className={layout}>
       <div className={stage}>
         <PlayerHead course={course} lesson={lesson} />
         <div className={content}>
+          {isPartGone && (
+            <p role="status" className={gone}>
+              {t('itemGone')}
+            </p>
+          )}
           {lesson.isLocked ? (
             <LockedNotice course={course} lesson={lesson} isSignedIn={viewer !== null} />
           ) : (
             item && <ItemView key={item.id} item={item} course={course} />
           )}
+          {!lesson.isLocked && !item && <Notice icon="text" title={t('empty')} />}
         </div>
         <PlayerBar />
       </div>
       <Outline course={course} lessons={lessons.data?.items ?? [lesson]} lessonId={lesson.id} contentId={selected} />
     </div>
   )
+}
+
+/** Whether the address named a part that the lesson does not have, until one has gone on from what is shown instead. */
+function usePartGone(lesson: Lesson, wanted: string | null, selected: string | null): boolean {
+  const isUnknown = wanted !== null && !lesson.content.some((one) => one.id === wanted)
+  const [shown, setShown] = useState(isUnknown ? selected : null)
+  if (isUnknown ? shown !== selected : shown !== null && shown !== selected) setShown(isUnknown ? selected : null)
+  return shown !== null && shown === selected
 }
 
 /** Keeps the lesson machine in step with the address, and says which item is shown. */
@@ -120,5 +173,6 @@ function useSelected(course: Course, lesson: Lesson, wanted: string | null): str
   }, [machine, wanted])
   useEffect(() => () => machine.send({ type: 'LEAVE' }), [machine])
   const items = lesson.content.map((one) => ({ id: one.id, kind: one.targetType, completed: one.completedAt !== null }))
-  return (isHere ? active : null) ?? firstChoice(items, wanted)?.id ?? null
+  const shown = isHere && items.some((one) => one.id === active) ? active : null
+  return shown ?? firstChoice(items, wanted)?.id ?? null
 }

@@ -1,0 +1,315 @@
+import type { Locator, Page } from '@playwright/test'
+import lessonAr from '../../locales/ar/lesson.json' with { type: 'json' }
+import modalsAr from '../../locales/ar/modals.json' with { type: 'json' }
+import quizAr from '../../locales/ar/quiz.json' with { type: 'json' }
+import lessonEn from '../../locales/en/lesson.json' with { type: 'json' }
+import modalsEn from '../../locales/en/modals.json' with { type: 'json' }
+import quizEn from '../../locales/en/quiz.json' with { type: 'json' }
+import { itemOf, learnerOf, press, signInElsewhere } from './player.ts'
+import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
+
+const LANGUAGES = [
+  {
+    name: 'English, wide',
+    base: '',
+    lesson: lessonEn,
+    quiz: quizEn,
+    modals: modalsEn,
+    viewport: { width: 1280, height: 800 },
+  },
+  {
+    name: 'Arabic, on a phone',
+    base: '/ar',
+    lesson: lessonAr,
+    quiz: quizAr,
+    modals: modalsAr,
+    viewport: { width: 390, height: 844 },
+  },
+]
+
+const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+const done = (page: Page, name: string, text: string) =>
+  expect(page.getByRole('complementary').getByRole('link', { name: `${name} ${text}` })).toBeVisible()
+const video = (page: Page) => page.locator('video')
+const second = (of: Locator) => of.evaluate((media: HTMLMediaElement) => media.currentTime)
+
+for (const { name, base, lesson, quiz, modals, viewport } of LANGUAGES) {
+  test.describe(`by keyboard alone, in ${name}`, () => {
+    test.use({ viewport })
+
+    test('a text with a table and a formula', async ({ page }) => {
+      await learnerOf(page, 'compound-growth')
+      await page.goto(base + (await itemOf(page, 'compound-growth', 'Divide 72 by the rate')))
+      await ready(page)
+      await expect(page.locator('math[display=block] mfrac').first()).toBeVisible()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+      await press(page, page.getByRole('button', { name: lesson.markRead }), 'Enter')
+      await done(page, 'Divide 72 by the rate', lesson.completed)
+      await saved(page, lesson.save.saved)
+    })
+
+    test('a video: plays, moves, has a speed that is remembered, and goes on where one was', async ({ page }) => {
+      await learnerOf(page, 'start-investing')
+      const at = base + (await itemOf(page, 'start-investing', 'Money that grows'))
+      await page.goto(at)
+      await ready(page)
+      const play = page.getByRole('button', { name: lesson.controls.play, exact: true })
+      await press(page, play, ' ')
+      await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => second(video(page))).toBeGreaterThan(5)
+      await page.keyboard.press('m')
+      await expect(page.getByRole('button', { name: lesson.controls.unmute })).toBeVisible()
+      await page.keyboard.press('>')
+      await expect.poll(() => video(page).evaluate((media: HTMLVideoElement) => media.playbackRate)).toBe(1.25)
+      await page.keyboard.press('k')
+      await expect(play).toBeVisible()
+      await expectAccessible(page)
+      await saved(page, lesson.save.saved)
+      const left = await second(video(page))
+      await page.goto(at)
+      await ready(page)
+      await expect.poll(() => second(video(page))).toBeCloseTo(left, 0)
+      await expect(page.getByLabel(lesson.controls.speed)).toHaveValue('1.25')
+    })
+
+    test('a sound', async ({ page }) => {
+      await learnerOf(page, 'learning-to-learn')
+      await page.goto(base + (await itemOf(page, 'learning-to-learn', 'audio')))
+      await ready(page)
+      await press(page, page.getByRole('button', { name: lesson.controls.play, exact: true }), ' ')
+      await expect.poll(() => second(page.locator('audio'))).toBeGreaterThan(0)
+      await expect(page.getByRole('button', { name: lesson.controls.fullscreen })).toHaveCount(0)
+      await page.keyboard.press(' ')
+      await expectAccessible(page)
+      await saved(page, lesson.save.saved)
+    })
+
+    test('a picture, from near', async ({ page }) => {
+      await learnerOf(page, 'start-investing')
+      await page.goto(base + (await itemOf(page, 'start-investing', 'The curve that bends')))
+      await ready(page)
+      await press(page, page.getByRole('button', { name: new RegExp(`^${lesson.enlarge}`) }), 'Enter')
+      const dialog = page.getByRole('dialog', { name: 'The curve that bends' })
+      const width = () => dialog.locator('img').evaluate((image) => image.getBoundingClientRect().width)
+      const fitting = await width()
+      await press(page, dialog.getByRole('button', { name: lesson.zoom.in }), 'Enter')
+      await expect.poll(width).toBeCloseTo(fitting * 1.5, 0)
+      await expectAccessible(page)
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('0')
+      await expect.poll(width).toBeCloseTo(fitting, 0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
+
+    test('a file', async ({ page }) => {
+      await learnerOf(page, 'risk-and-position-size')
+      await page.goto(base + (await itemOf(page, 'risk-and-position-size', 'file')))
+      await ready(page)
+      await expectAccessible(page)
+      await press(page, page.getByRole('button', { name: lesson.view }), 'Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.locator('iframe').or(dialog.getByText(lesson.pdfNotShown))).toBeVisible()
+      await expect(dialog.getByRole('link', { name: lesson.saveFile })).toHaveAttribute('href', /\.pdf$/)
+      const answer = await page.request.get(
+        (await dialog.getByRole('link', { name: lesson.openTab }).getAttribute('href')) ?? '',
+      )
+      expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('main').getByText(lesson.completed, { exact: true }).first()).toBeVisible()
+      await saved(page, lesson.save.saved)
+    })
+
+    test('a quiz', async ({ page }) => {
+      await learnerOf(page, 'start-investing')
+      await page.goto(base + (await itemOf(page, 'start-investing', 'First quiz')))
+      await ready(page)
+      await expectAccessible(page)
+      await press(page, page.getByLabel('Lent money'), ' ')
+      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
+      await expect(page.getByRole('radio').first()).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
+      await press(page, page.getByLabel('Money for a holiday in eight months'), ' ')
+      await press(page, page.getByLabel('The reserve for a broken washing machine'), ' ')
+      await press(page, page.getByRole('button', { name: quiz.review }), 'Enter')
+      await expectAccessible(page)
+      await press(page, page.getByRole('button', { name: quiz.submit }), 'Enter')
+      await expect(page.getByRole('dialog', { name: modals.quizFinished.title })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('a film in parts plays without the browser’s own help, and its captions can be shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.canPlayType = () => ''
+  })
+  await learnerOf(page, 'how-orders-become-trades')
+  await page.goto(await itemOf(page, 'how-orders-become-trades', 'Bid and ask'))
+  await ready(page)
+  await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
+  await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+  const shown = () =>
+    video(page).evaluate(
+      (media: HTMLVideoElement) => [...media.textTracks].filter((one) => one.mode === 'showing').length,
+    )
+  await expect.poll(shown).toBe(1)
+})
+
+test.describe('a file that fails', () => {
+  test.use({ noise: /Failed to load resource/ })
+
+  test('once is asked for anew, and goes on where one was', async ({ page }) => {
+    await learnerOf(page, 'start-investing')
+    await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
+    await ready(page)
+    await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => second(video(page))).toBeGreaterThan(5)
+    await page.keyboard.press(' ')
+    const asked = page.waitForResponse((response) => /\/api\/lessons\/[^/]+$/.test(response.url()))
+    // What a browser says of an address that no longer holds.
+    await video(page).evaluate((media: HTMLVideoElement) => {
+      media.dispatchEvent(new Event('error'))
+    })
+    await asked
+    await expect.poll(() => second(video(page))).toBeGreaterThan(5)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('for good says so, can be tried again, and does not block the course', async ({ page }) => {
+    await learnerOf(page, 'start-investing')
+    await page.route('**/media/money-that-grows*', (route) => route.fulfill({ status: 410, body: 'gone' }))
+    await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
+    await ready(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'This file does not play' })
+    await expect(alert).toBeVisible()
+    await expectAccessible(page)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Mark as done' }).click()
+    await done(page, 'Money that grows', 'Completed')
+    await page.unroute('**/media/money-that-grows*')
+    await page.keyboard.press('Escape')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(video(page)).toBeVisible()
+    await expect.poll(() => video(page).evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0)
+  })
+})
+
+test('what counts of a video is what was watched, not how far one went', async ({ page }) => {
+  await learnerOf(page, 'start-investing')
+  await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
+  await ready(page)
+  await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
+  await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+  await page.keyboard.press(' ')
+  await video(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration - 1
+  })
+  await page.keyboard.press(' ')
+  await expect.poll(() => video(page).evaluate((media: HTMLVideoElement) => media.ended)).toBe(true)
+  await expect(page.getByText(/^\d%|1\d% watched/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await watchToTheEnd(page)
+  await expect(page.getByRole('dialog', { name: 'Done with “Money that grows”' })).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('what is open stays usable and says so, and the next lesson is there already', async ({ page, context }) => {
+    await learnerOf(page, 'start-investing')
+    const ahead = page.waitForResponse((response) => /\/api\/lessons\/[^/?]+$/.test(response.url()) && response.ok())
+    await page.goto(await itemOf(page, 'start-investing', 'One idea, many names'))
+    await ready(page)
+    await ahead
+    await context.setOffline(true)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'No connection. What is open stays usable.' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+    const bar = page.getByRole('navigation', { name: 'Move through the lesson' })
+    await bar.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time does the heavy lifting')
+    await page.getByRole('complementary').getByRole('link', { name: 'The curve that bends' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'The curve that bends' })).toBeVisible()
+    await page.getByRole('complementary').getByRole('link', { name: 'First quiz' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot load lesson. Please try again later.')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check yourself')
+  })
+})
+
+test.describe('a quiz in two places', () => {
+  test.use({ noise: /status of 409/ })
+
+  test('goes on where it was left on another device, and is one attempt', async ({ page, browser, portal }) => {
+    const username = await learnerOf(page, 'start-investing')
+    const at = await itemOf(page, 'start-investing', 'First quiz')
+    await page.goto(at)
+    await ready(page)
+    await page.getByLabel('Bought a part of a company').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByLabel('Because the rate rises every year').check()
+    await saved(page, 'Saved')
+
+    const other = await signInElsewhere(browser, portal.url, username)
+    await other.goto(at)
+    await ready(other)
+    await expect(other.getByLabel('Because the rate rises every year')).toBeChecked()
+    for (const one of [page, other]) {
+      await one.getByRole('button', { name: 'Next question' }).click()
+      await one.getByLabel('Money for a holiday in eight months').check()
+      await one.getByRole('button', { name: 'Review answers' }).click()
+    }
+    await other.getByRole('button', { name: 'Hand in' }).click()
+    await expect(other.getByRole('dialog', { name: 'Not passed yet' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Change' }).first().click()
+    await page.getByLabel('Lent money').check()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByRole('button', { name: 'Review answers' }).click()
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'handed in already' })).toBeVisible()
+    await expect(page.getByText('You got 0%. 80% is needed.')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await ready(page)
+    await expect(page.getByText('You got 0%. 80% is needed.')).toBeVisible()
+    await other.context().close()
+  })
+})
+
+test('an address of a part that is not there says so and shows what is', async ({ page }) => {
+  await learnerOf(page, 'start-investing')
+  const [, course, , lesson] = (await itemOf(page, 'start-investing', 'Money that grows')).split('/')
+  await page.goto(`/${course}/start-investing/${lesson}/${crypto.randomUUID()}`)
+  await ready(page)
+  await expect(page.getByRole('status').filter({ hasText: 'no longer in this lesson' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Money that grows' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('complementary').getByRole('link', { name: 'The curve that bends' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'The curve that bends' })).toBeVisible()
+  await expect(page.getByText('no longer in this lesson')).toHaveCount(0)
+})
+
+test.describe('missing', () => {
+  test.use({ noise: /status of 404/ })
+  test('a lesson of another course is not there', async ({ page }) => {
+    await page.goto('/')
+    const [, , , lesson] = (await itemOf(page, 'how-orders-become-trades', 'Bid and ask')).split('/')
+    const answer = await page.goto(`/course-content/start-investing/${lesson}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+  })
+})

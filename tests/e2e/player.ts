@@ -1,0 +1,43 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { Lesson } from '../../openapi/generated/portal.ts'
+import { expect, newPerson, signIn } from './portal.ts'
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('lectern.access-token'))
+
+/** Somebody new, signed in and registered for a course; answers the user name. */
+export async function learnerOf(page: Page, alias: string) {
+  const username = await newPerson(page)
+  const course = await (await page.request.get(`/api/courses/${alias}`)).json()
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const answer = await page.request.post(`/api/courses/${course.id}/register`, { headers })
+  expect(answer.ok()).toBe(true)
+  return username
+}
+
+/** The address of an item of a course, by its name or else the first of that kind. */
+export async function itemOf(page: Page, alias: string, wanted: string) {
+  const course = await (await page.request.get(`/api/courses/${alias}`)).json()
+  const lessons: { items: Lesson[] } = await (
+    await page.request.get('/api/lessons', { params: { 'filter[courseId]': course.id, sort: 'order', limit: 50 } })
+  ).json()
+  const items = lessons.items.flatMap((lesson) => lesson.content)
+  const item = items.find((one) => one.name === wanted) ?? items.find((one) => one.targetType === wanted)
+  if (!item) throw new Error(`${alias} has no ${wanted}`)
+  return `/course-content/${alias}/${item.lessonId}/${item.id}`
+}
+
+/** The same person in a browser of their own. */
+export async function signInElsewhere(browser: Browser, baseURL: string, username: string) {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await signIn(page, username)
+  return page
+}
+
+/** Goes there with the tab key, and presses a key. */
+export async function press(page: Page, target: Locator, key: string) {
+  await target.waitFor()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < 60 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  await page.keyboard.press(key)
+}
