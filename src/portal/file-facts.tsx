@@ -18,7 +18,15 @@ const KINDS = {
 export function FileFacts({ media }: { media: Media }) {
   const { t } = useTranslation('lesson')
   const { locale } = usePortal()
-  return [t(KINDS[fileKind(media.mimeType)]), media.size !== null && formatSize(media.size, locale)]
-    .filter((fact) => fact !== false)
-    .join(' · ')
+  return (
+    <>
+      <bdi>{t(KINDS[fileKind(media.mimeType)])}</bdi>
+      {media.size !== null && (
+        <>
+          {' · '}
+          <bdi>{formatSize(media.size, locale)}</bdi>
+        </>
+      )}
+    </>
+  )
 }

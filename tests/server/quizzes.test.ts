@@ -160,7 +160,12 @@ describe('changing', () => {
     expect(changed.body.questions[1]).toMatchObject({ id: first?.id, answers: ['A', 'B'], correctAnswers: [0] })
     expect(changed.body.questions.map((one) => one.id)).not.toContain(second?.id)
     const renamed = await update(adminToken, made.id, { name: 'Renamed', description: null })
-    expect(renamed.body).toEqual({ ...changed.body, updatedAt: renamed.body.updatedAt, name: 'Renamed', description: null })
+    expect(renamed.body).toEqual({
+      ...changed.body,
+      updatedAt: renamed.body.updatedAt,
+      name: 'Renamed',
+      description: null,
+    })
   })
 
   test('and removing are the author’s and an admin’s', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent, Media } from '../../../openapi/generated/portal.ts'
+import { directionOf } from '../../domain/locales.ts'
 import { FileFacts } from '../../portal/file-facts.tsx'
 import { useFlow } from '../../portal/portal.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -81,7 +82,11 @@ export function FileItem({ item, media, course }: ItemProps) {
   const modal = useFlow('modal')
   return (
     <>
-      {item.description && <p>{item.description}</p>}
+      {item.description && (
+        <p lang={course.languageCode} dir={directionOf(course.languageCode)}>
+          {item.description}
+        </p>
+      )}
       <div className={sheet}>
         <Icon name="file" />
         <div>
