@@ -34,28 +34,29 @@ export function useMediaStore({ media, frame }: Owners) {
     return () => media.removeEventListener('ratechange', remember)
   }, [media])
   const send = useCallback((type: string, detail?: unknown) => store.dispatch({ type, detail }), [store])
-  const act = useCallback((wish: MediaAct) => fulfil(wish, store.getState(), send), [store, send])
+  const act = useCallback((wish: MediaAct) => fulfil(wish, media, store.getState(), send), [media, store, send])
   return { state, send, act }
 }
 
 type Send = (type: string, detail?: unknown) => void
 
-function fulfil(wish: MediaAct, state: Partial<MediaState>, send: Send) {
-  const { mediaCurrentTime = 0, mediaDuration = 0, mediaVolume = 1, mediaPlaybackRate = 1 } = state
+/** What the element itself says is the case now; the store hears of it a little later, and keys are quicker. */
+function fulfil(wish: MediaAct, media: HTMLMediaElement, state: Partial<MediaState>, send: Send) {
+  const { currentTime, duration, volume, playbackRate } = media
   switch (wish.type) {
     case 'toggle':
-      return send(state.mediaPaused ? 'mediaplayrequest' : 'mediapauserequest')
+      return send(media.paused ? 'mediaplayrequest' : 'mediapauserequest')
     case 'mute':
-      return send(state.mediaVolumeLevel === 'off' ? 'mediaunmuterequest' : 'mediamuterequest')
+      return send(media.muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest')
     case 'fullscreen':
       return send(state.mediaIsFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest')
     case 'captions':
       return send('mediatogglesubtitlesrequest')
     case 'seek':
-      return send('mediaseekrequest', Math.min(mediaDuration, Math.max(0, mediaCurrentTime + wish.by)))
+      return send('mediaseekrequest', Math.min(duration || 0, Math.max(0, currentTime + wish.by)))
     case 'volume':
-      return send('mediavolumerequest', Math.min(1, Math.max(0, mediaVolume + wish.by)))
+      return send('mediavolumerequest', Math.min(1, Math.max(0, volume + wish.by)))
     case 'speed':
-      return send('mediaplaybackraterequest', speedBeside(mediaPlaybackRate, wish.step))
+      return send('mediaplaybackraterequest', speedBeside(playbackRate, wish.step))
   }
 }
