@@ -4,21 +4,23 @@ import type { LearningRegistry, learningMachine } from './learning.ts'
 import type { LiveRegistry, liveMachine } from './live.ts'
 import { type AuthModal, modalMachine } from './modal.ts'
 import { navigationMachine } from './navigation.ts'
-import { outboxMachine } from './outbox.ts'
+import type { SavingRegistry, savingMachine } from './saving.ts'
 import { toastMachine } from './toast.ts'
 import { unsavedMachine } from './unsaved.ts'
 
 type Learning = typeof learningMachine
 type Live = typeof liveMachine
-type OnDemand = 'learning' | 'live'
-type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry | keyof LiveRegistry>
+type Saving = typeof savingMachine
+type Logic = Learning | Live | Saving
+type OnDemand = 'learning' | 'live' | 'saving'
+type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry | keyof LiveRegistry | keyof SavingRegistry>
 
 /** What the page knew at the start: its address and the modal in it. */
 export interface AppInput {
   at: string | null
   modal: AuthModal | null
   /** what other pages begin later runs from the start, as on the server */
-  onDemand?: readonly (Learning | Live)[]
+  onDemand?: readonly Logic[]
 }
 
 const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) as const
@@ -27,14 +29,15 @@ const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) 
  * The one root of the actor system: every flow of the portal lives beside the others from the start,
  * and is found by its name. Who reacts to whom is written in the portal's wiring, not here.
  *
- *     running { auth, modal, unsaved, toast, navigation, outbox } ──BEGIN──► and learning { lesson, quiz }, live { webinar }
+ *     running { auth, modal, unsaved, toast, navigation }
+ *       ──BEGIN──► and saving { outbox }, learning { lesson, quiz }, live { webinar }
  */
 export const appMachine = setup({
   types: {} as {
     context: Pick<AppInput, 'at' | 'modal'> & { begun: readonly OnDemand[] }
     input: AppInput
     /** with its logic, which not every page carries */
-    events: { type: 'BEGIN'; flow: OnDemand; logic: Learning | Live }
+    events: { type: 'BEGIN'; flow: OnDemand; logic: Logic }
     emitted: { type: 'crashed'; actor: OwnFlow }
   },
   actors: {
@@ -43,7 +46,6 @@ export const appMachine = setup({
     unsaved: unsavedMachine,
     toast: toastMachine,
     navigation: navigationMachine,
-    outbox: outboxMachine,
   },
   actions: { sayCrashed: emit((_, { actor }: { actor: OwnFlow }) => ({ type: 'crashed', actor })) },
   guards: { isNew: ({ context }, { flow }: { flow: OnDemand }) => !context.begun.includes(flow) },
@@ -59,7 +61,8 @@ export const appMachine = setup({
       guard: { type: 'isNew', params: ({ event }) => ({ flow: event.flow }) },
       actions: assign(({ context, event, spawn }) => {
         spawn(event.logic)
-        return { begun: [...context.begun, event.flow] }
+        // In one order, whatever came first.
+        return { begun: [...context.begun, event.flow].sort() }
       }),
     },
   },
@@ -81,18 +84,16 @@ export const appMachine = setup({
       onError: { actions: crashed('modal') },
     },
     { id: 'unsaved', systemId: 'unsaved', src: 'unsaved', onError: { actions: crashed('unsaved') } },
-    { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: crashed('outbox') } },
     { id: 'auth', systemId: 'auth', src: 'auth', onError: { actions: crashed('auth') } },
   ],
 })
 
-export interface Registry extends LearningRegistry, LiveRegistry {
+export interface Registry extends LearningRegistry, LiveRegistry, SavingRegistry {
   auth: ActorRefFrom<typeof authMachine>
   modal: ActorRefFrom<typeof modalMachine>
   unsaved: ActorRefFrom<typeof unsavedMachine>
   toast: ActorRefFrom<typeof toastMachine>
   navigation: ActorRefFrom<typeof navigationMachine>
-  outbox: ActorRefFrom<typeof outboxMachine>
 }
 
 /** An actor of the app by name, if it runs. */

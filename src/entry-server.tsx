@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
 import { learningMachine } from '../machines/learning.ts'
 import { liveMachine } from '../machines/live.ts'
+import { savingMachine } from '../machines/saving.ts'
 import { meQuery } from './api/account.ts'
 import { isMissing } from './api/errors.ts'
 import { createServerApi } from './api/server-client.ts'
@@ -36,7 +37,7 @@ export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
 /** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
 const resting = createActor(appMachine, {
-  input: { at: null, modal: null, onDemand: [learningMachine, liveMachine] },
+  input: { at: null, modal: null, onDemand: [savingMachine, learningMachine, liveMachine] },
 })
 
 const texts = new Map<Locale, ReturnType<typeof createTexts>>()

@@ -50,13 +50,18 @@ const wiring: Wiring = {
   viewerId: state.viewer?.id ?? null,
   go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
   here: () => here().path,
-  learn: once(async () => (await import('./app/learning.ts')).startLearning(wiring)),
+  save: once(async () => (await import('./app/saving.ts')).startSaving(wiring)),
+  learn: once(async () => {
+    const [{ startLearning }] = await Promise.all([import('./app/learning.ts'), wiring.save()])
+    return startLearning(wiring)
+  }),
   attend: once(async () => (await import('./app/live.ts')).startLive(wiring, i18n)),
 }
 wire(wiring)
 wireHistory(app)
 app.start()
 if (first.isLesson) await wiring.learn()
+void wiring.save()
 // Nothing of the page waits for it but the way into the session.
 if (first.isLive) void wiring.attend()
 if (state.analyticsUrl !== null) {

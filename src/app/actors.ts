@@ -1,11 +1,9 @@
 import { createActor } from 'xstate'
 import { type AppInput, actorOf, appMachine, type Registry } from '../../machines/app.ts'
 import { authMachine } from '../../machines/auth.ts'
-import { outboxMachine } from '../../machines/outbox.ts'
 import { type Api, createApi } from '../api/client.ts'
 import { authEffects } from './auth-effects.ts'
 import { authorisedFetch } from './authorised-fetch.ts'
-import { outboxEffects } from './outbox-effects.ts'
 
 export interface AppOptions extends AppInput {
   locale: string
@@ -19,7 +17,6 @@ export function createApp({ locale, ...input }: AppOptions) {
     appMachine.provide({
       actors: {
         auth: authMachine.provide({ actors: authEffects(api, auth) }),
-        outbox: outboxMachine.provide({ actors: outboxEffects(api) }),
       },
     }),
     { input },

@@ -19,7 +19,9 @@ export interface Wiring {
   go(to: string, replace: boolean): void
   /** the path shown now, without the locale's prefix */
   here(): string
-  /** starts the flows of learning, once */
+  /** starts the flow that saves, once */
+  save(): Promise<void>
+  /** starts the flows of learning, once, after that which saves */
   learn(): Promise<Learning>
   /** starts the flow of live sessions, once */
   attend(): Promise<void>
@@ -29,10 +31,6 @@ export interface Wiring {
 export function wire(wiring: Wiring) {
   wireSession(wiring)
   wireNavigation(wiring)
-  // What was saved may be heard of on any page; what to make of it comes with the lessons.
-  actorOf(wiring.app, 'outbox').on('acknowledged', ({ contentProgress }) => {
-    void wiring.learn().then(({ acknowledge }) => acknowledge(contentProgress))
-  })
 }
 
 const isAuth = (modal: Modal | null) => modal?.kind === 'auth' || modal?.kind === 'forgot-password'
@@ -45,18 +43,15 @@ const forget = (queries: QueryClient) => {
 
 function wireSession({ app, queries, viewerId }: Wiring) {
   const auth = actorOf(app, 'auth')
-  const outbox = actorOf(app, 'outbox')
   const modal = actorOf(app, 'modal')
   let shownFor = viewerId
 
   auth.on('tokensChanged', ({ grant, source }) => {
     if (source !== 'peer') keepGrant(grant)
     if (source === 'here') tellPeers(grant ? { type: 'PEER.TOKENS', grant } : { type: 'PEER.SIGNED_OUT' })
-    if (grant) outbox.send({ type: 'FLUSH' })
-    else void forgetHandover()
+    if (!grant) void forgetHandover()
   })
   auth.on('signedIn', ({ userId }) => {
-    outbox.send({ type: 'SIGNED_IN', userId })
     const { active } = modal.getSnapshot().context
     if (isAuth(active)) modal.send({ type: 'CLOSE' })
     if (active?.kind === 'auth' && active.redirectUrl)
@@ -69,7 +64,6 @@ function wireSession({ app, queries, viewerId }: Wiring) {
     shownFor = null
   }
   auth.on('signedOut', () => {
-    outbox.send({ type: 'SIGNED_OUT' })
     // Whose session ended by itself finds everything as it was after signing in again.
     if (auth.getSnapshot().context.expired === null) goneFrom()
   })
@@ -91,8 +85,6 @@ function wireSession({ app, queries, viewerId }: Wiring) {
     forget(queries)
     shownFor = null
   })
-  outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
-  for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
 }
 
 function wireNavigation({ app, go }: Wiring) {

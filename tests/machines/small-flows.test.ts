@@ -6,13 +6,16 @@ import { failureOf } from '../../machines/failure.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { liveMachine } from '../../machines/live.ts'
 import { authModalOf } from '../../machines/modal.ts'
+import { savingMachine } from '../../machines/saving.ts'
 import { run } from '../paths/running.ts'
 import { navigation } from './specs/navigation.ts'
 import { toast } from './specs/toast.ts'
 
 describe('the app', () => {
   test('finds each flow by its name, and says when one is missing', () => {
-    const app = createActor(appMachine, { input: { at: '/', modal: null, onDemand: [learningMachine, liveMachine] } })
+    const app = createActor(appMachine, {
+      input: { at: '/', modal: null, onDemand: [savingMachine, learningMachine, liveMachine] },
+    })
     expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
     for (const name of [
       'auth',

@@ -8,6 +8,7 @@ import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
 import { outbox } from './specs/outbox.ts'
 import { quiz } from './specs/quiz.ts'
+import { saving } from './specs/saving.ts'
 import { toast } from './specs/toast.ts'
 import { unsaved } from './specs/unsaved.ts'
 import { webinar } from './specs/webinar.ts'
@@ -23,6 +24,7 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   navigation,
   outbox,
   quiz,
+  saving,
   toast,
   unsaved,
   webinar,

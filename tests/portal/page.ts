@@ -9,6 +9,7 @@ import { createApp } from '../../src/app/actors.ts'
 import { type Learning, startLearning } from '../../src/app/learning.ts'
 import { startLive } from '../../src/app/live.ts'
 import { createQueries } from '../../src/app/queries.ts'
+import { startSaving } from '../../src/app/saving.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
 import { type Wiring, wire } from '../../src/app/wiring.ts'
 import { createTexts } from '../../src/portal/i18n.ts'
@@ -56,6 +57,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     viewerId,
     go,
     here: () => here,
+    save: async () => startSaving(wiring),
     learn: async () => learning ?? begin(),
     attend,
   }
@@ -64,10 +66,11 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     return learning
   }
   wire(wiring)
+  app.start()
+  startSaving(wiring)
+  begin()
   const listeners = [...listening.mock.calls]
   listening.mockRestore()
-  app.start()
-  begin()
   open.add(() => {
     app.stop()
     queries.clear()

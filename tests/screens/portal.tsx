@@ -9,6 +9,7 @@ import { wireHistory } from '../../src/app/leaving.ts'
 import { startLive } from '../../src/app/live.ts'
 import { createQueries } from '../../src/app/queries.ts'
 import { matchPath, preload } from '../../src/app/routes.ts'
+import { startSaving } from '../../src/app/saving.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
 import { type Wiring, wire } from '../../src/app/wiring.ts'
 import { type Locale, localised, splitLocale } from '../../src/domain/locales.ts'
@@ -56,6 +57,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     viewerId: viewer?.id ?? null,
     go,
     here: () => here().path,
+    save: async () => startSaving(wiring),
     async learn() {
       learning ??= startLearning(wiring)
       return learning
@@ -65,6 +67,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   wire(wiring)
   wireHistory(app)
   app.start()
+  await wiring.save()
   if (matchPath(here().path).route.isLesson) await wiring.learn()
   if (matchPath(here().path).route.isLive) await wiring.attend()
   open.add(() => {

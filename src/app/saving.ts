@@ -1,0 +1,30 @@
+import { actorOf } from '../../machines/app.ts'
+import { outboxMachine } from '../../machines/outbox.ts'
+import { savingMachine } from '../../machines/saving.ts'
+import { outboxEffects } from './outbox-effects.ts'
+import type { Wiring } from './wiring.ts'
+
+/** Starts the outbox beside the other flows, and says who reacts to it and to whom it does. */
+export function startSaving({ app, api, learn }: Wiring) {
+  const outboxed = outboxMachine.provide({ actors: outboxEffects(api) })
+  app.send({ type: 'BEGIN', flow: 'saving', logic: savingMachine.provide({ actors: { outbox: outboxed } }) })
+  const auth = actorOf(app, 'auth')
+  const outbox = actorOf(app, 'outbox')
+
+  auth.on('tokensChanged', ({ grant }) => {
+    if (grant) outbox.send({ type: 'FLUSH' })
+  })
+  auth.on('signedIn', ({ userId }) => outbox.send({ type: 'SIGNED_IN', userId }))
+  auth.on('signedOut', () => outbox.send({ type: 'SIGNED_OUT' }))
+  outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
+  for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
+  // What was saved may be heard of on any page; what to make of it comes with the lessons.
+  outbox.on('acknowledged', ({ contentProgress }) => {
+    void learn().then(({ acknowledge }) => acknowledge(contentProgress))
+  })
+
+  // Somebody may have signed in before.
+  const now = auth.getSnapshot()
+  if (now.hasTag('signedIn') && now.context.session)
+    outbox.send({ type: 'SIGNED_IN', userId: now.context.session.userId })
+}
