@@ -5,56 +5,23 @@ import { merge } from '../../machines/outbox-queue.ts'
 import { run } from '../paths/running.ts'
 import { done, failed } from '../paths/spec.ts'
 import { outbox } from './specs/outbox.ts'
-import { Tab, World } from './worlds/browser.ts'
+import { Memory, Tab, World } from './worlds/browser.ts'
+import { act, type Step, step } from './worlds/schedules.ts'
 
 const SEED = Number(process.env.PATHS_SEED ?? Date.now() % 2 ** 31)
 
 describe(`progress is never lost, PATHS_SEED=${SEED}`, () => {
-  const tab = fc.nat({ max: 1 })
-  const step = fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('record'),
-        tab,
-        item: fc.nat({ max: 2 }),
-        progress: fc.nat({ max: 100 }),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: fc.constant('deliver'),
-        place: fc.nat({ max: 5 }),
-        outcome: fc.constantFrom('answered', 'answer lost', 'server down', 'unauthorized'),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(500, 1_000, 60_000) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('flush'), tab }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('switch'), tab, user: fc.constantFrom('ann', 'bob') }) },
-  )
-  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
   const live = async (steps: Step[]): Promise<void> => {
-    const world = new World()
+    const memory = new Memory()
+    const world = new World(memory.save)
     const tabs = [new Tab(world), new Tab(world)]
     const greatest = new Map<string, number>()
-    let version = 0
-    for (const one of steps) {
-      const page = 'tab' in one ? tabs[one.tab] : undefined
-      if ('outcome' in one) world.deliver(one.place, one.outcome)
-      else if ('ms' in one) world.clock.increment(one.ms)
-      else if ('progress' in one && page) {
-        const contentId = `${page.user}/${one.item}`
-        greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, one.progress))
-        const update = { contentId, lessonId: 'lesson', progress: one.progress }
-        page.actor.send({ type: 'RECORD', update, version: `v${version++}` })
-      } else if ('user' in one) page?.switchUser(one.user)
-      else if (one.do === 'flush') page?.actor.send({ type: 'FLUSH' })
-      else page?.reload()
-      await setImmediate()
-    }
+    await act(
+      steps,
+      tabs,
+      (user, item) => `${user}/${item}`,
+      (_, contentId, progress) => greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, progress)),
+    )
     await world.calm()
     // What another user left behind goes out when that user is back.
     for (const user of ['bob', 'ann']) {
@@ -62,9 +29,9 @@ describe(`progress is never lost, PATHS_SEED=${SEED}`, () => {
       await world.calm()
     }
     world.close()
-    expect(Object.fromEntries(world.server)).toEqual(Object.fromEntries(greatest))
+    expect(Object.fromEntries(memory.kept)).toEqual(Object.fromEntries(greatest))
     expect([...world.storage.values()].flatMap((drawer) => [...drawer.keys()])).toEqual([])
-    expect(world.mixedUp).toEqual([])
+    expect(memory.mixedUp).toEqual([])
     expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])
   }
 
@@ -168,7 +135,7 @@ describe('the sender', () => {
 })
 
 test('the page says saved, saving, waiting or that it needs somebody', async () => {
-  const world = new World()
+  const world = new World(new Memory().save)
   const tab = new Tab(world)
   await setImmediate()
   expect(tab.saveState()).toBe('saved')
@@ -176,7 +143,7 @@ test('the page says saved, saving, waiting or that it needs somebody', async () 
   tab.actor.send({ type: 'RECORD', update, version: 'v1' })
   await setImmediate()
   expect(tab.saveState()).toBe('saving')
-  world.deliver(0, 'server down')
+  await world.deliver(0, 'server down')
   await setImmediate()
   expect(tab.saveState()).toBe('waiting')
   world.clock.increment(1_000)

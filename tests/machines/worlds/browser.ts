@@ -8,22 +8,39 @@ import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 interface Request {
   user: string
   update: Update
-  resolve(progress: number): void
+  resolve(answer: ContentProgress): void
   reject(error: unknown): void
 }
 export type Outcome = 'answered' | 'answer lost' | 'server down' | 'unauthorized'
 
-/** One browser with its storage and tabs, a network that loses and reorders, and the server behind it. */
+/** What is behind the network: keeps what a user sends, and answers what it then has. */
+export type Server = (user: string, update: Update) => Promise<ContentProgress>
+
+/** A server in memory: greatest progress of each item, and every item that came from another user than its own. */
+export class Memory {
+  readonly kept = new Map<string, number>()
+  readonly mixedUp: string[] = []
+
+  save: Server = async (user, update) => {
+    if (!update.contentId.startsWith(`${user}/`)) this.mixedUp.push(update.contentId)
+    const progress = Math.max(this.kept.get(update.contentId) ?? 0, update.progress ?? 0)
+    this.kept.set(update.contentId, progress)
+    return answerTo(update, progress)
+  }
+}
+
+/** One browser with its storage and tabs, and a network that loses and reorders. */
 export class World {
   /** User to what the storage holds of each item. */
   readonly storage = new Map<string, Map<string, Update>>()
-  /** Greatest progress of each item, as the server keeps it. */
-  readonly server = new Map<string, number>()
   readonly network: Request[] = []
   readonly tabs: Tab[] = []
   readonly clock = new SimulatedClock()
-  /** Every item whose update was sent by another user than the one who made it. */
-  readonly mixedUp: string[] = []
+  readonly server: Server
+
+  constructor(server: Server) {
+    this.server = server
+  }
 
   drawer(user: string): Map<string, Update> {
     const drawer = this.storage.get(user) ?? new Map<string, Update>()
@@ -32,15 +49,13 @@ export class World {
   }
 
   /** Ends the request at that place on the line. */
-  deliver(place: number, outcome: Outcome): void {
+  async deliver(place: number, outcome: Outcome): Promise<void> {
     const [request] = this.network.splice(place % Math.max(1, this.network.length), 1)
     if (!request) return
     const { user, update, resolve, reject } = request
-    if (!update.contentId.startsWith(`${user}/`)) this.mixedUp.push(update.contentId)
     if (outcome === 'answered' || outcome === 'answer lost') {
-      const progress = Math.max(this.server.get(update.contentId) ?? 0, update.progress ?? 0)
-      this.server.set(update.contentId, progress)
-      if (outcome === 'answered') resolve(progress)
+      const answer = await this.server(user, update)
+      if (outcome === 'answered') resolve(answer)
     }
     // After an answer this says nothing any more.
     reject({ status: outcome === 'server down' ? 503 : outcome === 'unauthorized' ? 401 : 0 })
@@ -52,7 +67,7 @@ export class World {
       for (const tab of this.tabs) tab.actor.send({ type: 'FLUSH' })
       this.clock.increment(60_000)
       await setImmediate()
-      while (this.network.length > 0) this.deliver(0, 'answered')
+      while (this.network.length > 0) await this.deliver(0, 'answered')
       await setImmediate()
     }
   }
@@ -91,7 +106,7 @@ export class Tab {
       sendUpdate: fromPromise(({ input: { update } }: { input: { update: Update } }) => {
         const { user } = this
         return new Promise<ContentProgress>((resolve, reject) => {
-          world.network.push({ user, update, resolve: (progress) => resolve(answerTo(update, progress)), reject })
+          world.network.push({ user, update, resolve, reject })
         })
       }),
     }

@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Tab } from './browser.ts'
+
+const tab = fc.nat({ max: 1 })
+/** What may happen to somebody who learns in two tabs of one browser. */
+export const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('record'),
+      tab,
+      item: fc.nat({ max: 2 }),
+      progress: fc.nat({ max: 100 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('deliver'),
+      place: fc.nat({ max: 5 }),
+      outcome: fc.constantFrom('answered', 'answer lost', 'server down', 'unauthorized'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(500, 1_000, 60_000) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('flush'), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('switch'), tab, user: fc.constantFrom('ann', 'bob') }) },
+)
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Lets it happen in that order; `recorded` hears how far each item was brought, and by whom. */
+export async function act(
+  steps: Step[],
+  tabs: Tab[],
+  nameOf: (user: string, item: number) => string,
+  recorded: (user: string, contentId: string, progress: number) => void,
+) {
+  let version = 0
+  for (const one of steps) {
+    const page = 'tab' in one ? tabs[one.tab] : undefined
+    const world = tabs[0]?.world
+    if ('outcome' in one) await world?.deliver(one.place, one.outcome)
+    else if ('ms' in one) world?.clock.increment(one.ms)
+    else if ('progress' in one && page) {
+      const contentId = nameOf(page.user, one.item)
+      recorded(page.user, contentId, one.progress)
+      const update = { contentId, lessonId: 'lesson', progress: one.progress }
+      page.actor.send({ type: 'RECORD', update, version: `v${version++}` })
+    } else if ('user' in one) page?.switchUser(one.user)
+    else if (one.do === 'flush') page?.actor.send({ type: 'FLUSH' })
+    else page?.reload()
+    await setImmediate()
+  }
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentProgress, quizAttempt, userCourse } from '../../server/db/schema/learning.ts'
+import { type Learner, newLearner } from '../lib/learner.ts'
+import { type MadeCourse, makeCourse } from '../lib/make-course.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+import { type Server, Tab, World } from '../machines/worlds/browser.ts'
+import { act, step } from '../machines/worlds/schedules.ts'
+
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const RUNS = 1_000
+
+let server: TestServer
+let course: MadeCourse
+let people: Record<string, Learner>
+beforeAll(async () => {
+  server = await startServer()
+  const question = { answers: 3, correct: [1] }
+  course = await makeCourse(server.db, {
+    lessons: [
+      { items: [{ type: 'text' }, { type: 'image' }] },
+      { items: [{ type: 'file' }] },
+      { items: [{ type: 'quiz', questions: [question] }] },
+    ],
+  })
+  people = { ann: await newLearner(server, course), bob: await newLearner(server, course) }
+})
+afterAll(() => server.close())
+
+const learner = (user: string): Learner => {
+  const one = people[user]
+  if (!one) throw new Error(`nobody is called ${user}`)
+  return one
+}
+const itemAt = (index: number) => {
+  const item = course.items[index]
+  if (!item) throw new Error('no such item')
+  return item
+}
+const ids = () => Object.values(people).map(({ id }) => id)
+
+/** Everybody begins anew. */
+async function forget() {
+  await server.db.delete(contentProgress).where(inArray(contentProgress.userId, ids()))
+  await server.db.delete(quizAttempt).where(inArray(quizAttempt.userId, ids()))
+  await server.db.update(userCourse).set({ progress: 0 }).where(inArray(userCourse.userId, ids()))
+}
+
+/** What the portal would send, and what the server says to it; a refusal is a rejection with its status. */
+const save: Server = async (user, { contentId, lessonId: _, version: _version, ...body }) => {
+  const item = course.items.find((one) => one.id === contentId)
+  if (!item) throw new Error('no such item')
+  const { status, body: answer } = await learner(user).save(item, body)
+  if (status !== 200) throw { status }
+  return answer
+}
+
+test(`the outbox loses nothing and takes nothing back, whatever happens on the way (SEED=${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
+      await forget()
+      const world = new World(save)
+      const tabs = [new Tab(world), new Tab(world)]
+      // Both go through the same items: what one brings to the server must never appear with the other.
+      const own = new Map<string, Map<string, number>>()
+      await act(
+        steps,
+        tabs,
+        (user, index) => {
+          own.set(user, own.get(user) ?? new Map())
+          return itemAt(index).id
+        },
+        (user, contentId, progress) => {
+          const reached = own.get(user)
+          reached?.set(contentId, Math.max(reached.get(contentId) ?? 0, progress))
+        },
+      )
+      await world.calm()
+      for (const user of ['bob', 'ann']) {
+        tabs[0]?.switchUser(user)
+        await world.calm()
+      }
+      world.close()
+      for (const user of Object.keys(people)) {
+        const { lessons } = await learner(user).progress(course)
+        const kept = lessons.flatMap(({ content }) => content).map(({ contentId, progress }) => [contentId, progress])
+        const wanted = course.items.map(({ id }) => [id, own.get(user)?.get(id) ?? 0])
+        expect(kept).toEqual(wanted)
+      }
+      expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])
+    }),
+    { seed: SEED, numRuns: RUNS },
+  )
+}, 300_000)
+
+test(`no attempt at a quiz forks, however often and from how many tabs it is handed in (SEED=${SEED})`, async () => {
+  const tab = fc.nat({ max: 1 })
+  const deed = fc.oneof(
+    fc.record({ do: fc.constant('hand in'), tab, copies: fc.integer({ min: 1, max: 3 }), choice: fc.nat({ max: 2 }) }),
+    fc.record({ do: fc.constant('again'), tab }),
+    fc.record({ do: fc.constant('reload'), tab }),
+  )
+  const quiz = itemAt(3)
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
+      await forget()
+      const ann = learner('ann')
+      /** The attempt that each tab knows of. */
+      const known: (string | undefined)[] = [undefined, undefined]
+      let resets = 0
+      for (const one of deeds) {
+        if ('copies' in one) {
+          const send = () => ann.answer(quiz, [[one.choice]], known[one.tab])
+          const answers = await Promise.all(Array.from({ length: one.copies }, send))
+          const graded = answers.filter(({ status }) => status === 200)
+          expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+          expect(new Set(graded.map(({ body }) => `${body.attemptId} ${body.score}`)).size).toBeLessThan(2)
+          known[one.tab] = graded[0]?.body.attemptId ?? known[one.tab]
+        } else if (one.do === 'again') {
+          const { status, body } = await ann.reset(quiz)
+          expect(status).toBe(200)
+          resets += 1
+          known[one.tab] = body.attemptId ?? undefined
+        } else {
+          const { lessons } = await ann.progress(course)
+          known[one.tab] = lessons.at(-1)?.content[0]?.attemptId ?? undefined
+        }
+      }
+      const mine = and(eq(quizAttempt.userId, ann.id), eq(quizAttempt.contentId, quiz.id))
+      expect(await server.db.$count(quizAttempt, mine)).toBeLessThanOrEqual(resets + 1)
+      expect(await server.db.$count(quizAttempt, and(mine, isNull(quizAttempt.submittedAt)))).toBeLessThan(2)
+    }),
+    { seed: SEED, numRuns: 200 },
+  )
+}, 120_000)
