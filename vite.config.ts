@@ -8,7 +8,7 @@ const BASE = [
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
   /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,
-  /\/src\/app\/(routes|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
+  /\/src\/app\/(routes|searches|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
   /\/src\/api\/(account|client|courses|errors|lessons)\./,
 ]
 

@@ -17,10 +17,10 @@ const BEFORE_PAINT = `(()=>{const d=document.documentElement;try{const t=localSt
 
 /**
  * Scripts start after the first paint, when the page is loaded and the line is idle, or at the first sign of use; at the
- * latest 3 s after loading, for a page in the background is not painted. A form sent before that
- * is kept and sent again once its handler is there.
+ * latest 3 s after loading, for a page in the background is not painted. A form that nobody has taken care of yet is kept and
+ * sent again once its handler is there; that of a deferred part may come after the page's.
  */
-const AFTER_PAINT = `(()=>{const s=document.currentScript.dataset,go=()=>{if(go.done)return;go.done=1;for(const h of JSON.parse(s.preloads)){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}const e=document.createElement("script");e.type="module";e.src=s.entry;document.head.append(e)};addEventListener("submit",e=>{if(e.target.method!=="post"||window.lecternReady)return;e.preventDefault();window.lecternSubmit=e.target;go()},true);for(const n of ["pointerdown","keydown","focusin","touchstart"])addEventListener(n,go,{once:true,passive:true});const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1500}),painted=()=>{setTimeout(go,3000);window.PerformanceObserver?.supportedEntryTypes?.includes("paint")?new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint").length)idle()}).observe({type:"paint",buffered:true}):idle()};document.readyState==="complete"?painted():addEventListener("load",painted)})()`
+const AFTER_PAINT = `(()=>{const s=document.currentScript.dataset,go=()=>{if(go.done)return;go.done=1;for(const h of JSON.parse(s.preloads)){const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}const e=document.createElement("script");e.type="module";e.src=s.entry;document.head.append(e)};addEventListener("submit",e=>{if(e.target.method!=="post"||e.defaultPrevented)return;e.preventDefault();window.lecternSubmit=e.target;go()});for(const n of ["pointerdown","keydown","focusin","touchstart"])addEventListener(n,go,{once:true,passive:true});const idle=()=>(window.requestIdleCallback??setTimeout)(go,{timeout:1500}),painted=()=>{setTimeout(go,3000);window.PerformanceObserver?.supportedEntryTypes?.includes("paint")?new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint").length)idle()}).observe({type:"paint",buffered:true}):idle()};document.readyState==="complete"?painted():addEventListener("load",painted)})()`
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

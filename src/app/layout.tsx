@@ -5,18 +5,15 @@ import { Link, useRoute } from 'wouter'
 import type { Site } from '../content/content.ts'
 import { paths, patterns } from '../domain/paths.ts'
 import { BackToTop } from '../portal/back-to-top.tsx'
-import { Deferred, deferred } from '../portal/deferred.tsx'
 import { useFlow } from '../portal/portal.tsx'
 import { aboveMobile } from '../ui/breakpoint.ts'
 import { Container } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
 import { Account } from './account.tsx'
+import { Footer } from './footer.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SiteMenu } from './site-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-
-/* Links below every page: they work before their code is there. */
-const footer = deferred(async () => (await import('./footer.tsx')).Footer)
 
 const skip = css`
   position: absolute;
@@ -149,7 +146,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
         {/* The player has a bar of its own at that place. */}
         {!isPlayer && <BackToTop />}
       </main>
-      <Deferred part={footer} props={{ site }} />
+      <Footer site={site} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { App } from './actors.ts'
 import { forgetHandover, tellPeers } from './auth-effects.ts'
 import type { Learning } from './learning.ts'
 import { wireLeaving } from './leaving.ts'
+import { forgetSearches } from './searches.ts'
 import { keepGrant } from './tokens.ts'
 
 export interface Wiring {
@@ -37,7 +38,7 @@ const isAuth = (modal: Modal | null) => modal?.kind === 'auth' || modal?.kind ==
 
 /** Nothing of the person who left may stay on the page; editors' texts are everybody's, and forms stand among them. */
 const forget = (queries: QueryClient) => {
-  void import('./searches.ts').then(({ forgetSearches }) => forgetSearches())
+  forgetSearches()
   void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'content' })
 }
 

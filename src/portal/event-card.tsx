@@ -114,7 +114,7 @@ export function EventCard({ event, isFirst, heading: Heading, view }: EventCardP
           {event.location && (
             <li>
               <Shape of={PLACE} />
-              {event.location}
+              <bdi translate="no">{event.location}</bdi>
             </li>
           )}
           {view !== 'default' && event.audienceLevel && (

@@ -23,10 +23,10 @@ const bar = css`
   box-shadow: var(--shadow-raised);
   animation: come var(--quick);
   /* A phone has room for the action alone. */
-  & > :not(a, button) {
+  & > :not(a, form) {
     display: none;
   }
-  & > :is(a, button) {
+  & :is(a, button) {
     order: 1;
     flex: 1;
     padding-inline: var(--space-3);
@@ -37,10 +37,10 @@ const bar = css`
     --gap: var(--space-5);
     inset-inline: calc(3rem + 2 * var(--gap));
     padding-inline-start: var(--space-5);
-    & > :not(a, button) {
+    & > :not(a, form) {
       display: revert;
     }
-    & > :is(a, button) {
+    & :is(a, button) {
       flex: none;
       padding-inline: var(--space-5);
     }

@@ -24,6 +24,8 @@ test('a guest reads about the portal and its terms, and writes to staff in Arabi
     await expect(page.getByText('interface languages, one of them from right to left')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Courses',
+      'Webinars',
+      'Offline events',
       'Articles',
       'Experts',
     ])

@@ -6,9 +6,10 @@ import { lessonListQuery } from '../../api/lessons.ts'
 import { nextItem } from '../../domain/next-item.ts'
 import { paths } from '../../domain/paths.ts'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { Press } from '../../portal/press.tsx'
 import { Price } from '../../portal/price.tsx'
 import { useRegister } from '../../portal/register.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** The next step into a course: sign in, register with its price, or go on where one stopped. */
@@ -23,9 +24,9 @@ export function CourseAction({ course }: { course: Course }) {
     return (
       <>
         {viewer ? (
-          <Button disabled={isRegistering} onClick={register}>
+          <Press disabled={isRegistering} onPress={register}>
             {isRegistering ? t('registering') : t('register')}
-          </Button>
+          </Press>
         ) : (
           <Link href={paths.login(paths.course(course.alias))} className={buttonClass()}>
             {t('signInToRegister')}

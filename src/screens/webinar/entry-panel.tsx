@@ -9,6 +9,7 @@ import { INTENT_NAMES } from '../../domain/live-intent.ts'
 import { paths } from '../../domain/paths.ts'
 import { useEarlySubmit } from '../../portal/early-submit.ts'
 import { useFlow, usePortal, useViewer } from '../../portal/portal.tsx'
+import { Press } from '../../portal/press.tsx'
 import { Price } from '../../portal/price.tsx'
 import { useServerClock } from '../../portal/server-clock.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -131,9 +132,9 @@ function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }:
   }
   if (act === 'register') {
     return (
-      <Button className={wide} disabled={isRegistering} onClick={register}>
+      <Press className={wide} disabled={isRegistering} onPress={register}>
         {t(isRegistering ? 'entry.registering' : 'entry.register')}
-      </Button>
+      </Press>
     )
   }
   const name = act === 'join' && viewer && !event.isRegistered ? 'registerAndJoin' : act
