@@ -81,13 +81,13 @@ export function CertificateSheet({ firstName, lastName, course, finishedAt, code
       <p>{t('date', { date })}</p>
       <p>
         {t('code')}{' '}
-        <bdi className={codeText} dir="ltr">
+        <bdi className={codeText} dir="ltr" translate="no">
           {code}
         </bdi>
       </p>
       <p className={address}>
         {t('checkedAt')}{' '}
-        <bdi dir="ltr">
+        <bdi dir="ltr" translate="no">
           {origin}
           {paths.certificate(code)}
         </bdi>
