@@ -7,6 +7,12 @@ export type ShownRole = 'student' | 'tutor'
 
 export const hasRole = ({ roles }: Pick<User, 'roles'>, role: ShownRole) => roles.includes(role)
 
+/** Admins look after what everybody leads. */
+export const leadsAll = ({ roles }: Pick<User, 'roles'>) => roles.includes('admin')
+
+/** Whether the dashboard of those who teach is theirs. */
+export const mayLead = (user: Pick<User, 'roles'>) => hasRole(user, 'tutor') || leadsAll(user)
+
 /** What the person shows in a role; 404 as long as there is no such profile. */
 export const myProfileQuery = ({ query }: Api, role: ShownRole) =>
   query.queryOptions('get', '/api/users/me/profile/{role}', { params: { path: { role } } })

@@ -18,7 +18,7 @@ export const nextSessionsQuery = ({ query }: Api, limit: number) =>
     },
   })
 
-const SESSION_FIELDS = [
+export const SESSION_FIELDS = [
   'id',
   'state',
   'startsAt',

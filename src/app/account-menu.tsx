@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { User } from '../../openapi/generated/portal.ts'
+import { mayLead } from '../api/my-profile.ts'
 import { paths } from '../domain/paths.ts'
 import { useFlow } from '../portal/portal.tsx'
 import { Portrait } from '../portal/portrait.tsx'
@@ -118,6 +119,13 @@ export function AccountMenu({ viewer }: { viewer: User }) {
               {t('nav.profile')}
             </Link>
           </li>
+          {mayLead(viewer) && (
+            <li>
+              <Link href={paths.dashboard()} onClick={close}>
+                {t('nav.dashboard')}
+              </Link>
+            </li>
+          )}
           <li>
             <Link href={paths.booked()} onClick={close}>
               {t('nav.booked')}

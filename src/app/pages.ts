@@ -3,6 +3,7 @@ import { ARTICLE_SEARCH } from '../domain/article-search.ts'
 import { BOOKED_VIEW, FINISHED_VIEW } from '../domain/booked-tabs.ts'
 import { COURSE_SEARCH } from '../domain/course-search.ts'
 import { COURSE_VIEW } from '../domain/course-tabs.ts'
+import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../domain/dashboard.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../domain/event-search.ts'
 import { EXPERT_SEARCH, EXPERT_VIEW } from '../domain/expert-search.ts'
 import { patterns } from '../domain/paths.ts'
@@ -61,6 +62,18 @@ const PAGES: Record<string, PageSpec> = {
     module: 'src/screens/profile/profile-screen.tsx',
     access: 'signed-in',
     title: (t) => t('profile:metaTitle'),
+  },
+  [patterns.dashboard]: {
+    module: 'src/screens/dashboard/dashboard-screen.tsx',
+    access: 'signed-in',
+    query: DASHBOARD_VIEW,
+    title: (t) => t('dashboard:title'),
+  },
+  [patterns.ledWebinars]: {
+    module: 'src/screens/dashboard/led-webinars-screen.tsx',
+    access: 'signed-in',
+    query: WEBINARS_VIEW,
+    title: (t) => t('dashboard:title'),
   },
   [patterns.booked]: {
     module: 'src/screens/booked/booked-screen.tsx',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { mayLead } from '../api/my-profile.ts'
 import type { Site } from '../content/content.ts'
 import { paths, patterns } from '../domain/paths.ts'
 import { useFlow, useViewer } from '../portal/portal.tsx'
@@ -51,6 +52,7 @@ export function usePlaces(site: Site | null): { main: Entry[]; rest: Entry[] } {
   const own = viewer
     ? [
         page({ label: t('nav.profile'), path: paths.profile() }, 'people'),
+        ...(mayLead(viewer) ? [page({ label: t('nav.dashboard'), path: paths.dashboard() }, 'calendar')] : []),
         page({ label: t('nav.preferences'), path: paths.preferences() }, 'level'),
         { id: 'sign-out', icon: 'lock' as const, name: t('nav.signOut'), act: () => auth.send({ type: 'LOGOUT' }) },
       ]

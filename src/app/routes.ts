@@ -5,6 +5,7 @@ import { patterns } from '../domain/paths.ts'
 import type { RouteSpec } from './route.ts'
 import { AUTH } from './routes/auth.ts'
 import { COURSES } from './routes/courses.ts'
+import { DASHBOARD } from './routes/dashboard.ts'
 import { EVENTS } from './routes/events.ts'
 import { HOME } from './routes/home.ts'
 import { INFO } from './routes/info.ts'
@@ -21,6 +22,7 @@ export const ROUTES: RouteSpec[] = [
   ...EVENTS,
   ...PEOPLE,
   ...PROFILE,
+  ...DASHBOARD,
   ...WEBINAR,
   ...SEARCHING,
   ...INFO,

@@ -8,6 +8,8 @@ export const patterns = {
   verifyEmail: '/auth/verify-email',
   profile: '/profile',
   preferences: '/profile/preferences',
+  dashboard: '/profile/dashboard',
+  ledWebinars: '/profile/dashboard/webinars',
   booked: '/booked',
   finished: '/finished',
   certificate: '/certificates/:code',
@@ -58,6 +60,8 @@ export const paths = {
   /** the page of an event of either type */
   event: ({ type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>
     type === 'webinar' ? `/webinar-content/${part(alias)}` : `${patterns.offlineEvents}/${part(alias)}`,
+  dashboard: () => patterns.dashboard,
+  ledWebinars: () => patterns.ledWebinars,
   booked: () => patterns.booked,
   finished: () => patterns.finished,
   certificate: (code: string) => `/certificates/${part(code)}`,

@@ -51,6 +51,20 @@ const count = (fallback: number, most: number): UrlField<number> => ({
 /** The page of a list; with 12 items a page no list goes further than this. */
 export const page = count(1, 500)
 
+/** How many rows a table has on a page; 10 unless said, and 50 at most, as the API has it. */
+export const limit = count(10, 50)
+
+/** An order by one of these fields: `name` upwards, `-name` downwards. */
+export const order = <const Field extends string>(
+  fields: readonly Field[],
+  fallback: Order<Field>,
+): UrlField<Order<Field>> => ({
+  fallback,
+  read: (text) => fields.flatMap((field) => [field, `-${field}`] as const).find((one) => one === text),
+  write: (one) => one,
+})
+export type Order<Field extends string> = Field | `-${Field}`
+
 export function readUrl<Spec extends UrlSpec>(spec: Spec, search: string): UrlState<Spec> {
   const query = new URLSearchParams(search)
   const facts = Object.entries<UrlField<unknown>>(spec).map(([name, { fallback, read, isMany }]) => {

@@ -6,6 +6,7 @@ import type catalogue from '../../locales/en/catalogue.json'
 import type common from '../../locales/en/common.json'
 import type course from '../../locales/en/course.json'
 import type courses from '../../locales/en/courses.json'
+import type dashboard from '../../locales/en/dashboard.json'
 import type events from '../../locales/en/events.json'
 import type experts from '../../locales/en/experts.json'
 import type finished from '../../locales/en/finished.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       common: typeof common
       course: typeof course
       courses: typeof courses
+      dashboard: typeof dashboard
       events: typeof events
       experts: typeof experts
       finished: typeof finished

@@ -46,6 +46,8 @@ export const SCREENS: Record<string, Screen> = {
   '/offline-events/:event': { path: '/offline-events/market-history-walk-london' },
   '/search': { path: '/search?q=risk' },
   '/profile': { path: '/profile', isPersonal: true },
+  '/profile/dashboard': { path: '/profile/dashboard', isPersonal: true },
+  '/profile/dashboard/webinars': { path: '/profile/dashboard/webinars', isPersonal: true },
   '/booked': { path: '/booked', isPersonal: true },
   '/finished': { path: '/finished', isPersonal: true },
   '/certificates/:code': { path: someCertificate },

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { eventSessionsQuery } from '../../api/schedules.ts'
+import { LiveBadge } from '../../portal/live-badge.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { SessionTime } from '../../portal/session-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { LiveBadge } from './live-badge.tsx'
 
 const list = css`
   & > li {

@@ -1,0 +1,13 @@
+import type { Period } from '../domain/chart-range.ts'
+import type { Api } from './client.ts'
+
+interface Asked {
+  period: Period
+  /** the first day and the last */
+  from: string
+  to: string
+}
+
+/** Registrations for what the person teaches, period by period; an admin's are all there are. */
+export const registrationsQuery = ({ query }: Api, kind: 'courses' | 'events', asked: Asked) =>
+  query.queryOptions('get', `/api/charts/${kind}/registrations/by-period`, { params: { query: { ...asked } } })

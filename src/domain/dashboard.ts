@@ -1,0 +1,23 @@
+import { PERIODS } from './chart-range.ts'
+import { choice, limit, order, page, type UrlState } from './url-state.ts'
+
+export const EVENT_STATES = ['all', 'draft', 'published', 'archived', 'cancelled'] as const
+export const ROW_COUNTS = [10, 20, 50] as const
+export const WEBINAR_ORDERS = ['name', 'startsAt', 'soldTickets', 'price'] as const
+
+/** What the address of the dashboard says. */
+export const DASHBOARD_VIEW = { period: choice(PERIODS) }
+
+/** What the address of the table of webinars says (specification point 2); the newest come first. */
+export const WEBINARS_VIEW = { state: choice(EVENT_STATES), sort: order(WEBINAR_ORDERS, '-startsAt'), page, limit }
+
+/** No list of the API goes further. */
+const MOST_ROWS = 10_000
+
+/** The same as parameters of `GET /api/events`. */
+export const webinarRows = ({ state, page, limit, sort }: UrlState<typeof WEBINARS_VIEW>) => ({
+  page: Math.min(page, Math.floor(MOST_ROWS / limit)),
+  limit,
+  sort,
+  filter: { type: 'webinar', ...(state !== 'all' && { state }) },
+})

@@ -1,0 +1,16 @@
+import { usePortal } from './portal.tsx'
+import { useTimeZone } from './session-time.tsx'
+
+/** A moment in a sentence, on the person's own clock; with its day unless that is today. */
+export function useMoment(timezone: string, now: number | null) {
+  const { locale } = usePortal()
+  const timeZone = useTimeZone(timezone)
+  return (at: string) => {
+    const moment = new Date(at)
+    const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'short', timeZone })
+    const isToday = now !== null && day(moment) === day(new Date(now))
+    const time = { hour: 'numeric', minute: '2-digit' } as const
+    const date = { weekday: 'short', day: 'numeric', month: 'short' } as const
+    return new Intl.DateTimeFormat(locale, { ...(!isToday && date), ...time, timeZone }).format(moment)
+  }
+}

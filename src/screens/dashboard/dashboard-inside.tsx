@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { isMissing } from '../../api/errors.ts'
+import { leadsAll, mayLead, myProfileQuery } from '../../api/my-profile.ts'
+import type { Led } from '../../domain/led.ts'
+import { paths } from '../../domain/paths.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { Tabs } from '../../portal/tabs.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { leadText, Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface InsideProps {
+  owner: User
+  /** the page of the dashboard, for whoever leads that */
+  body: ComponentType<{ led: Led }>
+}
+
+/** What every page of the dashboard has around it: the way between them, and for whom they are. */
+export const DashboardInside = ({ owner, body }: InsideProps) =>
+  mayLead(owner) ? <Inside owner={owner} body={body} /> : <ForTutors />
+
+function ForTutors() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Notice
+      isPage
+      icon="lock"
+      title={t('forTutors.title')}
+      action={
+        <Link href={paths.courses()} className={buttonClass()}>
+          {t('forTutors.action')}
+        </Link>
+      }
+    >
+      {t('forTutors.text')}
+    </Notice>
+  )
+}
+
+function Inside({ owner, body: Body }: InsideProps) {
+  const { t } = useTranslation('dashboard')
+  const { api } = usePortal()
+  const [path] = useLocation()
+  const isOverAll = leadsAll(owner)
+  const profile = useQuery({ ...myProfileQuery(api, 'tutor'), retry: false, enabled: !isOverAll })
+  const led = isOverAll ? null : profile.data?.id
+  const tabs = [
+    { name: t('tab.overview'), href: paths.dashboard() },
+    { name: t('tab.webinars'), href: paths.ledWebinars() },
+  ]
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={leadText}>{t(isOverAll ? 'leadAll' : 'lead')}</p>
+      </Stack>
+      <Tabs label={t('tabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
+      {led !== undefined && <Body led={led} />}
+      {led === undefined && profile.isError && !isMissing(profile.error) && (
+        <ProblemNotice error={profile.error} onRetry={() => profile.refetch()} />
+      )}
+      {led === undefined && isMissing(profile.error) && (
+        <Notice
+          icon="people"
+          title={t('noProfile.title')}
+          action={
+            <Link href={`${paths.profile()}?active-tab=tutor`} className={buttonClass()}>
+              {t('noProfile.action')}
+            </Link>
+          }
+        >
+          {t('noProfile.text')}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

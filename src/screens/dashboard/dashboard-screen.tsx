@@ -1,0 +1,19 @@
+import type { Led } from '../../domain/led.ts'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+
+const counts = deferred(async () => (await import('./dashboard-counts.tsx')).DashboardCounts)
+const sessions = deferred(async () => (await import('./next-sessions.tsx')).NextSessions)
+const registrations = deferred(async () => (await import('./registrations.tsx')).Registrations)
+
+/** What somebody who teaches comes for: the next sessions with the press that starts them, and how it goes. */
+export const DashboardScreen = () => <DashboardFrame body={Overview} />
+
+const Overview = ({ led }: { led: Led }) => (
+  <Stack gap={7}>
+    <Deferred part={counts} props={{ led }} />
+    <Deferred part={sessions} props={{ led }} />
+    <Deferred part={registrations} props={{}} />
+  </Stack>
+)

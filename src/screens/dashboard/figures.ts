@@ -1,0 +1,29 @@
+import { registrationsQuery } from '../../api/charts.ts'
+import type { Api } from '../../api/client.ts'
+import { ledCourseCountQuery, ledEventCountQuery, ledSessionCountQuery } from '../../api/led.ts'
+import { chartRange, dayIn, type Period, weekOf } from '../../domain/chart-range.ts'
+import type { Led } from '../../domain/led.ts'
+
+/** The zone by whose days the server counts: that of the settings, else UTC. */
+const zoneOf = (timeZone: string | null) => timeZone ?? 'UTC'
+
+/** Registrations of the last periods, for courses and for events. */
+export function chartQueries(api: Api, period: Period, timeZone: string | null) {
+  const asked = { period, ...chartRange(period, dayIn(zoneOf(timeZone), new Date())) }
+  return { courses: registrationsQuery(api, 'courses', asked), events: registrationsQuery(api, 'events', asked) }
+}
+
+/** What the counts at the top of the dashboard are read from. */
+export function countQueries(api: Api, led: Led, timeZone: string | null) {
+  const year = chartQueries(api, 'month', timeZone)
+  return {
+    courses: ledCourseCountQuery(api, led),
+    events: ledEventCountQuery(api, led),
+    week: ledSessionCountQuery(api, led, weekOf(new Date(), zoneOf(timeZone))),
+    courseYear: year.courses,
+    eventYear: year.events,
+  }
+}
+
+/** How many of the next sessions the dashboard shows. */
+export const SESSIONS_SHOWN = 6

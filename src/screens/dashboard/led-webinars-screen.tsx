@@ -1,0 +1,10 @@
+import type { Led } from '../../domain/led.ts'
+import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
+
+const table = deferred(async () => (await import('./webinar-table.tsx')).WebinarTable)
+
+/** The webinars of somebody who teaches, as a table. */
+export const LedWebinarsScreen = () => <DashboardFrame body={Webinars} />
+
+const Webinars = ({ led }: { led: Led }) => <Deferred part={table} props={{ led }} />

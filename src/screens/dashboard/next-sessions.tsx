@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { use, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findActor } from '../../../machines/app.ts'
+import { ledEventsOfSessionsQuery, ledSessionsQuery } from '../../api/led.ts'
+import type { Led } from '../../domain/led.ts'
+import { useFreshFacts } from '../../portal/fresh-facts.ts'
+import { useNews } from '../../portal/news.ts'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css } from '../../ui/style.ts'
+import { SESSIONS_SHOWN } from './figures.ts'
+import { SessionRow } from './session-row.tsx'
+
+const list = css`
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+  & > li + li {
+    border-block-start: 1px solid var(--line);
+  }
+`
+const FACTS = ['/api/schedules', '/api/events', '/api/notices'] as const
+
+/** The next sessions of what the person leads; they follow what happens without a reload. */
+export function NextSessions({ led }: { led: Led }) {
+  const { app, attend } = usePortal()
+  // Until the flow runs, the server's HTML stands there.
+  if (!findActor(app, 'webinar')) use(attend())
+  return <Sessions led={led} />
+}
+
+function Sessions({ led }: { led: Led }) {
+  const { t } = useTranslation('dashboard')
+  const { api } = usePortal()
+  const webinar = useFlow('webinar')
+  const sessions = useQuery(ledSessionsQuery(api, led, SESSIONS_SHOWN))
+  const items = sessions.data?.items ?? []
+  const ids = [...new Set(items.map(({ eventId }) => eventId))]
+  const events = useQuery({ ...ledEventsOfSessionsQuery(api, ids), enabled: ids.length > 0 })
+  useNews(() => look())
+  // Those who lead are told who comes and goes, and not of all else.
+  const look = useFreshFacts(FACTS, false)
+  useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
+  const failed = [sessions, events].find(({ isError }) => isError)
+  return (
+    <Stack gap={4}>
+      <h2>{t('sessions.title')}</h2>
+      {failed && <ProblemNotice error={failed.error} onRetry={look} />}
+      {!failed && sessions.data && items.length === 0 && (
+        <Notice icon="calendar" title={t('sessions.none')}>
+          {t('sessions.noneText')}
+        </Notice>
+      )}
+      {!failed && items.length > 0 && (
+        <ul className={list}>
+          {items.map((session, at) => (
+            <li key={session.id}>
+              <SessionRow
+                session={session}
+                event={events.data?.items.find(({ id }) => id === session.eventId)}
+                // A press starts the event's first one that is upcoming or live.
+                isFirst={items.findIndex(({ eventId }) => eventId === session.eventId) === at}
+                isOwn={led !== null}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { attendanceQuery } from '../../api/led.ts'
+import { usePortal } from '../../portal/portal.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { smallText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+
+const line = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 1.6em;
+  color: var(--good);
+  font-weight: 600;
+`
+
+/**
+ * How many of those who registered are in a session now. The notices that those who lead get say that somebody came or
+ * went, and not who: what is counted is who came, less who went.
+ */
+export function PresentNow({ eventId, since }: { eventId: string; since: string }) {
+  const { t } = useTranslation('dashboard')
+  const { api } = usePortal()
+  const joined = useQuery(attendanceQuery(api, 'joined', eventId, since))
+  const left = useQuery(attendanceQuery(api, 'left', eventId, since))
+  if (!joined.data || !left.data) return <p className={line} />
+  const [came, went] = [joined.data.totalItems, left.data.totalItems]
+  return (
+    <p className={cx(line, smallText)} role="status">
+      <Icon name="people" />
+      <span>
+        {t('present.now', { count: Math.max(0, came - went) })}
+        {went > 0 && ` · ${t('present.left', { count: went })}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PERIODS } from '../../domain/chart-range.ts'
+import { DASHBOARD_VIEW } from '../../domain/dashboard.ts'
+import { Choices } from '../../portal/choices.tsx'
+import { usePortal, useViewer } from '../../portal/portal.tsx'
+import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { Table } from '../../ui/table.tsx'
+import { chartQueries } from './figures.ts'
+
+const panel = css`
+  padding: var(--space-5);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+`
+const head = css`
+  justify-content: space-between;
+`
+const details = css`
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    color: var(--accent);
+    font-weight: 600;
+    cursor: pointer;
+  }
+`
+/* As high as what it stands for. */
+const waiting = css`
+  block-size: 19rem;
+`
+/** How a period is named under the axis, and where there is room. */
+const SHORT = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+} as const
+const LONG = {
+  day: { weekday: 'short', day: 'numeric', month: 'long' },
+  week: { day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+} as const
+
+/** How many registered when, for courses and for events: as a picture, and as a table for whoever wants the figures. */
+export function Registrations() {
+  const { t } = useTranslation('dashboard')
+  const { api, locale } = usePortal()
+  const { state, hrefOf } = useUrlState(DASHBOARD_VIEW)
+  const { period } = state
+  const asked = chartQueries(api, period, useViewer()?.settings.profile.timezone ?? null)
+  const courses = useQuery({ ...asked.courses, placeholderData: keepPreviousData })
+  const events = useQuery({ ...asked.events, placeholderData: keepPreviousData })
+  const failed = [courses, events].find(({ isError }) => isError)
+  return (
+    <Stack gap={4}>
+      <Row className={head}>
+        <h2>{t('registrations.title')}</h2>
+        <Choices
+          label={t('registrations.periods')}
+          choices={PERIODS.map((one) => ({
+            name: t(`registrations.by.${one}`),
+            href: hrefOf({ period: one }),
+            isCurrent: one === period,
+          }))}
+        />
+      </Row>
+      {failed ? (
+        <ProblemNotice error={failed.error} onRetry={() => failed.refetch()} />
+      ) : (
+        <div className={panel}>{chart()}</div>
+      )}
+    </Stack>
+  )
+
+  function chart() {
+    if (!courses.data || !events.data) return <div className={waiting} />
+    const shown = courses.data.period
+    const nameOf = (day: string, format: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(new Date(day))
+    const number = (value: number) => value.toLocaleString(locale)
+    const [inCourses, inEvents] = [courses.data, events.data]
+    const rows = inCourses.points.map(({ startsOn, count }, at) => ({
+      id: startsOn,
+      name:
+        shown === 'week'
+          ? t('registrations.weekOf', { day: nameOf(startsOn, LONG.week) })
+          : nameOf(startsOn, LONG[shown]),
+      courses: count,
+      events: inEvents.points[at]?.count ?? 0,
+    }))
+    const series = [
+      { name: t('registrations.courses'), tone: 'accent' },
+      { name: t('registrations.events'), tone: 'good' },
+    ] as const
+    const totals = { courses: number(inCourses.total), events: number(inEvents.total) }
+    return (
+      <Stack gap={3}>
+        <p className={cx(smallText, softText)} role="status">
+          {t('registrations.total', totals)}
+        </p>
+        <BarChart
+          label={t('registrations.picture', totals)}
+          series={series}
+          format={number}
+          bars={rows.map((row) => ({
+            key: row.id,
+            label: nameOf(row.id, SHORT[shown]),
+            title: `${row.name}: ${series[0].name} ${number(row.courses)}, ${series[1].name} ${number(row.events)}`,
+            values: [row.courses, row.events],
+          }))}
+        />
+        <details className={details}>
+          <summary>{t('registrations.table')}</summary>
+          <Table
+            caption={t('registrations.title')}
+            rows={rows.toReversed()}
+            columns={[
+              { key: 'name', head: t('registrations.period'), cell: ({ name }) => name },
+              { key: 'courses', head: series[0].name, isNumber: true, cell: (row) => number(row.courses) },
+              { key: 'events', head: series[1].name, isNumber: true, cell: (row) => number(row.events) },
+            ]}
+          />
+        </details>
+      </Stack>
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { LedEvent, LedSession } from '../../api/led.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { entryOf } from '../../portal/entry-state.ts'
+import { LiveBadge } from '../../portal/live-badge.tsx'
+import { useServerClock } from '../../portal/server-clock.ts'
+import { SessionTimes } from '../../portal/session-time.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { PresentNow } from './present-now.tsx'
+import { StartForm } from './start-form.tsx'
+import { Tickets } from './tickets.tsx'
+
+const row = css`
+  display: grid;
+  gap: var(--space-3) var(--space-5);
+  padding: var(--space-4) var(--space-5);
+  @media (min-width: 48rem) {
+    grid-template-columns: 13rem minmax(0, 1fr) 14rem;
+    align-items: start;
+  }
+`
+const name = css`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+interface SessionRowProps {
+  session: LedSession
+  /** its event with tickets and place, once they are known */
+  event: LedEvent | undefined
+  /** the first of its event: the one that can be started */
+  isFirst: boolean
+  /** the person leads it, and is told who comes and goes */
+  isOwn: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** A session to come: when it is, how many come, and the press that starts it or the reason why there is none. */
+export function SessionRow({ session, event, isFirst, isOwn }: SessionRowProps) {
+  const { t } = useTranslation(['dashboard', 'events', 'webinar'])
+  const summary = session.event
+  const now = useServerClock(MINUTE_MS / 12)
+  const isLive = session.state === 'live'
+  const of = { type: summary.type, state: summary.state, availableTickets: event?.availableTickets ?? null }
+  const entry = entryOf({ event: of, session, standing: 'leader', now })
+  return (
+    <article className={row}>
+      <div className={smallText}>
+        <SessionTimes at={session.startsAt} timezone={summary.timezone} />
+      </div>
+      <Stack gap={2}>
+        <Row gap={2}>
+          {isLive ? <LiveBadge /> : <Badge>{t(`events:type.${summary.type}`)}</Badge>}
+          {event && (
+            <span className={cx(smallText, softText)}>
+              <Tickets of={event} />
+            </span>
+          )}
+        </Row>
+        <h3 className={name} lang={summary.languageCode} dir={directionOf(summary.languageCode)}>
+          <Link href={paths.event(summary)}>{summary.name}</Link>
+        </h3>
+        {isLive && isOwn && <PresentNow eventId={session.eventId} since={session.startOpensAt} />}
+      </Stack>
+      <StartForm session={session} entry={entry} location={event?.location ?? null} isFirst={isFirst} now={now} />
+    </article>
+  )
+}

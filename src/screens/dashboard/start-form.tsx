@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LedSession } from '../../api/led.ts'
+import { eventSessionsQuery } from '../../api/schedules.ts'
+import { INTENT_NAMES } from '../../domain/live-intent.ts'
+import { localised } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { useEarlySubmit } from '../../portal/early-submit.ts'
+import type { Entry } from '../../portal/entry-state.ts'
+import { EntryWay } from '../../portal/entry-way.tsx'
+import { useMoment } from '../../portal/moment.ts'
+import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+
+const wide = css`
+  inline-size: 100%;
+`
+/** Kept free, so that nothing moves when another reason stands there. */
+const reason = css`
+  min-block-size: 1.6em;
+`
+
+interface StartFormProps {
+  session: LedSession
+  entry: Entry
+  location: string | null
+  /** the one of its event that a press starts */
+  isFirst: boolean
+  /** the server's clock; null before the page reacts */
+  now: number | null
+}
+
+/** The press that starts a session, by the same flow as on its page, and why it cannot be pressed yet. */
+export function StartForm({ session, entry, location, isFirst, now }: StartFormProps) {
+  const { t } = useTranslation(['dashboard', 'webinar'])
+  const { api, locale } = usePortal()
+  const webinar = useFlow('webinar')
+  const auth = useFlow('auth')
+  const element = useEarlySubmit()
+  const reasonId = useId()
+  const { eventId, event } = session
+  const moment = useMoment(event.timezone, now)
+  const isBusy = useSelector(webinar, (snapshot) => snapshot.hasTag('busy'))
+  const isAbout = useSelector(
+    webinar,
+    ({ context }) => context.eventId === eventId && (context.scheduleId ?? session.id) === session.id,
+  )
+  const isOpen = isFirst && entry.isOpen && entry.act === 'start'
+  // Known before the press: then it is one way to the server.
+  useQuery({ ...eventSessionsQuery(api, eventId), enabled: isOpen })
+  if (entry.act === null) {
+    const place = entry.why === 'onSite' ? (location === null ? 'onSiteSomewhere' : 'onSite') : entry.why
+    return <p className={cx(smallText, softText)}>{t(`webinar:why.${place}`, { place: location ?? '', time: '' })}</p>
+  }
+  const canPress = isOpen && !isBusy
+  const why = entry.why === 'open' && !isFirst ? 'after' : entry.why === 'startOpens' ? 'opens' : entry.why
+  const start = () => {
+    const signedIn = auth.getSnapshot().hasTag('signedIn')
+    webinar.send({ type: 'ENTER', mode: 'start', eventId, signedIn, isRegistered: false, isClick: signedIn })
+  }
+  return (
+    <Stack gap={2}>
+      {/* A press before the page reacts leads to the event's page, which then starts it. */}
+      <form
+        ref={element}
+        action={localised(locale, paths.event(event))}
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (canPress) start()
+        }}
+      >
+        <input type="hidden" name={INTENT_NAMES.start} value="true" />
+        <Button
+          type="submit"
+          variant={isOpen ? 'primary' : 'quiet'}
+          className={wide}
+          // It stays in reach of the keyboard, so that the reason can be heard.
+          aria-label={isBusy && isAbout ? undefined : t('sessions.startOf', { name: event.name })}
+          aria-disabled={!canPress}
+          aria-describedby={reasonId}
+        >
+          <Icon name="video" />
+          {isBusy && isAbout ? t('webinar:entry.connecting') : t('sessions.start')}
+        </Button>
+      </form>
+      <p id={reasonId} className={cx(reason, smallText, softText)} suppressHydrationWarning>
+        {why === 'after' || why === 'opens'
+          ? t(`sessions.${why}`, { time: moment(entry.at ?? session.startOpensAt) })
+          : t(`webinar:why.${why}`, { place: '', time: '' })}
+      </p>
+      {isAbout && <EntryWay />}
+    </Stack>
+  )
+}

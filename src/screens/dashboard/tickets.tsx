@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { LedEvent } from '../../api/led.ts'
+import { usePortal } from '../../portal/portal.tsx'
+
+/** How many have registered, and of how many who may. */
+export function Tickets({ of: { soldTickets, totalTickets } }: { of: Pick<LedEvent, 'soldTickets' | 'totalTickets'> }) {
+  const { t } = useTranslation('dashboard')
+  const { locale } = usePortal()
+  return totalTickets === null
+    ? t('tickets.registered', { count: soldTickets })
+    : t('tickets.of', { count: soldTickets, total: totalTickets.toLocaleString(locale) })
+}

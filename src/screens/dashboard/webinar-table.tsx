@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type LedEvent, ledEventsQuery } from '../../api/led.ts'
+import { EVENT_STATES, ROW_COUNTS, type WEBINAR_ORDERS, WEBINARS_VIEW, webinarRows } from '../../domain/dashboard.ts'
+import type { Led } from '../../domain/led.ts'
+import { directionOf } from '../../domain/locales.ts'
+import { paths } from '../../domain/paths.ts'
+import { Choices } from '../../portal/choices.tsx'
+import { Day } from '../../portal/day.tsx'
+import { ListResults } from '../../portal/list-results.tsx'
+import { usePortal } from '../../portal/portal.tsx'
+import { Price } from '../../portal/price.tsx'
+import { SessionTime } from '../../portal/session-time.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Tickets } from './tickets.tsx'
+
+const between = css`
+  justify-content: space-between;
+`
+const TONES = { draft: 'warm', published: 'good', archived: 'plain', cancelled: 'plain' } as const
+
+type Order = (typeof WEBINAR_ORDERS)[number]
+
+/** Webinars by state, in the order and by the page that stand in the address. */
+export function WebinarTable({ led }: { led: Led }) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { api, locale } = usePortal()
+  const { state: view, hrefOf } = useUrlState(WEBINARS_VIEW)
+  const list = useQuery({ ...ledEventsQuery(api, led, webinarRows(view)), placeholderData: keepPreviousData })
+
+  /** A column that sorts: a second press turns it round. */
+  function sorting(field: Order, name: string): Pick<Column<LedEvent>, 'key' | 'head' | 'sorted'> {
+    const turned = view.sort === field ? (`-${field}` as const) : field
+    const sorted = view.sort === field ? 'ascending' : view.sort === `-${field}` ? 'descending' : 'none'
+    return { key: field, sorted, head: <Link href={hrefOf({ sort: turned })}>{name}</Link> }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Choices
+        label={t('webinars.states')}
+        choices={EVENT_STATES.map((state) => ({
+          name: t(`webinars.state.${state}`),
+          href: hrefOf({ state }),
+          isCurrent: state === view.state,
+        }))}
+      />
+      <ListResults list={list} hrefOf={(page) => hrefOf({ page })} empty={<Nothing isAll={view.state === 'all'} />}>
+        {(items, total) => (
+          <Stack gap={4}>
+            <p role="status" className={cx(smallText, softText)}>
+              {t('webinars.found', { count: total })}
+            </p>
+            <Table
+              caption={t('webinars.title')}
+              rows={items}
+              columns={[
+                { ...sorting('name', t('webinars.column.name')), cell: (event) => <Name of={event} /> },
+                {
+                  key: 'state',
+                  head: t('webinars.column.state'),
+                  cell: ({ state }) => <Badge tone={TONES[state]}>{t(`webinars.state.${state}`)}</Badge>,
+                },
+                {
+                  ...sorting('startsAt', t('webinars.column.first')),
+                  cell: ({ startsAt }) => <Day at={startsAt} />,
+                },
+                {
+                  key: 'next',
+                  head: t('webinars.column.next'),
+                  cell: ({ nextSchedule, timezone }) =>
+                    nextSchedule ? (
+                      <SessionTime at={nextSchedule.startsAt} timezone={timezone} />
+                    ) : (
+                      <span className={softText}>{t('webinars.noNext')}</span>
+                    ),
+                },
+                { ...sorting('soldTickets', t('webinars.column.registered')), cell: (event) => <Tickets of={event} /> },
+                { ...sorting('price', t('webinars.column.price')), cell: (event) => <Price of={event} /> },
+              ]}
+            />
+          </Stack>
+        )}
+      </ListResults>
+      <Row className={between}>
+        <span className={cx(smallText, softText)}>{t('webinars.rows')}</span>
+        <Choices
+          label={t('webinars.rows')}
+          choices={ROW_COUNTS.map((limit) => ({
+            name: limit.toLocaleString(locale),
+            href: hrefOf({ limit }),
+            isCurrent: limit === view.limit,
+          }))}
+        />
+      </Row>
+    </Stack>
+  )
+}
+
+const Name = ({ of: event }: { of: LedEvent }) => (
+  <Link href={paths.event(event)} lang={event.languageCode} dir={directionOf(event.languageCode)}>
+    {event.name}
+  </Link>
+)
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  const { t } = useTranslation('dashboard')
+  const { hrefOf } = useUrlState(WEBINARS_VIEW)
+  return (
+    <Notice
+      icon="video"
+      title={t('webinars.none')}
+      action={
+        !isAll && (
+          <Link href={hrefOf({ state: 'all' })} className={buttonClass()}>
+            {t('webinars.showAll')}
+          </Link>
+        )
+      }
+    >
+      {isAll ? t('webinars.noneText') : t('webinars.noneOfState')}
+    </Notice>
+  )
+}

@@ -1,0 +1,178 @@
+import { css, cx } from './style.ts'
+
+export interface Series {
+  name: string
+  tone: 'accent' | 'good'
+}
+
+export interface Bar {
+  key: string
+  /** under the axis, where there is room for it */
+  label: string
+  /** what is told of it under the pointer */
+  title: string
+  /** one for each series */
+  values: number[]
+}
+
+interface BarChartProps {
+  /** says in words what the picture shows; the figures themselves must stand elsewhere too */
+  label: string
+  series: readonly Series[]
+  bars: readonly Bar[]
+  format(value: number): string
+}
+
+const chart = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-2) var(--space-3);
+  color: var(--ink-soft);
+  font-size: var(--step--1);
+  font-variant-numeric: tabular-nums;
+`
+const legend = css`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  padding-block-end: var(--space-2);
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+  & > li::before {
+    content: '';
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    border-radius: 3px;
+    background: currentColor;
+  }
+  & span {
+    color: var(--ink);
+  }
+`
+/* Each of its labels stands in the middle of its line. */
+const values = css`
+  display: flex;
+  flex-direction: column;
+  justify-content: space-between;
+  margin-block: -0.8em;
+  text-align: end;
+`
+/* Its bars grow to any width; what would be stretched with them stands outside as text. */
+const plot = css`
+  inline-size: 100%;
+  block-size: 13rem;
+  overflow: visible;
+  [dir='rtl'] & {
+    transform: scaleX(-1);
+  }
+  & line {
+    stroke: var(--line);
+    vector-effect: non-scaling-stroke;
+  }
+  & rect {
+    fill: currentColor;
+  }
+  & g:hover rect {
+    opacity: 0.75;
+  }
+  & g > rect:first-of-type {
+    opacity: 0;
+  }
+`
+const axis = css`
+  grid-column: 2;
+  position: relative;
+  block-size: 1.6em;
+  & > span {
+    position: absolute;
+    inset-inline-start: var(--at);
+    white-space: nowrap;
+  }
+  /* A narrow page has room for every other one. */
+  @media (max-width: 36rem) {
+    & > span:nth-child(even) {
+      display: none;
+    }
+  }
+`
+const tones = {
+  accent: css`
+    color: var(--accent);
+  `,
+  good: css`
+    color: var(--good);
+  `,
+}
+
+const HEIGHT = 100
+const MOST_LABELS = 5
+const GAP = 0.28
+
+/** The next round number above, whose half is a whole one. */
+function roundTop(most: number) {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
+  return [2, 4, 6, 10, 20].map((step) => step * unit).find((top) => top >= most) ?? most
+}
+
+/** Bars over time, the series on each other. */
+export function BarChart({ label, series, bars, format }: BarChartProps) {
+  const sums = bars.map((bar) => bar.values.reduce((sum, value) => sum + value, 0))
+  const top = roundTop(Math.max(...sums, 0))
+  const scale = (value: number) => (value / top) * HEIGHT
+  const every = Math.ceil(bars.length / MOST_LABELS)
+  return (
+    <div className={chart} role="img" aria-label={label}>
+      <ul className={legend}>
+        {series.map(({ name, tone }) => (
+          <li key={name} className={tones[tone]}>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={values}>
+        {[top, top / 2, 0].map((value) => (
+          <span key={value}>{format(value)}</span>
+        ))}
+      </div>
+      <svg className={plot} viewBox={`0 0 ${bars.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {[0, HEIGHT / 2, HEIGHT].map((y) => (
+          <line key={y} x1="0" x2={bars.length} y1={y} y2={y} />
+        ))}
+        {bars.map((bar, at) => (
+          <g key={bar.key}>
+            <title>{bar.title}</title>
+            <rect x={at} y="0" width="1" height={HEIGHT} />
+            {series.map(({ name, tone }, index) => {
+              const below = bar.values.slice(0, index).reduce((sum, value) => sum + value, 0)
+              const height = scale(bar.values[index] ?? 0)
+              return (
+                <rect
+                  key={name}
+                  className={cx(tones[tone])}
+                  x={at + GAP / 2}
+                  y={HEIGHT - scale(below) - height}
+                  width={1 - GAP}
+                  height={height}
+                />
+              )
+            })}
+          </g>
+        ))}
+      </svg>
+      <div className={axis}>
+        {bars.map(
+          (bar, at) =>
+            at % every === 0 && (
+              <span key={bar.key} style={{ '--at': `${(at / bars.length) * 100}%` } as object}>
+                {bar.label}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}
