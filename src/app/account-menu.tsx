@@ -82,6 +82,9 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   const name = `${viewer.firstName} ${viewer.lastName}`
   const { theme } = viewer.settings.profile
   useEffect(() => adoptTheme(theme), [theme])
+  const places = (['profile', 'dashboard', 'booked', 'preferences'] as const).filter(
+    (place) => place !== 'dashboard' || mayLead(viewer),
+  )
   const close = () => menu.current?.hidePopover()
   const move = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
@@ -114,28 +117,13 @@ export function AccountMenu({ viewer }: { viewer: User }) {
           </span>
         </p>
         <ul>
-          <li>
-            <Link href={paths.profile()} onClick={close}>
-              {t('nav.profile')}
-            </Link>
-          </li>
-          {mayLead(viewer) && (
-            <li>
-              <Link href={paths.dashboard()} onClick={close}>
-                {t('nav.dashboard')}
+          {places.map((place) => (
+            <li key={place}>
+              <Link href={paths[place]()} onClick={close}>
+                {t(`nav.${place}`)}
               </Link>
             </li>
-          )}
-          <li>
-            <Link href={paths.booked()} onClick={close}>
-              {t('nav.booked')}
-            </Link>
-          </li>
-          <li>
-            <Link href={paths.preferences()} onClick={close}>
-              {t('nav.preferences')}
-            </Link>
-          </li>
+          ))}
           <li>
             <button type="button" onClick={() => auth.send({ type: 'LOGOUT' })}>
               {t('nav.signOut')}

@@ -9,9 +9,15 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Texts that are right although they read as in English: words that both languages share. */
 const SAME_AS_ENGLISH: Record<string, string[]> = {
   'catalogue.eventTypes.live': ['de'],
+  'common.nav.dashboard': ['de'],
   'common.pages.label': ['fr'],
   'course.tab.description': ['fr'],
   'courses.category.trading': ['es', 'pl', 'de', 'fr', 'ro'],
+  'dashboard.title': ['de'],
+  'dashboard.tab.webinars': ['es'],
+  'dashboard.webinars.title': ['es'],
+  'dashboard.webinars.found_one': ['es', 'pl', 'ro'],
+  'dashboard.webinars.found_other': ['es'],
   'experts.found_one': ['fr', 'ro'],
   'experts.found_other': ['fr'],
   'lesson.kind.video': ['de', 'ro'],

@@ -52,7 +52,11 @@ export function WebinarTable({ led }: { led: Led }) {
           isCurrent: state === view.state,
         }))}
       />
-      <ListResults list={list} hrefOf={(page) => hrefOf({ page })} empty={<Nothing isAll={view.state === 'all'} />}>
+      <ListResults
+        list={list}
+        hrefOf={(page) => hrefOf({ page })}
+        empty={<Nothing isAll={view.state === 'all' && view.page === 1} />}
+      >
         {(items, total) => (
           <Stack gap={4}>
             <p role="status" className={cx(smallText, softText)}>

@@ -1,0 +1,284 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Event, EventCreate, RegistrationChart, User } from '../../openapi/generated/portal.ts'
+import { chartRange, dayIn } from '../../src/domain/chart-range.ts'
+import { accountOf, expect, expectAccessible, ready, register, signIn, signOut, test } from './portal.ts'
+
+// Browsers block what no click asked for; Playwright's own switch would hide it.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+})
+
+const TUTOR = 'tutor@lectern.test'
+const MINUTE_MS = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+
+async function tokenOf(request: APIRequestContext, username: string) {
+  const answer = await request.post('/api/auth/login', { data: { username, password: 'Lectern123' } })
+  const { accessToken } = await answer.json()
+  return { authorization: `Bearer ${accessToken}` }
+}
+
+/** Somebody new who may teach; the sessions of other tests are not theirs. */
+async function newTutor(request: APIRequestContext) {
+  const username = await register(request)
+  const me: User = await (await request.get('/api/users/me', { headers: await tokenOf(request, username) })).json()
+  const data = { roles: ['student', 'tutor'] }
+  const headers = await tokenOf(request, 'admin@lectern.test')
+  const answer = await request.put(`/api/users/${me.id}/roles`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return { username, id: me.id }
+}
+
+/** The same with a profile, without which nobody leads anything. */
+async function newTeacher(request: APIRequestContext) {
+  const { username, id } = await newTutor(request)
+  const headers = await tokenOf(request, username)
+  const answer = await request.post(`/api/users/${id}/profile/tutor`, { data: { title: 'Analyst' }, headers })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return username
+}
+
+/** A published webinar of that tutor. */
+async function makeWebinar(request: APIRequestContext, tutor: string, name: string, startsIn: number) {
+  const headers = await tokenOf(request, tutor)
+  const data: EventCreate = {
+    name,
+    type: 'webinar',
+    languageCode: 'en',
+    timezone: 'Asia/Jakarta',
+    audienceLevel: 'beginner',
+    startsAt: inMinutes(startsIn),
+    endsAt: inMinutes(startsIn + 60),
+    totalTickets: 40,
+  }
+  const made = await request.post('/api/events', { data, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const event: Event = await made.json()
+  expect((await request.post(`/api/events/${event.id}/publish`, { headers })).status()).toBe(200)
+  return event
+}
+
+async function openAs(page: Page, username: string, path: string) {
+  await signIn(page, username)
+  await page.goto(path)
+  await ready(page)
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('a tutor finds the next sessions, starts one, and sees who comes', async ({
+  page,
+  context,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const name = `Started from the dashboard ${Date.now()}`
+  const tutor = await newTeacher(request)
+  const event = await makeWebinar(request, tutor, name, 2)
+  const student = await register(request)
+  const booked = await request.post(`/api/events/${event.id}/register`, { headers: await tokenOf(request, student) })
+  expect(booked.status()).toBe(201)
+
+  await signIn(page, tutor)
+  await accountOf(page).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const row = rowOf(page, name)
+  await expect(row.getByText('1 of 40 registered')).toBeVisible()
+  const asked: string[] = []
+  const start = row.getByRole('button', { name: `Start “${name}”` })
+  await expect(start).toBeEnabled()
+  await expectAccessible(page)
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().includes('/schedules/')) asked.push(one.url())
+  })
+  const hosting = context.waitForEvent('page')
+  await start.click()
+  const host = await hosting
+  await expect(host).toHaveURL(/\/zoom-simulator\/s\//)
+  expect(asked).toHaveLength(1)
+  await expect(row.getByText('The session is open in another window.')).toBeVisible()
+  await expect(row.getByText('Live now')).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByText('0 learners in the session now')).toBeVisible()
+
+  // Somebody comes: the notice tells the page, and nobody reloads it.
+  const learning = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const learner = await learning.newPage()
+  await openAs(learner, student, `/webinar-content/${event.alias}`)
+  const joining = learning.waitForEvent('page')
+  await learner.getByRole('main').getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(await joining).toHaveURL(/\/zoom-simulator\/j\//)
+  await expect(row.getByText('1 learner in the session now')).toBeVisible({ timeout: 30_000 })
+  await learning.close()
+})
+
+test('what is too early says from when on, on the person’s clock and on the event’s', async ({ page, request }) => {
+  const name = `Too early ${Date.now()}`
+  const tutor = await newTeacher(request)
+  await makeWebinar(request, tutor, name, 40)
+  await openAs(page, tutor, '/profile/dashboard')
+  const row = rowOf(page, name)
+  await expect(row.getByText(/^Start opens at /)).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true')
+  // On the person's clock, and on that of the event.
+  await expect(row.getByText(/GMT\+7|WIB/)).toBeVisible()
+})
+
+test('a guest signs in first and comes back; a student is told for whom it is', async ({ page, request }) => {
+  const username = await register(request)
+  await page.goto('/profile/dashboard/webinars?state=draft')
+  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=/)
+  await ready(page)
+  await page.getByLabel('E-mail').fill(username)
+  await page.getByLabel('Password').fill('Lectern123')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/profile/dashboard/webinars?state=draft')
+  const notice = page.getByRole('heading', { level: 1, name: 'This page is for tutors' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.goto('/profile/dashboard')
+  await ready(page)
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await accountOf(page).click()
+  await expect(page.getByRole('link', { name: 'Booked' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Find a course' }).click()
+  await expect(page).toHaveURL('/courses')
+})
+
+test('an admin sees what everybody teaches', async ({ page }) => {
+  await openAs(page, 'admin@lectern.test', '/profile/dashboard/webinars?limit=50')
+  await expect(page.getByText('What everybody teaches')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Webinars' })).toBeVisible()
+})
+
+for (const period of ['day', 'week', 'month'] as const) {
+  test(`the chart by ${period} has the figures of the API`, async ({ page, request }) => {
+    await openAs(page, TUTOR, `/profile/dashboard?period=${period === 'week' ? 'month' : 'week'}`)
+    const names = { day: 'Days', week: 'Weeks', month: 'Months' }
+    await page.getByRole('navigation', { name: 'Width of a bar' }).getByRole('link', { name: names[period] }).click()
+    await expect(page).toHaveURL(period === 'day' ? '/profile/dashboard' : `/profile/dashboard?period=${period}`)
+
+    const headers = await tokenOf(request, TUTOR)
+    const me: User = await (await request.get('/api/users/me', { headers })).json()
+    const range = chartRange(period, dayIn(me.settings.profile.timezone ?? 'UTC', new Date()))
+    const [courses, events]: RegistrationChart[] = await Promise.all(
+      ['courses', 'events'].map(async (kind) => {
+        const params = { period, ...range }
+        return (await request.get(`/api/charts/${kind}/registrations/by-period`, { params, headers })).json()
+      }),
+    )
+    if (!courses || !events) throw new Error('no chart')
+    expect(courses.points).toHaveLength(period === 'day' ? 30 : 12)
+    const wanted = courses.points.map(({ count }, at) => [count, events.points[at]?.count]).toReversed()
+    const total = page.getByText(`Courses: ${courses.total} · Events: ${events.total}`, { exact: true })
+    await expect(total).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(page.getByRole('link', { name: names[period] })).toHaveAttribute('aria-current', 'true')
+    await expect(total).toBeVisible()
+    await page.getByText('Show as a table').click()
+    const cells = await page.getByRole('table').getByRole('cell').allTextContents()
+    expect(cells.map(Number)).toEqual(wanted.flat())
+    await expectAccessible(page)
+  })
+}
+
+test.describe('the table of webinars', () => {
+  const table = (page: Page) => page.getByRole('table', { name: 'Webinars' })
+  const namesIn = (page: Page) => table(page).getByRole('rowheader').allTextContents()
+
+  test('is sorted by its headings, narrowed by state, and survives a reload', async ({ page }) => {
+    await openAs(page, TUTOR, '/profile/dashboard/webinars')
+    const heading = (name: string) => table(page).getByRole('columnheader', { name })
+    await expect(heading('First session')).toHaveAttribute('aria-sort', 'descending')
+    await heading('Name').getByRole('link').click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars?sort=name')
+    await expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(() => namesIn(page)).toEqual((await namesIn(page)).toSorted())
+    await heading('Name').getByRole('link').click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars?sort=-name')
+    await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Draft' }).click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars?state=draft&sort=-name')
+    await page.getByRole('navigation', { name: 'Rows on a page' }).getByRole('link', { name: '20' }).click()
+    const address = '/profile/dashboard/webinars?state=draft&sort=-name&limit=20'
+    await expect(page).toHaveURL(address)
+    await page.reload()
+    await ready(page)
+    await expect(page).toHaveURL(address)
+    await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending')
+    await expect(table(page).getByText('Published')).toHaveCount(0)
+    await expect(table(page).getByRole('rowheader', { name: 'Questions before the first portfolio' })).toBeVisible()
+    await expectAccessible(page)
+    await table(page).getByRole('link', { name: 'Questions before the first portfolio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Questions before the first portfolio' })).toBeVisible()
+  })
+
+  test('has pages', async ({ page }) => {
+    await openAs(page, TUTOR, '/profile/dashboard/webinars?limit=2&sort=name')
+    const first = await namesIn(page)
+    expect(first).toHaveLength(2)
+    await page.getByRole('link', { name: 'Next', exact: false }).last().click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars?sort=name&page=2&limit=2')
+    await expect.poll(() => namesIn(page)).not.toEqual(first)
+  })
+
+  test('takes nonsense in the address for nothing said', async ({ page }) => {
+    await openAs(page, TUTOR, '/profile/dashboard/webinars?page=-3&limit=9999&sort=password&state=lost')
+    await expect(table(page).getByRole('columnheader', { name: 'First session' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(page.getByRole('navigation', { name: 'Rows on a page' }).locator('[aria-current]')).toHaveText('10')
+    await expect(page.getByRole('navigation', { name: 'State' }).locator('[aria-current]')).toHaveText('All')
+  })
+
+  test('is empty beyond its last page, with a way back', async ({ page }) => {
+    await openAs(page, TUTOR, '/profile/dashboard/webinars?page=500&limit=50')
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars?limit=50')
+    await expect(table(page)).toBeVisible()
+  })
+})
+
+test('on a phone in Arabic nothing is wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await signIn(page, TUTOR)
+  for (const path of ['/ar/profile/dashboard', '/ar/profile/dashboard/webinars']) {
+    await page.goto(path)
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'لوحة التدريس' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectAccessible(page)
+  }
+})
+
+test.describe('a tutor without a profile', () => {
+  // The browser's own line about the profile that is not there yet.
+  test.use({ noise: /status of 404/ })
+
+  test('is led to write one, and then has nothing yet', async ({ page, request }) => {
+    const { username } = await newTutor(request)
+    await openAs(page, username, '/profile/dashboard')
+    await expect(page.getByRole('heading', { name: 'You have no tutor profile yet' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'To your profile' }).click()
+    await expect(page).toHaveURL('/profile?active-tab=tutor')
+
+    await signOut(page)
+    await openAs(page, await newTeacher(request), '/profile/dashboard')
+    await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Parts of the dashboard' })
+      .getByRole('link', { name: 'Webinars' })
+      .click()
+    await expect(page).toHaveURL('/profile/dashboard/webinars')
+    await expect(page.getByRole('heading', { name: 'No webinar' })).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { chartRange, dayIn, weekOf } from '../../../src/domain/chart-range.ts'
+import { WEBINARS_VIEW, webinarRows } from '../../../src/domain/dashboard.ts'
+import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+
+describe('a chart begins with a whole period', () => {
+  test.each([
+    ['day', '2026-03-29', '2026-02-28'],
+    ['week', '2026-03-29', '2026-01-05'],
+    ['week', '2026-03-30', '2026-01-12'],
+    ['month', '2026-03-31', '2025-04-01'],
+  ] as const)('by %s up to %s from %s', (period, today, from) => {
+    expect(chartRange(period, today)).toEqual({ from, to: today })
+  })
+})
+
+describe('a week goes from Monday to Monday', () => {
+  test.each([
+    // The clocks go forward on its last day.
+    ['Europe/Madrid', '2026-03-29T12:00:00Z', '2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['UTC', '2026-03-30T00:00:00Z', '2026-03-30T00:00:00.000Z', '2026-04-06T00:00:00.000Z'],
+    // There it is Monday already.
+    ['Asia/Jakarta', '2026-03-29T18:00:00Z', '2026-03-29T17:00:00.000Z', '2026-04-05T17:00:00.000Z'],
+  ])('in %s at %s', (zone, at, from, to) => {
+    expect(weekOf(new Date(at), zone)).toEqual({ from, to })
+  })
+})
+
+test('a day is that of the zone', () => {
+  expect(dayIn('Asia/Jakarta', new Date('2026-03-29T18:00:00Z'))).toBe('2026-03-30')
+})
+
+describe('the address of the table of webinars', () => {
+  const read = (search: string) => readUrl(WEBINARS_VIEW, search)
+
+  test('says nothing of what is usual', () => {
+    expect(read('')).toEqual({ state: 'all', sort: '-startsAt', page: 1, limit: 10 })
+    expect(writeUrl(WEBINARS_VIEW, read(''))).toBe('')
+  })
+
+  test.each(['?limit=0', '?limit=51', '?sort=-', '?sort=createdAt', '?sort=--name', '?state=live'])(
+    'takes %s for nothing said',
+    (search) => {
+      expect(read(search)).toEqual(read(''))
+    },
+  )
+
+  test('is written as it was read', () => {
+    const search = '?state=draft&sort=-name&page=3&limit=50'
+    expect(writeUrl(WEBINARS_VIEW, read(search))).toBe(search)
+  })
+
+  test('never asks for more than the API has', () => {
+    const { page, limit } = webinarRows(read('?page=500&limit=50'))
+    expect(page * limit).toBeLessThanOrEqual(10_000)
+  })
+})
