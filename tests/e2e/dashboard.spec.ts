@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Event, EventCreate, RegistrationChart, User } from '../../openapi/generated/portal.ts'
 import { chartRange, dayIn } from '../../src/domain/chart-range.ts'
-import { accountOf, expect, expectAccessible, ready, register, signIn, signOut, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, ready, register, signIn, test } from './portal.ts'
 
 // Browsers block what no click asked for; Playwright's own switch would hide it.
 test.use({
@@ -263,22 +263,20 @@ test.describe('a tutor without a profile', () => {
   // The browser's own line about the profile that is not there yet.
   test.use({ noise: /status of 404/ })
 
-  test('is led to write one, and then has nothing yet', async ({ page, request }) => {
+  test('is led to write one', async ({ page, request }) => {
     const { username } = await newTutor(request)
     await openAs(page, username, '/profile/dashboard')
     await expect(page.getByRole('heading', { name: 'You have no tutor profile yet' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'To your profile' }).click()
     await expect(page).toHaveURL('/profile?active-tab=tutor')
-
-    await signOut(page)
-    await openAs(page, await newTeacher(request), '/profile/dashboard')
-    await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Parts of the dashboard' })
-      .getByRole('link', { name: 'Webinars' })
-      .click()
-    await expect(page).toHaveURL('/profile/dashboard/webinars')
-    await expect(page.getByRole('heading', { name: 'No webinar' })).toBeVisible()
   })
+})
+
+test('a tutor who leads nothing yet is told so', async ({ page, request }) => {
+  await openAs(page, await newTeacher(request), '/profile/dashboard')
+  await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Parts of the dashboard' }).getByRole('link', { name: 'Webinars' }).click()
+  await expect(page).toHaveURL('/profile/dashboard/webinars')
+  await expect(page.getByRole('heading', { name: 'No webinar' })).toBeVisible()
 })
