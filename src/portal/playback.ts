@@ -1,0 +1,44 @@
+/** Product rule: at most every 10 s, and on pause, on hide and at the end. */
+const EVERY_MS = 10_000
+/** Resuming within the last seconds would only show the end. */
+const END_S = 3
+
+interface Playback {
+  /** where somebody stopped before, in seconds */
+  position: number
+  /** it goes on or was moved */
+  onMove?(): void
+  /** where one is now; 0 after the end */
+  save(position: number): void
+}
+
+/** Plays a media element on from where somebody stopped, and says where they are; until the answer is called. */
+export function followPlayback(media: HTMLMediaElement, { position, onMove, save }: Playback): () => void {
+  let savedAt = 0
+  const keep = () => {
+    if (media.played.length === 0) return
+    savedAt = Date.now()
+    save(media.ended ? 0 : media.currentTime)
+  }
+  const events: Record<string, () => void> = {
+    loadedmetadata: () => {
+      if (position > 0 && position < media.duration - END_S) media.currentTime = position
+    },
+    timeupdate: () => {
+      onMove?.()
+      if (!media.paused && Date.now() - savedAt >= EVERY_MS) keep()
+    },
+    pause: keep,
+    ended: keep,
+  }
+  const hide = () => document.visibilityState === 'hidden' && keep()
+  for (const [name, listen] of Object.entries(events)) media.addEventListener(name, listen)
+  document.addEventListener('visibilitychange', hide)
+  // The metadata may have come before the script did.
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) events.loadedmetadata?.()
+  return () => {
+    if (!media.paused) keep()
+    for (const [name, listen] of Object.entries(events)) media.removeEventListener(name, listen)
+    document.removeEventListener('visibilitychange', hide)
+  }
+}
