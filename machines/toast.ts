@@ -1,20 +1,28 @@
 import { assign, emit, setup } from 'xstate'
 
 export type Tone = 'success' | 'error' | 'info'
-/** `title` and `text` are what a person reads; the caller has translated them. */
+/** A link that a toast offers: its words, and where on this site it leads. */
+export interface ToastAction {
+  label: string
+  path: string
+}
+/** `title`, `text` and the action's label are what a person reads; the caller has translated them. */
 export interface Toast {
   tone: Tone
   title: string | null
   text: string
+  action?: ToastAction
 }
 export type ToastEvent = ({ type: 'SHOW' } & Toast) | { type: 'DISMISS' } | { type: 'HOLD' } | { type: 'RELEASE' }
 export type ToastEmitted = { type: 'shown'; toast: Toast } | { type: 'hidden' }
 
 const HIDE_AFTER_MS = 6_000
-/** Errors take longer to read. */
-const HIDE_ERROR_AFTER_MS = 10_000
+/** Errors take longer to read, and a link takes longer to reach. */
+const HIDE_LATER_AFTER_MS = 10_000
 
-const toastOf = ({ event: { tone, title, text } }: { event: Toast }) => ({ toast: { tone, title, text } })
+const toastOf = ({ event: { tone, title, text, action } }: { event: Toast }) => ({
+  toast: { tone, title, text, ...(action && { action }) },
+})
 const showing = [
   { type: 'replace', params: toastOf },
   { type: 'sayShown', params: toastOf },
@@ -24,11 +32,14 @@ const showing = [
  * One toast at a time (specification points 4 and 9); a new one replaces the current one.
  *
  *     hidden ──SHOW──► shown { counting ──HOLD──► held ──RELEASE──► counting }
- *     shown ──DISMISS──► hidden;  counting ──6 s, errors 10 s──► hidden
+ *     shown ──DISMISS──► hidden;  counting ──6 s, errors and links 10 s──► hidden
  */
 export const toastMachine = setup({
   types: {} as { context: { toast: Toast | null }; events: ToastEvent; emitted: ToastEmitted },
-  delays: { autoHide: ({ context }) => (context.toast?.tone === 'error' ? HIDE_ERROR_AFTER_MS : HIDE_AFTER_MS) },
+  delays: {
+    autoHide: ({ context: { toast } }) =>
+      toast?.tone === 'error' || toast?.action ? HIDE_LATER_AFTER_MS : HIDE_AFTER_MS,
+  },
   actions: {
     replace: assign({ toast: (_, { toast }: { toast: Toast }) => toast }),
     sayShown: emit((_, { toast }: { toast: Toast }) => ({ type: 'shown', toast })),

@@ -8,6 +8,7 @@ import { useFlow } from '../portal/portal.tsx'
 import { Portrait } from '../portal/portrait.tsx'
 import { adoptTheme } from '../portal/theme.ts'
 import { css } from '../ui/style.ts'
+import { headerPopover } from './header-popover.ts'
 
 const opener = css`
   flex: none;
@@ -23,21 +24,9 @@ const opener = css`
     --portrait: 2.75rem;
   }
 `
-/* In the top layer, but in its place on the page: it leaves with the header when one scrolls. */
 const popover = css`
-  position: absolute;
-  inset: 4.5rem max(var(--gutter), (100% - var(--page)) / 2) auto auto;
+  ${headerPopover}
   inline-size: min(18rem, calc(100% - 2 * var(--gutter)));
-  margin: 0;
-  padding: var(--space-2);
-  border: 1px solid var(--line);
-  border-radius: var(--radius);
-  background: var(--surface);
-  color: var(--ink);
-  box-shadow: var(--shadow-raised);
-  [dir='rtl'] & {
-    inset-inline: auto max(var(--gutter), (100% - var(--page)) / 2);
-  }
   & :is(a, button) {
     display: flex;
     align-items: center;

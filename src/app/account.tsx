@@ -6,7 +6,7 @@ import { useViewer } from '../portal/portal.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { css } from '../ui/style.ts'
 
-const menu = deferred(async () => (await import('./account-menu.tsx')).AccountMenu)
+const personal = deferred(async () => (await import('./personal.tsx')).Personal)
 
 /** A page made for guests must not offer "Sign in" to somebody whose session is about to be restored. */
 const forGuests = css`
@@ -20,7 +20,7 @@ export function Account() {
   const { t } = useTranslation()
   const viewer = useViewer()
   const [location] = useLocation()
-  if (viewer) return <Deferred part={menu} props={{ viewer }} />
+  if (viewer) return <Deferred part={personal} props={{ viewer }} />
   if (location === patterns.login) return null
   return (
     <Link

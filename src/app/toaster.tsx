@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { useFlow } from '../portal/portal.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { css } from '../ui/style.ts'
@@ -35,6 +36,15 @@ const box = css`
   }
   & > div {
     flex: 1;
+  }
+  & a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2.75rem;
+    margin-block-end: calc(-1 * var(--space-2));
+    color: inherit;
+    font-weight: 600;
+    text-underline-offset: 0.2em;
   }
   & > button {
     display: grid;
@@ -73,7 +83,19 @@ export function Toaster() {
         >
           <div>
             {current.title && <strong>{current.title}</strong>}
-            <p>{current.text}</p>
+            <p>
+              <bdi>{current.text}</bdi>
+            </p>
+            {current.action && (
+              <Link
+                href={current.action.path}
+                onFocus={() => flow.send({ type: 'HOLD' })}
+                onBlur={() => flow.send({ type: 'RELEASE' })}
+                onClick={() => flow.send({ type: 'DISMISS' })}
+              >
+                {current.action.label}
+              </Link>
+            )}
           </div>
           <button type="button" aria-label={t('close')} onClick={() => flow.send({ type: 'DISMISS' })}>
             <Icon name="close" />

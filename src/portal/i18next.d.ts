@@ -15,6 +15,7 @@ import type home from '../../locales/en/home.json'
 import type info from '../../locales/en/info.json'
 import type lesson from '../../locales/en/lesson.json'
 import type modals from '../../locales/en/modals.json'
+import type notices from '../../locales/en/notices.json'
 import type offline from '../../locales/en/offline.json'
 import type preferences from '../../locales/en/preferences.json'
 import type profile from '../../locales/en/profile.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       info: typeof info
       lesson: typeof lesson
       modals: typeof modals
+      notices: typeof notices
       offline: typeof offline
       preferences: typeof preferences
       profile: typeof profile

@@ -5,7 +5,6 @@ import { findActor } from '../../../machines/app.ts'
 import { ledEventsOfSessionsQuery, ledSessionsQuery } from '../../api/led.ts'
 import type { Led } from '../../domain/led.ts'
 import { useFreshFacts } from '../../portal/fresh-facts.ts'
-import { useNews } from '../../portal/news.ts'
 import { useFlow, usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -41,7 +40,6 @@ function Sessions({ led }: { led: Led }) {
   const items = sessions.data?.items ?? []
   const ids = [...new Set(items.map(({ eventId }) => eventId))]
   const events = useQuery({ ...ledEventsOfSessionsQuery(api, ids), enabled: ids.length > 0 })
-  useNews(() => look())
   // Those who lead are told who comes and goes, and not of all else.
   const look = useFreshFacts(FACTS, false)
   useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])

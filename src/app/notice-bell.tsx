@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFlow, usePortal } from '../portal/portal.tsx'
+import { Shape } from '../ui/icon.tsx'
+import { css } from '../ui/style.ts'
+import { headerPopover } from './header-popover.ts'
+
+const Unread = lazy(async () => ({ default: (await import('./notice-list.tsx')).UnreadNotices }))
+const List = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }))
+
+const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4'
+const place = css`
+  position: relative;
+  display: inline-flex;
+  flex: none;
+  & > button {
+    display: grid;
+    place-items: center;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: var(--pill);
+    background: none;
+    color: var(--ink);
+    cursor: pointer;
+  }
+  & > button:hover {
+    background: var(--sunken);
+  }
+  & > button:focus-visible {
+    border-radius: var(--pill);
+  }
+`
+const popover = css`
+  ${headerPopover}
+  inline-size: min(24rem, calc(100% - 2 * var(--gutter)));
+  max-block-size: min(34rem, calc(100dvh - 6rem));
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`
+const waiting = css`
+  padding: var(--space-3);
+  color: var(--ink-soft);
+`
+const ID = 'notices'
+const NUMBER_ID = 'notices-unread'
+
+/** A bell in the header with what the person has not read. The server draws it without a number. */
+export function NoticeBell() {
+  const { t } = useTranslation()
+  const menu = useRef<HTMLDivElement>(null)
+  // Notices are the person's own: until the session is there, nobody may ask for them.
+  const userId = useSelector(useFlow('auth'), ({ context }) => context.user?.id ?? null)
+  const isKnown = userId !== null
+  useFollowedNotices(userId)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <span className={place}>
+        <button
+          type="button"
+          popoverTarget={ID}
+          aria-label={t('nav.notices')}
+          {...(isKnown && { 'aria-describedby': NUMBER_ID })}
+        >
+          <Shape of={BELL} />
+        </button>
+        <Suspense>{isKnown && <Unread id={NUMBER_ID} />}</Suspense>
+      </span>
+      <div
+        ref={menu}
+        id={ID}
+        popover="auto"
+        className={popover}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <Suspense fallback={<p className={waiting}>{t('loading')}</p>}>
+          {isOpen && isKnown && <List onClose={() => menu.current?.hidePopover()} />}
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** Follows the notices of the person for as long as their session is there. */
+function useFollowedNotices(userId: string | null) {
+  const { app, api } = usePortal()
+  const { i18n: texts } = useTranslation()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (userId === null) return
+    let end: (() => void) | null = () => {}
+    void import('./notices.ts').then(({ tellNotices }) => {
+      if (end) end = tellNotices({ app, api, queries, texts, userId })
+    })
+    return () => {
+      end?.()
+      end = null
+    }
+  }, [app, api, queries, texts, userId])
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { isTold, lastNoticesQuery, markNoticeRead, type ToldNotice, unreadNoticesQuery } from '../api/notices.ts'
+import { placeOf } from '../domain/notice-places.ts'
+import { timeAgo } from '../domain/time-ago.ts'
+import { usePortal, useViewer } from '../portal/portal.tsx'
+import { ProblemNotice } from '../portal/problem-notice.tsx'
+import { useServerClock } from '../portal/server-clock.ts'
+import { css } from '../ui/style.ts'
+import { tellTabs } from './notice-peers.ts'
+
+const number = css`
+  position: absolute;
+  inset-block-start: 0.1rem;
+  inset-inline-start: 1.4rem;
+  min-inline-size: 1.25rem;
+  padding-inline: 0.3rem;
+  border-radius: var(--pill);
+  background: var(--accent);
+  color: var(--on-accent);
+  font: 600 0.75rem/1.25rem var(--sans);
+  text-align: center;
+  pointer-events: none;
+`
+/* However long, it must not make the page wider. */
+const spoken = css`
+  position: absolute;
+  inline-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`
+const title = css`
+  padding: var(--space-2) var(--space-3);
+  font: 600 var(--step-0) / 1.4 var(--sans);
+  letter-spacing: 0;
+`
+const list = css`
+  display: grid;
+  gap: var(--space-1);
+  & a {
+    display: grid;
+    grid-template-columns: 0.6rem minmax(0, 1fr);
+    column-gap: var(--space-3);
+    padding: var(--space-3);
+    border-radius: var(--radius-small);
+    color: inherit;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  & a:hover {
+    background: var(--sunken);
+    color: inherit;
+  }
+  & a > :nth-child(n + 2) {
+    grid-column: 2;
+  }
+  & time {
+    color: var(--ink-soft);
+    font-size: var(--step--1);
+  }
+`
+/* Beside the first line. */
+const dot = css`
+  inline-size: 0.6rem;
+  block-size: 0.6rem;
+  margin-block-start: 0.45em;
+  border-radius: var(--pill);
+  &[data-new='true'] {
+    background: var(--accent);
+  }
+`
+const nothing = css`
+  display: grid;
+  gap: var(--space-1);
+  padding: var(--space-2) var(--space-3) var(--space-3);
+  & > p:last-child {
+    color: var(--ink-soft);
+  }
+`
+/** More than that is many. */
+const MOST_SHOWN = 99
+const MINUTE_MS = 60_000
+
+/** How many notices are unread: a number at the bell, and in words for screen readers when it changes. */
+export function UnreadNotices({ id }: { id: string }) {
+  const { t } = useTranslation('notices')
+  const { api, locale } = usePortal()
+  const count = useQuery(unreadNoticesQuery(api)).data?.totalItems ?? 0
+  const shown = Math.min(count, MOST_SHOWN).toLocaleString(locale)
+  return (
+    <>
+      {count > 0 && (
+        <span className={number} aria-hidden="true">
+          {count > MOST_SHOWN ? `${shown}+` : shown}
+        </span>
+      )}
+      <span id={id} className={spoken} role="status">
+        {count > 0 && t('unread', { count })}
+      </span>
+    </>
+  )
+}
+
+/** The last notices of the person. Whoever opens them has read them. */
+export function NoticeList({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('notices')
+  const { api } = usePortal()
+  // As they were when the list was opened, so that one sees what was new.
+  const last = useQuery({ ...lastNoticesQuery(api), refetchOnMount: 'always' })
+  useMarkedRead(last.isSuccess && !last.isFetching)
+  if (last.isError) return <ProblemNotice error={last.error} onRetry={() => last.refetch()} />
+  const items = last.data?.items.filter(isTold)
+  return (
+    <>
+      <h2 className={title}>{t('title')}</h2>
+      {items?.length === 0 && (
+        <div className={nothing}>
+          <p>{t('empty.title')}</p>
+          <p>{t('empty.text')}</p>
+        </div>
+      )}
+      <ul className={list}>
+        {items?.map((notice) => (
+          <li key={notice.id}>
+            <NoticeLink notice={notice} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Tells the server that what is unread has been shown, and other tabs that it did. */
+function useMarkedRead(isShown: boolean) {
+  const { api } = usePortal()
+  const queries = useQueryClient()
+  const userId = useViewer()?.id
+  const unread = useQuery(unreadNoticesQuery(api)).data?.items
+  const mark = useEffectEvent(async (ids: string[]) => {
+    await Promise.allSettled(ids.map((id) => markNoticeRead(api, id)))
+    await queries.invalidateQueries(unreadNoticesQuery(api))
+    if (userId) tellTabs({ userId, type: 'read' })
+  })
+  useEffect(() => {
+    if (isShown && unread && unread.length > 0) void mark(unread.map(({ id }) => id))
+  }, [isShown, unread])
+}
+
+function NoticeLink({ notice, onClose }: { notice: ToldNotice; onClose(): void }) {
+  const { t } = useTranslation('notices')
+  const { locale } = usePortal()
+  const now = useServerClock(MINUTE_MS)
+  const { type, targetName, createdAt, readAt } = notice
+  const isNew = readAt === null
+  return (
+    <Link href={placeOf(notice)} onClick={onClose}>
+      <span className={dot} data-new={isNew} />
+      <strong>
+        <bdi>{targetName}</bdi>
+      </strong>
+      <span>
+        {isNew && <span className={spoken}>{t('isNew')}: </span>}
+        {t(`said.${type}`)}
+      </span>
+      {now !== null && <time dateTime={createdAt}>{timeAgo(createdAt, now, locale)}</time>}
+    </Link>
+  )
+}

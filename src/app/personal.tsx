@@ -1,0 +1,11 @@
+import type { User } from '../../openapi/generated/portal.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+
+/** What the header has for a person: their notices, and the menu of what is theirs. */
+export const Personal = ({ viewer }: { viewer: User }) => (
+  <>
+    <NoticeBell key={viewer.id} />
+    <AccountMenu viewer={viewer} />
+  </>
+)
