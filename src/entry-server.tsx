@@ -87,6 +87,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
         providers,
         attend: async () => {},
         drafts: async () => null,
+        positions: async () => ({ read: async () => 0, keep: async () => {} }),
       }}
       queries={queries}
       texts={t}

@@ -44,6 +44,7 @@ export function BrowserApp(props: BrowserAppProps) {
       origin: location.origin,
       attend: wiring.attend,
       drafts: async (...quiz) => (await import('./drafts.ts')).readDraft(...quiz),
+      positions: async () => (await import('./positions.ts')).positions,
     }),
     [app, api, wiring, state],
   )

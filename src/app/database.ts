@@ -16,13 +16,19 @@ interface Stores extends DBSchema {
     key: [userId: string, contentId: string]
     value: QuizDraft & { userId: string; contentId: string; attemptId: string | null }
   }
+  positions: {
+    key: [userId: string, recordingId: string]
+    value: { userId: string; recordingId: string; position: number }
+  }
 }
 
 /** This browser's own database: what must outlive the page and be seen by all tabs at once. */
 export const openDatabase = async () => {
   const { openDB } = await import('idb')
-  return openDB<Stores>('lectern', 1, {
-    upgrade(db) {
+  return openDB<Stores>('lectern', 2, {
+    upgrade(db, before) {
+      if (before < 2) db.createObjectStore('positions', { keyPath: ['userId', 'recordingId'] })
+      if (before > 0) return
       db.createObjectStore('session')
       db.createObjectStore('outbox', { keyPath: ['userId', 'contentId'] }).createIndex('user', 'userId')
       db.createObjectStore('drafts', { keyPath: ['userId', 'contentId'] })

@@ -7,6 +7,7 @@ import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../domain/dashboard.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../domain/event-search.ts'
 import { EXPERT_SEARCH, EXPERT_VIEW } from '../domain/expert-search.ts'
 import { patterns } from '../domain/paths.ts'
+import { EVENT_VIEW } from '../domain/recording-view.ts'
 import type { UrlSpec } from '../domain/url-state.ts'
 import type { RouteSpec } from './route.ts'
 
@@ -25,7 +26,7 @@ export interface PageSpec {
   status?: number
 }
 
-const EVENT: PageSpec = { module: 'src/screens/webinar/webinar-screen.tsx', query: {} }
+const EVENT: PageSpec = { module: 'src/screens/webinar/webinar-screen.tsx', query: EVENT_VIEW }
 
 /** By the pattern of the route. */
 const PAGES: Record<string, PageSpec> = {

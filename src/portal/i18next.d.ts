@@ -20,6 +20,7 @@ import type offline from '../../locales/en/offline.json'
 import type preferences from '../../locales/en/preferences.json'
 import type profile from '../../locales/en/profile.json'
 import type quiz from '../../locales/en/quiz.json'
+import type recordings from '../../locales/en/recordings.json'
 import type recovery from '../../locales/en/recovery.json'
 import type search from '../../locales/en/search.json'
 import type webinar from '../../locales/en/webinar.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       preferences: typeof preferences
       profile: typeof profile
       quiz: typeof quiz
+      recordings: typeof recordings
       recovery: typeof recovery
       search: typeof search
       webinar: typeof webinar

@@ -7,6 +7,12 @@ import type { QuizAttempt, User } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import type { Locale } from '../domain/locales.ts'
 
+/** Where a person stopped in a recording, in seconds; 0 at its beginning. */
+export interface Positions {
+  read(userId: string, recordingId: string): Promise<number>
+  keep(userId: string, recordingId: string, position: number): Promise<void>
+}
+
 /** What every part of a page may use: the running flows, the API, and what the server knew when it rendered. */
 export interface Portal {
   app: ActorRefFrom<typeof appMachine>
@@ -21,6 +27,8 @@ export interface Portal {
   attend(): Promise<void>
   /** answers of an open attempt that were kept, in this browser or at the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
+  /** where recordings were left; kept by this browser */
+  positions(): Promise<Positions>
 }
 
 const PortalContext = createContext<Portal | null>(null)

@@ -12,7 +12,7 @@ export function hearServer(answer: Response) {
 }
 
 /** The server's time in epoch milliseconds; until the first answer has been heard, that of this device. */
-const serverNow = () => Date.now() + aheadMs
+export const serverNow = () => Date.now() + aheadMs
 
 const SECOND_MS = 1000
 

@@ -13,6 +13,7 @@ export const PROFILE: RouteSpec[] = [
     pattern: patterns.booked,
     load: async () => (await import('../../screens/booked/booked-screen.tsx')).BookedScreen,
     texts: ['booked', 'courses', 'events'],
+    laterTexts: ['recordings'],
     data: async (loading) => (await import('./profile-facts.ts')).bookedFacts(loading),
   },
   {

@@ -5,6 +5,7 @@ const page = {
   isLive: true,
   load: async () => (await import('../../screens/webinar/webinar-screen.tsx')).WebinarScreen,
   texts: ['webinar', 'events', 'courses'],
+  laterTexts: ['recordings'],
   data: async (loading) => (await import('./webinar-facts.ts')).eventFacts(loading),
 } satisfies Omit<RouteSpec, 'pattern'>
 

@@ -1,44 +1,92 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
+import { BOOKED_VIEW } from '../../domain/booked-tabs.ts'
 import { directionOf } from '../../domain/locales.ts'
 import { paths } from '../../domain/paths.ts'
 import { Cover } from '../../portal/cover.tsx'
 import { Day } from '../../portal/day.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { RecordingPlayer } from '../../portal/recording-player.tsx'
+import { RecordingBadge, RecordingReason } from '../../portal/recording-state.tsx'
+import { useUrlState } from '../../portal/url-state.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { card, cardBody, cardFacts, cardTitle } from '../../ui/card.ts'
 import { cardGrid } from '../../ui/card-grid.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
 
-const TONES = { processing: 'warm', ready: 'good', failed: 'plain' } as const
-
+const stage = css`
+  max-inline-size: 56rem;
+`
 const ON_FIRST_SCREEN = 3
 
-/** Recordings of sessions that the person had booked; they are watched on the pages of their events. */
-export const RecordingCards = ({ items }: { items: UserRecording[] }) => (
-  <ul className={cardGrid}>
-    {items.map(({ id, recording }, index) => (
-      <li key={id}>
-        <RecordingCard recording={recording} isFirst={index < ON_FIRST_SCREEN} />
-      </li>
-    ))}
-  </ul>
-)
+/** Recordings of sessions that the person had booked; the open one stands in the address and above the others. */
+export function RecordingCards({ items }: { items: UserRecording[] }) {
+  const { state } = useUrlState(BOOKED_VIEW)
+  const open = items.find(({ recording }) => recording.id === state.recording)?.recording
+  return (
+    <Stack gap={6}>
+      {open && <OpenRecording key={open.id} recording={open} />}
+      <ul className={cardGrid}>
+        {items.map(({ id, recording }, index) => (
+          <li key={id}>
+            <RecordingCard recording={recording} isFirst={index < ON_FIRST_SCREEN} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function OpenRecording({ recording }: { recording: Recording }) {
+  const { t } = useTranslation('recordings')
+  const { state, hrefOf } = useUrlState(BOOKED_VIEW)
+  const { event, name, playback } = recording
+  if (!playback?.url) return null
+  return (
+    <section aria-label={name} className={stage}>
+      <Stack gap={3}>
+        <h2 lang={event.languageCode} dir={directionOf(event.languageCode)}>
+          {name}
+        </h2>
+        <RecordingPlayer recording={recording} url={playback.url} />
+        <Row gap={2}>
+          <Link href={hrefOf({ page: state.page, recording: '' })} className={buttonClass('quiet')}>
+            <Icon name="close" />
+            {t('close')}
+          </Link>
+        </Row>
+      </Stack>
+    </section>
+  )
+}
 
 function RecordingCard({ recording, isFirst }: { recording: Recording; isFirst: boolean }) {
-  const { t } = useTranslation('booked')
-  const { event, name, state, startedAt } = recording
+  const { state: shown, hrefOf } = useUrlState(BOOKED_VIEW)
+  const { id, event, name, state, startedAt, playback } = recording
+  const isPlayable = state === 'ready' && Boolean(playback?.url)
   return (
     <article className={card}>
       <Cover media={event.cover} sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 46vw, 92vw" isFirst={isFirst} />
       <div className={cardBody}>
         <Row gap={2}>
-          <Badge tone={TONES[state]}>{t(`recording.${state}`)}</Badge>
+          <RecordingBadge state={state} />
         </Row>
         <h2 className={cardTitle} lang={event.languageCode} dir={directionOf(event.languageCode)}>
-          <Link href={`${paths.event(event)}?active-tab=recordings`}>{name}</Link>
+          <Link
+            href={
+              isPlayable ? hrefOf({ page: shown.page, recording: id }) : `${paths.event(event)}?active-tab=recordings`
+            }
+          >
+            {name}
+          </Link>
         </h2>
+        {state !== 'ready' && (
+          <p className={cx(smallText, softText)}>
+            <RecordingReason state={state} isTold />
+          </p>
+        )}
         <ul className={cardFacts}>
           <li>
             <Icon name="clock" />
