@@ -20,9 +20,7 @@ const HIDE_AFTER_MS = 6_000
 /** Errors take longer to read, and a link takes longer to reach. */
 const HIDE_LATER_AFTER_MS = 10_000
 
-const toastOf = ({ event: { tone, title, text, action } }: { event: Toast }) => ({
-  toast: { tone, title, text, ...(action && { action }) },
-})
+const toastOf = ({ event: { type: _, ...toast } }: { event: { type: 'SHOW' } & Toast }) => ({ toast })
 const showing = [
   { type: 'replace', params: toastOf },
   { type: 'sayShown', params: toastOf },

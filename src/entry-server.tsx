@@ -87,7 +87,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
         providers,
         attend: async () => {},
         drafts: async () => null,
-        positions: async () => ({ read: async () => 0, keep: async () => {} }),
+        positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
       }}
       queries={queries}
       texts={t}

@@ -9,8 +9,8 @@ import type { Locale } from '../domain/locales.ts'
 
 /** Where a person stopped in a recording, in seconds; 0 at its beginning. */
 export interface Positions {
-  read(userId: string, recordingId: string): Promise<number>
-  keep(userId: string, recordingId: string, position: number): Promise<void>
+  readPosition(userId: string, recordingId: string): Promise<number>
+  keepPosition(userId: string, recordingId: string, position: number): Promise<void>
 }
 
 /** What every part of a page may use: the running flows, the API, and what the server knew when it rendered. */

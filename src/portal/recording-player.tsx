@@ -35,12 +35,12 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
-    void positions().then(async ({ read, keep }) => {
-      const position = await read(userId, id)
+    void positions().then(async ({ readPosition, keepPosition }) => {
+      const position = await readPosition(userId, id)
       const element = media.current
       if (leave === null || element === null) return
       setResumedAt(position)
-      leave = followPlayback(element, { position, save: (now) => void keep(userId, id, now) })
+      leave = followPlayback(element, { position, save: (now) => void keepPosition(userId, id, now) })
     })
     return () => {
       leave?.()

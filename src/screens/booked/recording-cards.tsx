@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
@@ -43,11 +44,14 @@ function OpenRecording({ recording }: { recording: Recording }) {
   const { t } = useTranslation('recordings')
   const { state, hrefOf } = useUrlState(BOOKED_VIEW)
   const { event, name, playback } = recording
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It stands above the card that opened it, perhaps out of sight.
+  useEffect(() => heading.current?.focus(), [])
   if (!playback?.url) return null
   return (
     <section aria-label={name} className={stage}>
       <Stack gap={3}>
-        <h2 lang={event.languageCode} dir={directionOf(event.languageCode)}>
+        <h2 ref={heading} tabIndex={-1} lang={event.languageCode} dir={directionOf(event.languageCode)}>
           {name}
         </h2>
         <RecordingPlayer recording={recording} url={playback.url} />
