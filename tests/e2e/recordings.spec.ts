@@ -133,22 +133,6 @@ test('without a ticket one reads who can watch it', async ({ page }) => {
   await expect(watch(page)).toHaveCount(0)
 })
 
-test.describe('a recording that cannot be played', () => {
-  test.use({ noise: /status of 404/ })
-
-  test('says so, and is tried again', async ({ page }) => {
-    await signIn(page, STUDENT)
-    await page.goto(EVENT)
-    await ready(page)
-    await page.route('**/media/*.webm', (route) => route.fulfill({ status: 404 }))
-    await watch(page).click()
-    await expect(page.getByText('The recording could not be played.')).toBeVisible()
-    await page.unroute('**/media/*.webm')
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-    await expect(video(page)).toBeVisible()
-  })
-})
-
 test('in Arabic on the narrowest phone it fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, STUDENT)
