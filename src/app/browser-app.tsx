@@ -44,7 +44,7 @@ export function BrowserApp(props: BrowserAppProps) {
       origin: location.origin,
       attend: wiring.attend,
       drafts: async (...quiz) => (await import('./drafts.ts')).readDraft(...quiz),
-      positions: async () => (await import('./positions.ts')).positions,
+      positions: () => import('./positions.ts'),
     }),
     [app, api, wiring, state],
   )
