@@ -35,8 +35,6 @@ interface DemoItem {
   description: string
   /** seconds, of what is played */
   duration?: number
-  /** a film in parts (HLS), with captions: a folder of its own */
-  isStream?: true
 }
 
 const items = <K extends string>(all: Record<K, DemoItem>) => all
@@ -110,13 +108,6 @@ export const ITEMS = items({
     name: 'Bid and ask',
     description: 'Two queues, the spread, and a market order that walks up the book.',
     duration: 25,
-  },
-  'bid-and-ask-stream': {
-    type: 'video',
-    name: 'Bid and ask',
-    description: 'Two queues, the spread, and a market order that walks up the book; with captions.',
-    duration: 25,
-    isStream: true,
   },
   'why-spacing-works': {
     type: 'video',

@@ -26,6 +26,9 @@ const list = css`
     border-block-start: 1px solid var(--line);
   }
 `
+const who = css`
+  font: 600 var(--step-0) / 1.5 var(--sans);
+`
 const words = css`
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -47,9 +50,9 @@ export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
   const rating = course.rating?.toLocaleString(locale, { maximumFractionDigits: 1 })
   return (
     <Stack gap={6}>
-      {course.rating !== null && (
-        <Stack gap={4}>
-          <h2>{t('reviewsTitle')}</h2>
+      <Stack gap={4}>
+        <h2>{t('reviewsTitle')}</h2>
+        {course.rating !== null && (
           <Row gap={4}>
             <span className={average} aria-hidden="true">
               {rating}
@@ -60,8 +63,8 @@ export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
             </Stack>
             <WriteReview course={course} />
           </Row>
-        </Stack>
-      )}
+        )}
+      </Stack>
       <ListResults
         list={reviews}
         hrefOf={hrefOf}
@@ -89,9 +92,9 @@ function Review({ review: { author, rating, message, handledAt, createdAt } }: {
         <Row gap={3}>
           <Portrait person={author ?? NOBODY} size="small" />
           <Stack gap={1}>
-            <strong>
+            <h3 className={who}>
               <bdi>{author ? `${author.firstName} ${author.lastName}` : t('formerLearner')}</bdi>
-            </strong>
+            </h3>
             <Row gap={3} className={softText}>
               {rating !== null && <Stars rating={rating} label={t('courses:rating', { rating })} />}
               <Day at={createdAt} />

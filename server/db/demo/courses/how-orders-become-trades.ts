@@ -28,12 +28,7 @@ Daniel Okafor spent years on an execution desk. He shows what an order book is, 
       description: 'Bids, asks and the space between them.',
       previewed: true,
       content: [
-        {
-          type: 'video',
-          name: 'Bid and ask',
-          description: 'A market order meets the book.',
-          media: 'bid-and-ask-stream',
-        },
+        { type: 'video', name: 'Bid and ask', description: 'A market order meets the book.', media: 'bid-and-ask' },
         {
           type: 'text',
           name: 'Who stands where',

@@ -17,37 +17,17 @@ export const itemId = (key: ItemKey) => demoId('item', key)
 const FORMATS = {
   image: { extension: 'avif', mimeType: 'image/avif' },
   video: { extension: 'webm', mimeType: 'video/webm' },
-  stream: { extension: 'm3u8', mimeType: 'application/vnd.apple.mpegurl' },
   audio: { extension: 'mp3', mimeType: 'audio/mpeg' },
   document: { extension: 'pdf', mimeType: 'application/pdf' },
 }
 
 /** Copies one file under a name that contains its content's hash, since a stored name never gets a second content. */
-const store = async (target: string, folder: string, name: string, extension: string) =>
-  keep(target, name, extension, await readFile(join(SOURCE, folder, `${name}.${extension}`)))
-
-async function keep(target: string, name: string, extension: string, content: Buffer) {
+async function store(target: string, folder: string, name: string, extension: string) {
+  const content = await readFile(join(SOURCE, folder, `${name}.${extension}`))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const key = `${name}.${hash}.${extension}`
   await writeFile(join(target, key), content)
   return { key, size: content.length }
-}
-
-/** The parts of a film in parts, each after those that it names; the last one is where playing begins. */
-const STREAM = ['film.mp4', 'film.m3u8', 'captions.vtt', 'captions.m3u8', 'index.m3u8']
-
-async function stream(target: string, name: string) {
-  const stored = new Map<string, string>()
-  let last = { key: '', size: 0 }
-  for (const file of STREAM) {
-    const [part = '', extension = ''] = file.split('.')
-    const content = await readFile(join(SOURCE, 'items', name, file))
-    const isList = extension === 'm3u8'
-    const named = [...stored].reduce((text, [from, to]) => text.replaceAll(from, to), isList ? String(content) : '')
-    last = await keep(target, `${name}-${part}`, extension, isList ? Buffer.from(named) : content)
-    stored.set(file, last.key)
-  }
-  return last
 }
 
 interface Picture {
@@ -72,15 +52,15 @@ async function picture(target: string, { folder, file, ...row }: Picture): Promi
 }
 
 async function item(target: string, key: ItemKey): Promise<MediaRow> {
-  const { type, name, description, duration, isStream } = ITEMS[key]
+  const { type, name, description, duration } = ITEMS[key]
   const row = { id: itemId(key), name, description, category: 'education-materials' } as const
   if (type === 'image') return picture(target, { ...row, folder: 'items', file: key, width: 1200, height: 675 })
-  const { extension, mimeType } = isStream ? FORMATS.stream : FORMATS[type]
+  const { extension, mimeType } = FORMATS[type]
   const size = type === 'video' ? { width: 640, height: 360 } : {}
   return {
     ...row,
     ...size,
-    ...(await (isStream ? stream(target, key) : store(target, 'items', key, extension))),
+    ...(await store(target, 'items', key, extension)),
     type,
     mimeType,
     duration: duration ?? null,
