@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
 import type { Modal } from '../../machines/modal.ts'
 import type { Api } from '../api/client.ts'
@@ -39,7 +39,10 @@ const isAuth = (modal: Modal | null) => modal?.kind === 'auth' || modal?.kind ==
 /** Nothing of the person who left may stay on the page; editors' texts are everybody's, and forms stand among them. */
 const forget = (queries: QueryClient) => {
   forgetSearches()
-  void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'content' })
+  const theirs = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[0] !== 'content' }
+  for (const query of queries.getQueryCache().findAll(theirs)) query.reset()
+  // What only they could see leaves the page first, and is not asked for again.
+  setTimeout(() => void queries.refetchQueries({ ...theirs, type: 'active' }))
 }
 
 function wireSession({ app, queries, viewerId }: Wiring) {

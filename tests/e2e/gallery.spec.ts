@@ -49,7 +49,7 @@ for (const [pattern, { path, isPersonal }] of Object.entries(SCREENS)) {
         for (const width of isInFull(locale) ? WIDTHS : WIDTHS.slice(0, 1)) {
           await page.setViewportSize({ width, height: 900 })
           const where = `${locale}, ${theme}, ${width} px`
-          expect(await tooWide(page), where).toEqual([])
+          await expect.poll(() => tooWide(page), where).toEqual([])
           if (isInFull(locale) && width !== 768) await test.step(where, () => expectAccessible(page))
           await keep(page, `${pattern} ${locale} ${theme} ${width}`)
         }

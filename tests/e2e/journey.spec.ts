@@ -7,6 +7,9 @@ const item = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Course content' }).getByRole('link', { name })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
+// While the server restarts, the page asks for its news in vain.
+test.use({ noise: /ERR_CONNECTION_REFUSED/ })
+
 test('a student signs in, follows a course to its certificate, and finds it there after a restart', async ({
   page,
   portal,

@@ -102,6 +102,11 @@ export { expect }
 
 /** No violation that axe can see, in the page as it is now. */
 export async function expectAccessible(page: Page) {
+  // What has just changed its theme or its width may not have been painted yet: only what stays counts.
+  await expect.poll(() => violationsOf(page), { intervals: [0, 500, 1000] }).toEqual([])
+}
+
+async function violationsOf(page: Page) {
   // What is still fading in has no final colours.
   await page.evaluate(async () => {
     // A change of theme or size begins its transitions with the next frame.
@@ -115,7 +120,7 @@ export async function expectAccessible(page: Page) {
     )
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
 /** The page is alive: its handlers are there. */
