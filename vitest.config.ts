@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'parts',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: SERVER,
+          // A machine that does other things at the same time takes its time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -33,5 +33,5 @@ describe.each(Object.entries(specs))('%s', (_, spec) => {
       if (isUnseen.every(Boolean)) survivors.push(mutant.name)
     }
     expect(survivors.sort()).toEqual(Object.keys(spec.equivalent ?? {}).sort())
-  }, 30_000)
+  }, 120_000)
 })

@@ -173,4 +173,4 @@ test(`the form sends nothing that the contract does not take, PATHS_SEED=${SEED}
     { seed: SEED, numRuns: 60 },
   )
   expect(sent).toBeGreaterThan(0)
-}, 30_000)
+}, 120_000)

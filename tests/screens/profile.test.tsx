@@ -161,7 +161,7 @@ describe('editing the profile', () => {
       { seed: SEED, numRuns: 40 },
     )
     expect(sent).toBeGreaterThan(0)
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('the preferences', () => {
