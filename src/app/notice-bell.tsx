@@ -54,7 +54,10 @@ export function NoticeBell() {
   const menu = useRef<HTMLDivElement>(null)
   // Notices are the person's own: until the session is there, nobody may ask for them.
   const userId = useSelector(useFlow('auth'), ({ context }) => context.user?.id ?? null)
-  const isKnown = userId !== null
+  // The session may be there before this part is: its first rendering is the server's.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const isKnown = isAlive && userId !== null
   useFollowedNotices(userId)
   const [isOpen, setOpen] = useState(false)
   return (

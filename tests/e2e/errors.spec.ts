@@ -56,6 +56,7 @@ test('[error: Refresh with no refresh token] signs out and leads home', async ({
   await ready(page)
   await page.evaluate(() => localStorage.removeItem('lectern.refresh-token'))
   await page.reload()
+  await ready(page)
   await expect(accountOf(page)).toBeVisible()
   await page.route('**/api/user-courses?*', (route) => route.fulfill(problem(401, 'Too old.')))
   await page.getByRole('link', { name: 'Lectern home' }).click()

@@ -8,7 +8,7 @@ const item = (page: Page, name: string) =>
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
 // While the server restarts, the page asks for its news in vain.
-test.use({ noise: /ERR_CONNECTION_REFUSED/ })
+test.use({ noise: /net::ERR_(CONNECTION|EMPTY)/ })
 
 test('a student signs in, follows a course to its certificate, and finds it there after a restart', async ({
   page,

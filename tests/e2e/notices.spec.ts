@@ -169,3 +169,26 @@ test.describe('the line is cut', () => {
     await expect(unread(page)).toHaveText('1 unread notice')
   })
 })
+
+test('the bell is as the server drew it, also when its code comes after the session', async ({ page, request }) => {
+  await signIn(page, await register(request))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/personal-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  // The account, and what it shows as a student: then the session is there.
+  const profile = page.waitForResponse('**/api/users/me/profile/student')
+  await page.goto('/courses')
+  await ready(page)
+  await (await profile).finished()
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  held.resolve()
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notices' })
+  await expect(async () => {
+    await bell.click()
+    await expect(page.getByText('Nothing new')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
