@@ -1,7 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
-import { lessonToFetch } from '../../machines/lesson-outline.ts'
+import { firstChoice, type LessonContext, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../api/lessons.ts'
@@ -98,6 +98,8 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     const to = lessonId === null ? null : player(lessonId, contentId)
     // An address without an item gets its first one in place; from item to item one can go back.
     const isNamed = here().split('/').length > 4
+    // That of an item which is not there stays, and the page says so beside what it shows instead.
+    if (isNamed && standsIn(lesson.getSnapshot().context, here().split('/')[4] ?? '', contentId)) return
     if (to !== null && to !== here()) navigation.send({ type: 'GO', to, replace: !isNamed })
   })
   lesson.on('itemCompleted', ({ contentId, kind }) => {
@@ -116,3 +118,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   lesson.on('courseEnd', () => navigation.send({ type: 'GO', to: paths.courseFinished(courseInAddress()) }))
   return { acknowledge }
 }
+
+/** Whether an item is shown because the wanted one is not in the lesson. */
+const standsIn = ({ items }: Pick<LessonContext, 'items'>, wanted: string, shown: string) =>
+  !items.some(({ id }) => id === wanted) && firstChoice(items, wanted)?.id === shown

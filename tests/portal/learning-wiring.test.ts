@@ -96,9 +96,11 @@ describe('the address follows the item', () => {
     expect(went).toEqual([])
   })
 
-  test('in place when it named one that is not there', async () => {
-    const { went } = await inLesson({ contentId: 'gone', at: `${base}/gone` })
-    expect(went.map(({ to }) => to)).toEqual([`${base}/${parts.video.id}`])
+  test('not before one goes on when it named one that is not there', async () => {
+    const { went, actor } = await inLesson({ contentId: 'gone', at: `${base}/gone` })
+    expect(went).toEqual([])
+    actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
+    expect(went).toEqual([{ to: `${base}/${parts.quiz.id}`, replace: false }])
   })
 
   test('as a new step from item to item', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'wouter'
 import { firstChoice } from '../../../machines/lesson-outline.ts'
@@ -123,7 +123,8 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
   const lessons = useQuery(lessonListQuery(api, course.id))
   const selected = useSelected(course, lesson, wanted)
   const item = lesson.content.find((one) => one.id === selected)
-  const isPartGone = usePartGone(lesson, wanted, selected)
+  // Until one has gone on from what is shown instead, which changes the address.
+  const isPartGone = wanted !== null && !lesson.content.some((one) => one.id === wanted)
   return (
     <div className={layout}>
       <div className={stage}>
@@ -146,14 +147,6 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
       <Outline course={course} lessons={lessons.data?.items ?? [lesson]} lessonId={lesson.id} contentId={selected} />
     </div>
   )
-}
-
-/** Whether the address named a part that the lesson does not have, until one has gone on from what is shown instead. */
-function usePartGone(lesson: Lesson, wanted: string | null, selected: string | null): boolean {
-  const isUnknown = wanted !== null && !lesson.content.some((one) => one.id === wanted)
-  const [shown, setShown] = useState(isUnknown ? selected : null)
-  if (isUnknown ? shown !== selected : shown !== null && shown !== selected) setShown(isUnknown ? selected : null)
-  return shown !== null && shown === selected
 }
 
 /** Keeps the lesson machine in step with the address, and says which item is shown. */
