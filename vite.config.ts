@@ -6,7 +6,7 @@ const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/machines\/(?!learning|lesson|quiz|live|outbox|saving|webinar)/,
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
-  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|url-state)\./,
+  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|query|url-state)\./,
   /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,
   /\/src\/app\/(routes|searches|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
   /\/src\/api\/(account|client|courses|errors|lessons)\./,

@@ -82,6 +82,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
         app: resting,
         api,
         locale,
+        sent: null,
         viewer,
         origin,
         providers,

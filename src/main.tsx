@@ -32,6 +32,8 @@ const here = () => splitLocale(location.pathname)
 const { path } = here()
 const queries = createQueries()
 hydrate(queries, state.queries)
+const sent = createQueries(Number.POSITIVE_INFINITY)
+hydrate(sent, state.queries)
 const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
 const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
 
@@ -47,6 +49,7 @@ const wiring: Wiring = {
   app,
   api,
   queries,
+  sent,
   viewerId: state.viewer?.id ?? null,
   go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
   here: () => here().path,

@@ -17,15 +17,18 @@ function readPositions(): [number, number][] {
   }
 }
 
+/** The place in the history of the page on the screen: while the next one is on its way, it is not that of the address. */
+let standing = currentEntry().index
+
 /** Keeps where the page stands, for the way back and for a reload. */
 export function rememberPositions() {
   history.scrollRestoration = 'manual'
   const isAgain = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type !== 'navigate')
-  const before = positions.get(currentEntry().index)
+  const before = positions.get(standing)
   if (isAgain && before !== undefined) scrollTo(0, before)
-  addEventListener('scroll', () => positions.set(currentEntry().index, scrollY), { passive: true })
+  addEventListener('scroll', () => positions.set(standing, scrollY), { passive: true })
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
@@ -39,12 +42,13 @@ const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).g
 export function useArrival(address: string) {
   const [arrived, setArrived] = useState(address)
   const settle = useEffectEvent(() => {
+    standing = currentEntry().index
     const [path = '', before = ''] = [address, arrived].map((one) => one.split('?')[0])
     // From item to item of a lesson the frame stays where it is.
     if (isPlayer(path) && isPlayer(before)) return
     const isOther = path !== before
     if (!isOther && pageOf(address) === pageOf(arrived)) return
-    scrollTo(0, isStep() ? (positions.get(currentEntry().index) ?? 0) : 0)
+    scrollTo(0, isStep() ? (positions.get(standing) ?? 0) : 0)
     if (isOther) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   })
   useEffect(() => {

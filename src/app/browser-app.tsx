@@ -39,6 +39,7 @@ export function BrowserApp(props: BrowserAppProps) {
       app,
       api,
       locale: state.locale,
+      sent: wiring.sent,
       viewer: state.viewer,
       providers: state.providers,
       origin: location.origin,

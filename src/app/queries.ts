@@ -2,14 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 
 const FRESH_MS = 30_000
+const KEPT_MS = 300_000
 const MOST_RETRIES = 2
 
-/** Cache of the facts that pages read. Only what may get better by itself is asked for again. */
-export const createQueries = () =>
+/**
+ * Cache of the facts that pages read. Only what may get better by itself is asked for again. `gcTime` is how long a fact
+ * that nobody looks at is kept, in ms.
+ */
+export const createQueries = (gcTime = KEPT_MS) =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        gcTime,
         refetchOnWindowFocus: false,
         // Without a connection what is there is shown, and what is not says so: nothing waits in silence.
         networkMode: 'always',

@@ -14,6 +14,8 @@ export interface Wiring {
   app: App
   api: Api
   queries: QueryClient
+  /** the facts as the server sent them along with the page */
+  sent: QueryClient
   /** whom the server rendered this page for; null for a guest */
   viewerId: string | null
   /** changes the address to a path of this site, in the page's language */

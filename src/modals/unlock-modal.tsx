@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { courseQuery } from '../api/courses.ts'
 import { useFlow, usePortal, useViewer } from '../portal/portal.tsx'
+import { useQuery } from '../portal/query.ts'
 import { useRegister } from '../portal/register.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

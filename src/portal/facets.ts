@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { EventType } from '../../openapi/generated/portal.ts'
 import { courseLanguagesQuery, coursePricesQuery, eventLanguagesQuery, eventPricesQuery } from '../api/facets.ts'
 import { usePortal } from './portal.tsx'
+import { useQuery } from './query.ts'
 
 /** Kinds of things that have a catalogue. */
 export type Listed = 'courses' | EventType

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Api } from '../api/client.ts'
 import { directionOf } from '../domain/locales.ts'
@@ -7,6 +6,7 @@ import { css } from '../ui/style.ts'
 import { usePageTitle } from './page-title.tsx'
 import { usePortal } from './portal.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { useQuery } from './query.ts'
 
 const head = css`
   border-block-end: 1px solid var(--line);

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { actorOf, type appMachine, type Registry } from '../../machines/app.ts'
 import type { Draft } from '../../machines/quiz-rules.ts'
@@ -18,6 +19,8 @@ export interface Portal {
   app: ActorRefFrom<typeof appMachine>
   api: Api
   locale: Locale
+  /** the facts as the server sent them along with the page; null at the server */
+  sent: QueryClient | null
   /** whom the page was rendered for, until the session says more */
   viewer: User | null
   origin: string
@@ -46,6 +49,16 @@ export function usePortal(): Portal {
 /** One of the portal's flows, to send to and to select from. */
 export const useFlow = <Name extends keyof Registry>(name: Name): Registry[Name] => actorOf(usePortal().app, name)
 
+const never = () => () => {}
+
+/** Whether a part is becoming alive (or is rendered at the server): it must look as the server drew it. */
+export const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
 /** The signed-in person, or whose session has just ended and may be taken up again; before the session is restored, whom the server rendered for. */
 export function useViewer(): User | null {
   const { viewer } = usePortal()
@@ -56,5 +69,7 @@ export function useViewer(): User | null {
     (snapshot) => snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !snapshot.context.user),
   )
   const expired = useSelector(auth, ({ context }) => context.expired)
+  // The session may have been restored before a part is alive.
+  if (useIsHydrating()) return viewer
   return user ?? expired ?? (isUnsure ? viewer : null)
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,6 +18,7 @@ import { useEarlySubmit } from './early-submit.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useFlow, usePortal } from './portal.tsx'
+import { useQuery } from './query.ts'
 import { useUnsaved } from './unsaved.ts'
 
 const form = css`

@@ -51,7 +51,13 @@ const follow = (element: HTMLMediaElement, playback: Playback) => {
   const stop = followMedia(element, playback, { watched: () => undefined, save: (update) => saves.push(update) })
   return { saves, stop }
 }
-const fresh = (changes: Partial<Playback> = {}): Playback => ({ before: 0, position: 0, spans: [], ...changes })
+const fresh = (changes: Partial<Playback> = {}): Playback => ({
+  before: 0,
+  position: 0,
+  spans: [],
+  isTouched: false,
+  ...changes,
+})
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -145,4 +151,36 @@ test('leaving while it plays is saved', () => {
   const before = saves.length
   stop()
   expect(saves.slice(before)).toEqual([{ progress: 5, position: 5 }])
+})
+
+test('a pause in the middle of a move is saved where the move ends', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.play(5)
+  const before = saves.length
+  Object.assign(video.facts, { currentTime: 40, seeking: true })
+  video.pause()
+  expect(saves.slice(before)).toEqual([])
+  video.facts.seeking = false
+  video.element.dispatchEvent(new Event('seeked'))
+  expect(saves.slice(before)).toEqual([{ progress: 5, position: 40 }])
+})
+
+test('whoever plays or moves has taken it in hand', () => {
+  const [still, moved, played] = [fresh({ position: 20 }), fresh({ position: 20 }), fresh({ position: 20 })]
+  const [one, two, three] = [player(), player(), player()]
+  for (const [video, playback] of [
+    [one, still],
+    [two, moved],
+    [three, played],
+  ] as const) {
+    follow(video.element, playback)
+    video.load()
+    video.element.dispatchEvent(new Event('seeked'))
+  }
+  two.facts.currentTime = 60
+  two.element.dispatchEvent(new Event('seeked'))
+  three.play(20.25)
+  expect([still, moved, played].map(({ isTouched }) => isTouched)).toEqual([false, true, true])
 })

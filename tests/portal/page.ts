@@ -54,6 +54,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     app,
     api,
     queries,
+    sent: createQueries(),
     viewerId,
     go,
     here: () => here,

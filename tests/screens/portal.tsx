@@ -54,6 +54,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     app,
     api,
     queries,
+    sent: createQueries(),
     viewerId: viewer?.id ?? null,
     go,
     here: () => here().path,

@@ -109,7 +109,14 @@ describe('the import walls', () => {
       { file: 'src/app/cycle-a.ts', content: "import { b } from './cycle-b.ts'\nexport const a = () => b\n" },
       { file: 'src/app/cycle-b.ts', content: "import { a } from './cycle-a.ts'\nexport const b = () => a\n" },
     ]
-    for (const { file, content } of [...forbidden, ...allowed, ...cycle]) {
+    const past = ['src/portal', 'src/modals', 'src/screens/course', 'src/app'].flatMap((place) => [
+      { file: `${place}/asks.ts`, content: "import { useQuery } from '@tanstack/react-query'\nuseQuery\n" },
+      {
+        file: `${place}/knows.ts`,
+        content: "import { useQueryClient } from '@tanstack/react-query'\nuseQueryClient\n",
+      },
+    ])
+    for (const { file, content } of [...forbidden, ...allowed, ...cycle, ...past]) {
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), content)
     }
@@ -129,6 +136,13 @@ describe('the import walls', () => {
   it('refuses a cycle', () => {
     expect(refused).toEqual(
       expect.arrayContaining(['a', 'b'].map((one) => `src/app/cycle-${one}.ts lint/suspicious/noImportCycles`)),
+    )
+  })
+
+  it('refuses facts that are read past the hook for them', () => {
+    const rule = 'lint/style/noRestrictedImports'
+    expect(refused.filter((one) => /\/(asks|knows)\.ts /.test(one)).sort()).toEqual(
+      ['src/app', 'src/modals', 'src/portal', 'src/screens/course'].map((place) => `${place}/asks.ts ${rule}`),
     )
   })
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Article, UserSummary } from '../../../openapi/generated/portal.ts'
@@ -7,6 +6,7 @@ import { directionOf } from '../../domain/locales.ts'
 import { paths } from '../../domain/paths.ts'
 import { usePortal } from '../../portal/portal.tsx'
 import { Portrait } from '../../portal/portrait.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { articleListQuery } from '../../api/articles.ts'
 import { articleListQuery as listOf } from '../../domain/article-list.ts'
@@ -10,6 +10,7 @@ import { useCategoryId } from '../../portal/category-id.ts'
 import { ListPage } from '../../portal/list-page.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { useUrlState } from '../../portal/url-state.ts'
 
 const ON_FIRST_SCREEN = 3

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import type { Certificate } from '../../../openapi/generated/portal.ts'
@@ -9,6 +8,7 @@ import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Container, leadText, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { courseListQuery } from '../../api/courses.ts'
 import { courseListQuery as listOf } from '../../domain/course-list.ts'
@@ -9,6 +9,7 @@ import { CataloguePage } from '../../portal/catalogue-page.tsx'
 import { useCategoryId } from '../../portal/category-id.ts'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { useUrlState } from '../../portal/url-state.ts'
 
 const ON_FIRST_SCREEN = 3

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Led } from '../../domain/led.ts'
 import { usePortal, useViewer } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { css } from '../../ui/style.ts'
 import { countQueries } from './figures.ts'
 

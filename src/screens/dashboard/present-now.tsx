@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { attendanceQuery } from '../../api/led.ts'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { smallText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'

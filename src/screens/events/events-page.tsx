@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '../../../openapi/generated/portal.ts'
 import { eventListQuery } from '../../api/events.ts'
@@ -10,6 +10,7 @@ import type { CatalogueUrl } from '../../portal/catalogue-url.ts'
 import { useCategoryId } from '../../portal/category-id.ts'
 import type { ListPageProps } from '../../portal/list-page.tsx'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 
 const ON_FIRST_SCREEN = 3
 

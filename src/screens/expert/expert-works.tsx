@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CourseList, Profile } from '../../../openapi/generated/portal.ts'
 import { articleListQuery } from '../../api/articles.ts'
@@ -8,6 +8,7 @@ import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
 import { ArticleCards, CourseCards, EventCards } from '../../portal/cards.tsx'
 import { ListResults } from '../../portal/list-results.tsx'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

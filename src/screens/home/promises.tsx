@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { homeQuery } from '../../content/content.ts'
 import { usePortal } from '../../portal/portal.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
 import { Section } from './section.tsx'

@@ -4,6 +4,8 @@ import { type Span, spansOf, watchedShare } from '../../domain/watched.ts'
 const EVERY_MS = 10_000
 /** Resuming within the last seconds would only show the end. */
 const END_S = 3
+/** Elements come to stand within a frame of where they are put. */
+const PLACED_S = 0.5
 
 /** What is known of an item while it is open, whatever elements play it. */
 export interface Playback {
@@ -13,6 +15,8 @@ export interface Playback {
   position: number
   /** what elements that are gone have played */
   spans: Span[]
+  /** somebody has played it or moved in it: from then on, this is where it is */
+  isTouched: boolean
 }
 
 interface Listener {
@@ -20,10 +24,16 @@ interface Listener {
   save(update: { progress: number; position: number }): void
 }
 
+/** Puts an element where the item was left; what was left at its end begins anew. */
+export function place(media: HTMLMediaElement, { position }: Playback) {
+  if (position > 0 && position < media.duration - END_S) media.currentTime = position
+}
+
 /** Follows one media element until the answered function is called. */
 export function followMedia(media: HTMLMediaElement, playback: Playback, { watched, save }: Listener): () => void {
   let played: Span[] = []
   let isPlaced = false
+  let isKeepDue = false
   let savedAt = Number.NEGATIVE_INFINITY
   let saved = ''
   const share = () => watchedShare(media.duration, playback.before, [...playback.spans, ...played])
@@ -33,31 +43,37 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
     const update = { progress: share(), position: media.ended ? 0 : playback.position }
     const text = JSON.stringify(update)
     if (text === saved) return
+    isKeepDue = false
     saved = text
     savedAt = performance.now()
     save(update)
   }
-  const place = () => {
-    const { position } = playback
-    if (position > 0 && position < media.duration - END_S) media.currentTime = position
+  const begin = () => {
+    place(media, playback)
     isPlaced = true
   }
   const note = () => {
     if (!isPlaced || media.seeking) return
     played = spansOf(media.played)
+    if (played.length > 0 || Math.abs(media.currentTime - playback.position) > PLACED_S) playback.isTouched = true
     playback.position = media.currentTime
     watched(share())
   }
   const events: Record<string, () => void> = {
-    loadedmetadata: place,
-    seeked: note,
+    loadedmetadata: begin,
+    seeked() {
+      note()
+      if (isKeepDue) keep()
+    },
     timeupdate() {
       note()
       if (!media.paused && performance.now() - savedAt >= EVERY_MS) keep()
     },
     pause() {
       note()
-      keep()
+      // In the middle of a move, where one is shows at its end.
+      isKeepDue = media.seeking
+      if (!isKeepDue) keep()
     },
     ended() {
       note()
@@ -74,7 +90,7 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
   for (const [name, listen] of Object.entries(events)) media.addEventListener(name, listen)
   document.addEventListener('visibilitychange', hide)
   // The metadata may have come before the script did.
-  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) place()
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
   return () => {
     if (!media.paused) {
       note()

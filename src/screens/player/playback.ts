@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LessonContent } from '../../../openapi/generated/portal.ts'
 import { useFlow } from '../../portal/portal.tsx'
-import { followMedia, type Playback } from './follow-media.ts'
+import { followMedia, type Playback, place } from './follow-media.ts'
 import { useRecord } from './record.ts'
 
 /** Follows the media element of an item: where to resume, what was watched, and when to say so. */
@@ -14,25 +14,54 @@ export function usePlayback(item: LessonContent, isCounted: boolean) {
   const latest = useRef({ record, isCounted, item })
   latest.current = { record, isCounted, item }
 
+  const playing = useRef<HTMLMediaElement>(null)
+
   const element = useCallback(
     (media: HTMLMediaElement) => {
-      playback.current ??= begun(latest.current.item, outbox)
-      return followMedia(media, playback.current, {
+      playback.current ??= { ...leftAt(latest.current.item, outbox), spans: [], isTouched: false }
+      playing.current = media
+      const stop = followMedia(media, playback.current, {
         watched: setWatched,
         save: (update) => latest.current.isCounted && latest.current.record(update),
       })
+      return () => {
+        stop()
+        playing.current = null
+      }
     },
     [outbox],
   )
+
+  // What waits in this browser may be read, and the server's news may come, after the element is there.
+  useEffect(() => {
+    const learn = () => {
+      const known = playback.current
+      if (known === null || known.isTouched) return
+      const left = leftAt(item, outbox)
+      if (left.position === known.position && left.before === known.before) return
+      Object.assign(known, left)
+      setWatched(known.before)
+      if (playing.current) place(playing.current, known)
+    }
+    learn()
+    // That it no longer waits is no news: the server's answer brings the item itself.
+    const following = outbox.subscribe(() => waitingOf(item, outbox) && learn())
+    return () => following.unsubscribe()
+  }, [item, outbox])
+
   return { element, watched }
 }
 
-/** What waits in this browser is newer than what the server has. */
-function begun(item: LessonContent, outbox: ReturnType<typeof useFlow<'outbox'>>): Playback {
-  const waiting = outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
+type Outbox = ReturnType<typeof useFlow<'outbox'>>
+
+const waitingOf = (item: LessonContent, outbox: Outbox) =>
+  outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
+
+/** Where the item was left: what waits in this browser is newer than what the server has. */
+function leftAt(item: LessonContent, outbox: Outbox): Pick<Playback, 'before' | 'position'> {
+  const waiting = waitingOf(item, outbox)
   return {
     before: Math.max(item.progress, waiting?.progress ?? 0),
     position: waiting?.position ?? item.position,
-    spans: [],
   }
 }

@@ -139,10 +139,11 @@ function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }:
   }
   const name = act === 'join' && viewer && !event.isRegistered ? 'registerAndJoin' : act
   const canPress = isOpen && !isEntering && !isWaiting
-  // A press before the page reacts is a wish in the address, or is made up for.
+  // A press before the page reacts is made up for then; without any script it is a wish in the address.
   return (
     <form
       ref={element}
+      data-early
       onSubmit={(event) => {
         event.preventDefault()
         if (canPress) onPress(act)

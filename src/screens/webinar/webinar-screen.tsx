@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { isMissing } from '../../api/errors.ts'
 import { eventQuery } from '../../api/events.ts'
@@ -7,6 +6,7 @@ import { MissingNotice } from '../../portal/missing-notice.tsx'
 import { usePageTitle } from '../../portal/page-title.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
+import { useQuery } from '../../portal/query.ts'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 

@@ -1,0 +1,27 @@
+import {
+  type DefaultError,
+  type QueryKey,
+  QueryObserver,
+  type UseQueryOptions,
+  type UseQueryResult,
+  // biome-ignore lint/style/noRestrictedImports: this is the hook by which all others read
+  useQuery as useQueryAsItIs,
+} from '@tanstack/react-query'
+import { useIsHydrating, usePortal } from './portal.tsx'
+
+/**
+ * Reads a fact and follows it. A part of the page may become alive after the fact has changed: its first rendering is
+ * of what the server sent, and the news come right after it.
+ */
+export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetched, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Fetched, Problem, Data, Key>,
+): UseQueryResult<Data, Problem> {
+  const now = useQueryAsItIs(options)
+  const { sent } = usePortal()
+  const isHydrating = useIsHydrating()
+  if (!isHydrating || sent === null) return now
+  return new QueryObserver(sent, options).getOptimisticResult({
+    ...sent.defaultQueryOptions(options),
+    _optimisticResults: 'optimistic',
+  })
+}

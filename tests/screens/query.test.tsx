@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApp } from '../../src/app/actors.ts'
+import { createQueries } from '../../src/app/queries.ts'
+import { Deferred, type DeferredPart, deferred } from '../../src/portal/deferred.tsx'
+import { type Portal, PortalProvider } from '../../src/portal/portal.tsx'
+import { useQuery } from '../../src/portal/query.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const fact = { queryKey: ['fact'], queryFn: async () => 'asked anew', staleTime: Number.POSITIVE_INFINITY }
+
+function Fact() {
+  const { data, isPending } = useQuery(fact)
+  return <p>{isPending ? 'nothing' : data}</p>
+}
+
+const { app, api } = createApp({ locale: 'en', at: '/', modal: null })
+const portal: Omit<Portal, 'sent'> = {
+  app,
+  api,
+  locale: 'en',
+  viewer: null,
+  origin: location.origin,
+  providers: [],
+  attend: async () => {},
+  drafts: async () => null,
+  positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
+}
+
+interface PageProps {
+  part: DeferredPart<object>
+  queries: ReturnType<typeof createQueries>
+  sent: ReturnType<typeof createQueries> | null
+}
+
+const Page = ({ part, queries, sent }: PageProps) => (
+  <QueryClientProvider client={queries}>
+    <PortalProvider value={{ ...portal, sent }}>
+      <h1>Page</h1>
+      <Deferred part={part} props={{}} />
+    </PortalProvider>
+  </QueryClientProvider>
+)
+
+test.each([
+  ['has changed', (queries: PageProps['queries']) => queries.setQueryData(fact.queryKey, 'news'), 'news'],
+  ['is gone', (queries: PageProps['queries']) => queries.removeQueries(), 'asked anew'],
+])('a part may become alive when its fact %s: it begins with what the server sent', async (_, change, shown) => {
+  const atServer = createQueries()
+  atServer.setQueryData(fact.queryKey, 'sent')
+  const part = deferred<object>(async () => Fact)
+  await part.bring()
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page part={part} queries={atServer} sent={null} />)
+  document.body.append(container)
+  const state = dehydrate(atServer)
+
+  const [queries, sent] = [createQueries(), createQueries()]
+  hydrate(queries, state)
+  hydrate(sent, state)
+  const code = Promise.withResolvers<typeof Fact>()
+  const problems: unknown[] = []
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const inBrowser = deferred<object>(() => code.promise)
+  const root = hydrateRoot(container, <Page part={inBrowser} queries={queries} sent={sent} />, {
+    onRecoverableError: (error) => problems.push(error),
+  })
+  change(queries)
+  expect(screen.getByText('sent')).toBeTruthy()
+  code.resolve(Fact)
+  expect(await screen.findByText(shown)).toBeTruthy()
+  expect(problems).toEqual([])
+  root.unmount()
+})
