@@ -1,33 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import lessonAr from '../../locales/ar/lesson.json' with { type: 'json' }
-import modalsAr from '../../locales/ar/modals.json' with { type: 'json' }
-import quizAr from '../../locales/ar/quiz.json' with { type: 'json' }
-import lessonEn from '../../locales/en/lesson.json' with { type: 'json' }
-import modalsEn from '../../locales/en/modals.json' with { type: 'json' }
-import quizEn from '../../locales/en/quiz.json' with { type: 'json' }
+import { LANGUAGES, PHONE } from './lesson-texts.ts'
 import { itemOf, learnerOf, press, signInElsewhere } from './player.ts'
 import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
-
-const LANGUAGES = [
-  {
-    name: 'English, wide',
-    base: '',
-    lesson: lessonEn,
-    quiz: quizEn,
-    modals: modalsEn,
-    viewport: { width: 1280, height: 800 },
-  },
-  {
-    name: 'Arabic, on a phone',
-    base: '/ar',
-    lesson: lessonAr,
-    quiz: quizAr,
-    modals: modalsAr,
-    viewport: { width: 390, height: 844 },
-  },
-]
 
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const done = (page: Page, name: string, text: string) =>
@@ -35,8 +11,13 @@ const done = (page: Page, name: string, text: string) =>
 const video = (page: Page) => page.locator('video')
 const second = (of: Locator) => of.evaluate((media: HTMLMediaElement) => media.currentTime)
 
-for (const { name, base, lesson, quiz, modals, viewport } of LANGUAGES) {
-  test.describe(`by keyboard alone, in ${name}`, () => {
+const DEVICES = [
+  { ...LANGUAGES.en, device: 'wide', viewport: { width: 1280, height: 800 } },
+  { ...LANGUAGES.ar, device: 'on a phone', viewport: PHONE },
+]
+
+for (const { name, base, lesson, quiz, modals, device, viewport } of DEVICES) {
+  test.describe(`by keyboard alone, in ${name}, ${device}`, () => {
     test.use({ viewport })
 
     test('a text with a table and a formula', async ({ page }) => {
