@@ -83,7 +83,9 @@ function choice(choices: Record<string, SQL>, operator: string, operand: unknown
   const values = list('text', operand)
   if ('problem' in values) return values
   const wanted = values.values.map((word) => (Object.hasOwn(choices, String(word)) ? choices[String(word)] : undefined))
-  const found = sql.join([sql`false`, ...wanted.map((one) => sql`(${one ?? sql`false`})`)], sql` or `)
+  const conditions = wanted.map((one) => sql`(${one ?? sql`false`})`)
+  // One condition stands by itself: within an "or", PostgreSQL reads a whole table for an "exists".
+  const found = conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
   if (operator === '$eq' || operator === '$in') return { sql: sql`(${found})` }
   if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${found})` }
   return { problem: 'fields.unknownOperator' }
