@@ -38,16 +38,21 @@ const both = css`
   display: grid;
   align-content: start;
   min-block-size: calc(1lh + 1lh);
-  & > small {
-    font-size: inherit;
-    font-weight: 400;
-    color: var(--ink-soft);
-  }
+`
+const beside = css`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: var(--space-3);
+`
+const theirClock = css`
+  font-size: inherit;
+  font-weight: 400;
+  color: var(--ink-soft);
 `
 const clockOf = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone })
 
 /** The same, and on the clock of the event where that is another one. */
-export function SessionTimes({ at, timezone }: SessionTimeProps) {
+export function SessionTimes({ at, timezone, isInRow = false }: SessionTimeProps & { isInRow?: boolean }) {
   const { locale } = usePortal()
   const timeZone = useTimeZone(timezone)
   const moment = new Date(at)
@@ -55,9 +60,11 @@ export function SessionTimes({ at, timezone }: SessionTimeProps) {
   const isOtherDay = mine.slice(0, 10) !== theirs.slice(0, 10)
   const format = { ...(isOtherDay && DAY), ...CLOCK, timeZone: timezone }
   return (
-    <span className={both}>
+    <span className={isInRow ? beside : both}>
       <SessionTime at={at} timezone={timezone} />
-      {mine !== theirs && <small>{new Intl.DateTimeFormat(locale, format).format(moment)}</small>}
+      {mine !== theirs && (
+        <small className={theirClock}>{new Intl.DateTimeFormat(locale, format).format(moment)}</small>
+      )}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { LiveBadge } from '../../portal/live-badge.tsx'
 import { usePortal } from '../../portal/portal.tsx'
 import { ProblemNotice } from '../../portal/problem-notice.tsx'
 import { useQuery } from '../../portal/query.ts'
-import { SessionTime } from '../../portal/session-time.tsx'
+import { SessionTimes } from '../../portal/session-time.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
@@ -36,7 +36,7 @@ export function WebinarSessions({ event }: { event: Event }) {
       <ol className={list}>
         {sessions.data?.items.map(({ id, startsAt, state }) => (
           <li key={id}>
-            <SessionTime at={startsAt} timezone={event.timezone} />
+            <SessionTimes at={startsAt} timezone={event.timezone} isInRow />
             {state === 'live' ? (
               <LiveBadge />
             ) : (
