@@ -1,9 +1,6 @@
-import { css, cx } from './style.ts'
-
-export interface Series {
-  name: string
-  tone: 'accent' | 'good'
-}
+import { ChartLegend, type Series, toneOf } from './chart-legend.tsx'
+import { roundTop } from './round-top.ts'
+import { css } from './style.ts'
 
 export interface Bar {
   key: string
@@ -31,28 +28,6 @@ const chart = css`
   font-size: var(--step--1);
   font-variant-numeric: tabular-nums;
 `
-const legend = css`
-  grid-column: 1 / -1;
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-5);
-  padding-block-end: var(--space-2);
-  & > li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-  }
-  & > li::before {
-    content: '';
-    inline-size: 0.75em;
-    block-size: 0.75em;
-    border-radius: 3px;
-    background: currentColor;
-  }
-  & span {
-    color: var(--ink);
-  }
-`
 /* Each of its labels stands in the middle of its line. */
 const values = css`
   display: flex;
@@ -74,7 +49,7 @@ const plot = css`
     vector-effect: non-scaling-stroke;
   }
   & rect {
-    fill: currentColor;
+    fill: var(--tone);
   }
   & g:hover rect {
     opacity: 0.75;
@@ -85,38 +60,22 @@ const plot = css`
 `
 const axis = css`
   grid-column: 2;
-  position: relative;
-  block-size: 1.6em;
+  display: flex;
   & > span {
-    position: absolute;
-    inset-inline-start: var(--at);
+    flex: var(--bars) 0 0;
+    inline-size: 0;
     white-space: nowrap;
   }
   /* A narrow page has room for every other one. */
   @media (max-width: 36rem) {
     & > span:nth-child(even) {
-      display: none;
+      visibility: hidden;
     }
   }
 `
-const tones = {
-  accent: css`
-    color: var(--accent);
-  `,
-  good: css`
-    color: var(--good);
-  `,
-}
-
 const HEIGHT = 100
 const MOST_LABELS = 5
 const GAP = 0.28
-
-/** The next round number above, whose half is a whole one. */
-function roundTop(most: number) {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
-  return [2, 4, 6, 10, 20].map((step) => step * unit).find((top) => top >= most) ?? most
-}
 
 /** Bars over time, the series on each other. */
 export function BarChart({ label, series, bars, format }: BarChartProps) {
@@ -126,13 +85,7 @@ export function BarChart({ label, series, bars, format }: BarChartProps) {
   const every = Math.ceil(bars.length / MOST_LABELS)
   return (
     <div className={chart} role="img" aria-label={label}>
-      <ul className={legend}>
-        {series.map(({ name, tone }) => (
-          <li key={name} className={tones[tone]}>
-            <span>{name}</span>
-          </li>
-        ))}
-      </ul>
+      <ChartLegend series={series} />
       <div className={values}>
         {[top, top / 2, 0].map((value) => (
           <span key={value}>{format(value)}</span>
@@ -146,13 +99,13 @@ export function BarChart({ label, series, bars, format }: BarChartProps) {
           <g key={bar.key}>
             <title>{bar.title}</title>
             <rect x={at} y="0" width="1" height={HEIGHT} />
-            {series.map(({ name, tone }, index) => {
+            {series.map((one, index) => {
               const below = bar.values.slice(0, index).reduce((sum, value) => sum + value, 0)
               const height = scale(bar.values[index] ?? 0)
               return (
                 <rect
-                  key={name}
-                  className={cx(tones[tone])}
+                  key={one.name}
+                  style={toneOf(one)}
                   x={at + GAP / 2}
                   y={HEIGHT - scale(below) - height}
                   width={1 - GAP}
@@ -167,7 +120,7 @@ export function BarChart({ label, series, bars, format }: BarChartProps) {
         {bars.map(
           (bar, at) =>
             at % every === 0 && (
-              <span key={bar.key} style={{ '--at': `${(at / bars.length) * 100}%` } as object}>
+              <span key={bar.key} style={{ '--bars': Math.min(every, bars.length - at) } as object}>
                 {bar.label}
               </span>
             ),

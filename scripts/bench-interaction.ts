@@ -1,0 +1,76 @@
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { chromiumOptions } from './chromium.ts'
+
+/** A phone of the middle class beside this machine. */
+const SLOW_DOWN = 4
+
+interface Interaction {
+  name: string
+  /** from the press to the next paint, as the browser itself counts it; in steps of 8 ms */
+  ms: number
+}
+
+/** The browser's own entries of the presses on a page, as they come; the shortest are 16 ms. */
+async function watchPresses(page: Page) {
+  await page.addInitScript(() => {
+    const presses: number[] = []
+    const told = { type: 'event', durationThreshold: 16, buffered: true }
+    Object.assign(window, { presses })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'pointerup') presses.push(entry.duration)
+    }).observe(told)
+  })
+}
+
+/** Presses, waits for what comes of it, and answers how long the next paint took; what is too short to be told is 16. */
+async function press(page: Page, name: string, target: Locator, shown: Locator): Promise<Interaction> {
+  await target.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => Reflect.get(window, 'presses').length)
+  await target.click()
+  await shown.waitFor()
+  // Entries are told of at an idle moment after the paint.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const entries: number[] = await page.evaluate((from) => Reflect.get(window, 'presses').slice(from), before)
+  return { name, ms: Math.max(16, ...entries) }
+}
+
+/** What a learner presses most, on a processor slowed down four times. */
+export async function measureInteractions(baseURL: string): Promise<Interaction[]> {
+  const browser = await chromium.launch(chromiumOptions)
+  try {
+    const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
+    await watchPresses(page)
+    await page.goto('/auth/login')
+    await page.waitForFunction(() => Reflect.get(window, 'lecternReady'))
+    await page.getByLabel('E-mail').fill('student@lectern.test')
+    await page.getByLabel('Password').fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    await page.goto('/course-content/start-investing?active-tab=content')
+    await page.waitForFunction(() => Reflect.get(window, 'lecternReady'))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+    const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+    const next = page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
+    const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+    const register = page.getByRole('main').getByRole('button', { name: 'Register for this course' }).first()
+    return [
+      await press(page, 'registering', register, link(/^Start the first lesson$/)),
+      await press(
+        page,
+        'a tab of the course',
+        link(/^Goals$/),
+        page.getByRole('heading', { name: 'What you will be able to do' }),
+      ),
+      await press(page, 'back to its content', link(/^Content$/), link(/One idea, many names/)),
+      await press(page, 'a lesson is opened', link(/One idea, many names/), heading('One idea, many names')),
+      await press(page, 'the next lesson', next, heading('Money that grows')),
+      await press(page, 'the next part', next, heading('The curve that bends')),
+      await press(page, 'the quiz', next, page.getByRole('heading', { name: 'Check yourself', level: 1 })),
+    ]
+  } finally {
+    await browser.close()
+  }
+}

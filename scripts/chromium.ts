@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+/** An installed Chromium when there is one; else Playwright's own. */
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+
+/** How tests and measurements start it: as root, without a screen, and with no calls of its own to anybody. */
+export const chromiumOptions = {
+  ...(installed && { executablePath: installed }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+}

@@ -1,0 +1,40 @@
+import { css } from './style.ts'
+
+export interface Series {
+  name: string
+  tone: 'accent' | 'good'
+}
+
+const legend = css`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  padding-block-end: var(--space-2);
+  color: var(--ink);
+  & > li {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+  }
+  & > li::before {
+    content: '';
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    border-radius: 3px;
+    background: var(--tone);
+  }
+`
+/** Of a series, as `--tone`. */
+export const toneOf = ({ tone }: Series) => ({ '--tone': `var(--${tone})` }) as object
+
+/** Which tone stands for what. */
+export const ChartLegend = ({ series }: { series: readonly Series[] }) => (
+  <ul className={legend}>
+    {series.map((one) => (
+      <li key={one.name} style={toneOf(one)}>
+        {one.name}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,5 @@
+/** The next round number above, whose half is a whole one: where an axis ends. */
+export function roundTop(most: number) {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(most, 1))))
+  return [2, 4, 6, 10, 20].map((step) => step * unit).find((top) => top >= most) ?? most
+}
