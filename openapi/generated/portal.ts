@@ -6446,7 +6446,7 @@ export interface components {
         ScheduleId: string;
         /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
         Single: boolean;
-        /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+        /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
         Sort: string | string[];
     };
     requestBodies: never;
@@ -7070,7 +7070,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -7556,7 +7556,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -7813,7 +7813,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8102,7 +8102,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8157,7 +8157,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8541,7 +8541,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8596,7 +8596,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8714,7 +8714,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -8885,7 +8885,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -9174,7 +9174,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -9471,7 +9471,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -9526,7 +9526,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -9781,7 +9781,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -9949,7 +9949,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10030,7 +10030,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10088,7 +10088,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10147,7 +10147,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10208,7 +10208,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10412,7 +10412,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10583,7 +10583,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10754,7 +10754,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -10927,7 +10927,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -11265,7 +11265,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -11378,7 +11378,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
@@ -11551,7 +11551,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. */
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];

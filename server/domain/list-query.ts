@@ -17,8 +17,8 @@ export interface ListSpec {
   /** ends every order, so that pages neither overlap nor skip */
   tieBreak: SQLWrapper
   defaultSort: string
-  /** tsvector column behind `$text` */
-  text?: SQLWrapper
+  /** what `$text` searches: a tsvector column, and the text in which a word counts most */
+  text?: { vector: SQLWrapper; title: SQLWrapper }
   populate?: readonly string[]
 }
 
@@ -33,6 +33,8 @@ export interface ListParameters {
 export interface ListQuery {
   where: SQL | undefined
   orderBy: SQL[]
+  /** the best match first, where words are searched and no other order is asked for */
+  byRank: SQL[] | null
   limit: number
   offset: number
   page: number
@@ -50,6 +52,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
   return {
     where: given.filter === undefined ? undefined : readFilter(spec, given.filter, 'filter', budget, 1),
     orderBy: readSort(spec, given.sort),
+    byRank: given.sort === undefined ? ranked(spec, given.filter) : null,
     limit,
     offset: (page - 1) * limit,
     page,
@@ -70,6 +73,19 @@ function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
   })
   // The tie follows the last field, so that one index serves both directions.
   return [...orders, { column: spec.tieBreak, descending: orders.at(-1)?.descending ?? false }].map(order)
+}
+
+const wordsOf = (text: string) => sql`websearch_to_tsquery('simple', ${text})`
+
+/** Those whose title has the words, then those that have them most often. */
+function ranked({ text, tieBreak }: ListSpec, filter: unknown): SQL[] | null {
+  const words = typeof filter === 'object' && filter !== null && '$text' in filter ? filter.$text : undefined
+  if (text === undefined || typeof words !== 'string') return null
+  return [
+    sql`to_tsvector('simple', ${text.title}) @@ ${wordsOf(words)} desc`,
+    sql`ts_rank(${text.vector}, ${wordsOf(words)}) desc`,
+    sql`${tieBreak} asc`,
+  ]
 }
 
 /** Values first, in either direction; a column that always has one says nothing of nulls, so that its index serves. */
@@ -100,7 +116,7 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
     if (!spec.text) throw refuse(path, 'fields.unknownOperator')
     if (typeof value !== 'string') throw refuse(path, 'fields.type')
     if (value.length > MAX_VALUE_LENGTH) throw refuse(path, 'fields.maxLength', { limit: MAX_VALUE_LENGTH })
-    return sql`${spec.text} @@ websearch_to_tsquery('simple', ${value})`
+    return sql`${spec.text.vector} @@ ${wordsOf(value)}`
   }
   const column = Object.hasOwn(spec.filter, name) ? spec.filter[name] : undefined
   if (!column) throw refuse(path, 'fields.unknownField')

@@ -11,7 +11,7 @@ test('keyboard alone searches, opens what is found, and comes back to earlier se
   await ready(page)
 
   await test.step('from a slash to a course', async () => {
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.type('five minutes')
@@ -47,18 +47,18 @@ test('keyboard alone searches, opens what is found, and comes back to earlier se
   })
 
   await test.step('to a page of the portal, by an act of it, and by an earlier search', async () => {
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('privacy')
     await expect(option(page, 'Privacy policy')).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/privacy-policy')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.keyboard.type('dark')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText([
       'dark',
       'privacy',
@@ -88,12 +88,16 @@ test('what one searched for is gone when one has signed out', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('lectern.searches'))).toBeNull()
 })
 
-test('a slash that is typed stays a slash, and nothing opens over a modal', async ({ page }) => {
+test('no key alone opens it, and nothing opens over a modal', async ({ page }) => {
   await page.goto('/search?q=risk')
   await ready(page)
   await page.getByRole('searchbox').press('End')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toHaveValue('risk/')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('/')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/?type=signin')
   await ready(page)
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()

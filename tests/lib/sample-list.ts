@@ -44,7 +44,7 @@ const things: ListSpec = {
   sort: { word: thing.word, price: thing.price, size: thing.size, seenAt: thing.seenAt },
   tieBreak: thing.id,
   defaultSort: 'word',
-  text: sql`to_tsvector('simple', coalesce(${thing.name}, '') || ' ' || ${thing.word})`,
+  text: { vector: sql`to_tsvector('simple', coalesce(${thing.name}, '') || ' ' || ${thing.word})`, title: thing.word },
 }
 
 const TABLES = `create table sample_things (id uuid primary key, name text, word text not null, price numeric(12, 2),

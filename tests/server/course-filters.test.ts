@@ -98,6 +98,22 @@ describe('a filter chooses what its operator says', () => {
     }
   })
 
+  test('$text gives the best match first: in the name, then the most often; another order when it is asked for', async () => {
+    const { items } = (await list('filter[$text]=that')).body
+    const isNamed = items.map((one) => /\bthat\b/i.test(one.name))
+    expect(isNamed).toContain(true)
+    expect(isNamed).toContain(false)
+    expect(isNamed).toEqual([...isNamed].sort((a, b) => Number(b) - Number(a)))
+    const byName = (await list('filter[$text]=that&sort=-name')).body.items.map((one) => one.name)
+    expect(byName).toEqual(
+      items
+        .map((one) => one.name)
+        .sort()
+        .reverse(),
+    )
+    expect(byName).not.toEqual(items.map((one) => one.name))
+  })
+
   test('takes %, _ and \\ in texts as they are', async () => {
     for (const sign of ['%', '_', '\\', 'a%e', '\\%']) {
       const { status, body } = await list(`filter[name][$cont]=${encodeURIComponent(sign)}`)

@@ -54,7 +54,7 @@ export const articleList: ListSpec = {
   },
   tieBreak: article.id,
   defaultSort: '-publishedAt',
-  text: article.search,
+  text: { vector: article.search, title: article.name },
   populate: ['cover', 'author', 'categories', 'subjects'],
 }
 

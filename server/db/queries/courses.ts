@@ -66,7 +66,7 @@ export const courseList: ListSpec = {
   },
   tieBreak: course.id,
   defaultSort: '-createdAt',
-  text: course.search,
+  text: { vector: course.search, title: course.name },
   populate: ['cover', 'tutors', 'categories', 'subjects'],
 }
 

@@ -77,7 +77,7 @@ export const eventList: ListSpec = {
   },
   tieBreak: event.id,
   defaultSort: 'startsAt',
-  text: event.search,
+  text: { vector: event.search, title: event.name },
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
 }
 

@@ -44,7 +44,9 @@ export async function answerList<Item>(db: Database, source: Source<Item>, query
   const totalItems = await counted
   if (totalItems <= list.offset) return envelope<Item>([], totalItems, list)
   const wanted = { ...list, where }
-  const items = await select(totalItems > FEW ? wanted : foundFirst(source, wanted))
+  const items = await select(
+    totalItems > FEW ? wanted : foundFirst(source, { ...wanted, orderBy: list.byRank ?? list.orderBy }),
+  )
   return envelope(items, totalItems, list)
 }
 
