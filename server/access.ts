@@ -159,6 +159,7 @@ export const ACCESS: Record<OperationId, Rule> = {
   listNotices: 'person',
   streamNotices: 'person',
   markNoticeRead: 'person',
+  markNoticesRead: 'person',
   getEventCalendar: 'anyone',
   createMyCalendarFeed: 'person',
   deleteMyCalendarFeed: 'person',

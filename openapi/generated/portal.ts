@@ -2170,6 +2170,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark notices as read
+         * @description The first reading counts. What is not the caller's, or is not there, is passed over.
+         */
+        put: operations["markNoticesRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notices/{id}/read": {
         parameters: {
             query?: never;
@@ -4119,6 +4139,17 @@ export interface components {
         };
         /** @enum {string} */
         NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "event-starts-soon" | "event-ends-soon" | "recording-ready" | "course-finished";
+        /**
+         * @description Notices that have been shown.
+         * @example {
+         *       "ids": [
+         *         "3a4b5c6d-7e8f-490a-8b23-344556677807"
+         *       ]
+         *     }
+         */
+        NoticesRead: {
+            ids: string[];
+        };
         /** @enum {string} */
         NotificationChannel: "email" | "sms" | "ws" | "telegram";
         /** @enum {string} */
@@ -6536,6 +6567,7 @@ export type MonthlyWeekRecurrence = components['schemas']['MonthlyWeekRecurrence
 export type Notice = components['schemas']['Notice'];
 export type NoticeList = components['schemas']['NoticeList'];
 export type NoticeType = components['schemas']['NoticeType'];
+export type NoticesRead = components['schemas']['NoticesRead'];
 export type NotificationChannel = components['schemas']['NotificationChannel'];
 export type NotificationEventType = components['schemas']['NotificationEventType'];
 export type OAuthExchange = components['schemas']['OAuthExchange'];
@@ -11622,6 +11654,32 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+        };
+    };
+    markNoticesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesRead"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
         };
     };
     markNoticeRead: {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { answerList } from '../db/queries/list.ts'
 import { noticeList, selectNotices } from '../db/queries/notices.ts'
 import { notice } from '../db/schema/notices.ts'
@@ -26,6 +26,11 @@ export const notices = {
     const [found] = await selectNotices(call.db, { where: mine, limit: 1 })
     if (!found) throw new HttpProblem('not-found')
     return found
+  },
+
+  async markNoticesRead(call) {
+    const theirs = and(inArray(notice.id, call.body.ids), eq(notice.userId, person(call).userId), isNull(notice.readAt))
+    await call.db.update(notice).set({ readAt: sql`now()` }).where(theirs)
   },
 
   async streamNotices(call) {

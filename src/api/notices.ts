@@ -39,8 +39,7 @@ export const unreadNoticesQuery = ({ query }: Api) =>
     },
   })
 
-export const markNoticeRead = ({ fetch }: Api, id: string) =>
-  fetch.PUT('/api/notices/{id}/read', { params: { path: { id } } })
+export const markNoticesRead = ({ fetch }: Api, ids: string[]) => fetch.PUT('/api/notices/read', { body: { ids } })
 
 /** The server says at least every 25 s that it is still there. */
 const SILENCE_MS = 60_000

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { isTold, lastNoticesQuery, markNoticeRead, type ToldNotice, unreadNoticesQuery } from '../api/notices.ts'
+import { isTold, lastNoticesQuery, markNoticesRead, type ToldNotice, unreadNoticesQuery } from '../api/notices.ts'
 import { placeOf } from '../domain/notice-places.ts'
 import { timeAgo } from '../domain/time-ago.ts'
 import { usePortal, useViewer } from '../portal/portal.tsx'
@@ -141,7 +141,7 @@ function useMarkedRead(isShown: boolean) {
   const userId = useViewer()?.id
   const unread = useQuery(unreadNoticesQuery(api)).data?.items
   const mark = useEffectEvent(async (ids: string[]) => {
-    await Promise.allSettled(ids.map((id) => markNoticeRead(api, id)))
+    await markNoticesRead(api, ids)
     await queries.invalidateQueries(unreadNoticesQuery(api))
     if (userId) tellTabs({ userId, type: 'read' })
   })

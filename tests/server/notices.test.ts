@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Event, Notice, NoticeList } from '../../openapi/generated/portal.ts'
@@ -7,6 +8,7 @@ import { userEvent } from '../../server/db/schema/events.ts'
 import { notice } from '../../server/db/schema/notices.ts'
 import { user } from '../../server/db/schema/people.ts'
 import { openNoticeChannel } from '../../server/notices/channel.ts'
+import type { Problem } from '../lib/caller.ts'
 import { follow } from '../lib/follow.ts'
 import { makeEvent, webinar } from '../lib/make-event.ts'
 import { addPerson, changePerson } from '../lib/people.ts'
@@ -61,6 +63,26 @@ describe('the list', () => {
       token: guest.token,
     })
     expect(unread.body.items.map((one) => one.type)).toEqual(['event-ended'])
+  })
+
+  test('marks many as read at once, of the caller only', async () => {
+    const [guest, other] = [await newGuest(), await newGuest()]
+    await tell('event-started')
+    await tell('event-ended')
+    const of = async (token: string) => (await server.api<NoticeList>('GET', '/api/notices', { token })).body.items
+    const ids = [...(await of(guest.token)), ...(await of(other.token))].map((one) => one.id)
+    const read = (body: unknown) => server.api<Problem>('PUT', '/api/notices/read', { token: guest.token, body })
+    expect((await read({ ids: [...ids, randomUUID()] })).status).toBe(204)
+    const first = await of(guest.token)
+    expect(first.every((one) => one.readAt !== null)).toBe(true)
+    expect((await of(other.token)).every((one) => one.readAt === null)).toBe(true)
+    await read({ ids })
+    expect(await of(guest.token)).toEqual(first)
+    for (const wrong of [{}, { ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 51 }, () => randomUUID()) }]) {
+      const refused = await read(wrong)
+      expect(refused.status).toBe(400)
+      expect(Object.keys(refused.body.fields ?? {}).join()).toMatch(/^ids/)
+    }
   })
 })
 
