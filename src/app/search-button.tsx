@@ -27,6 +27,9 @@ const button = css`
   }
   & > span {
     position: absolute;
+    inline-size: 1px;
+    overflow: hidden;
+    white-space: nowrap;
     clip-path: inset(50%);
   }
   & > i {
@@ -38,6 +41,7 @@ const button = css`
     background: var(--surface);
     & > span {
       position: static;
+      inline-size: auto;
       clip-path: none;
       color: var(--ink-soft);
     }
