@@ -154,6 +154,7 @@ export const ACCESS: Record<OperationId, Rule> = {
   listFeedbacks: 'anyone',
   createFeedback: 'anyone',
   getFeedback: 'anyone',
+  getFeedbackReport: ADMINS,
   handleFeedback: ADMINS,
   unhandleFeedback: ADMINS,
   listNotices: 'person',

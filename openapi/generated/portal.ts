@@ -2093,6 +2093,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feedbacks/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happened on the page that feedback is about
+         * @description Admins only. 404 where nothing was attached.
+         */
+        get: operations["getFeedbackReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feedbacks/{id}/handle": {
         parameters: {
             query?: never;
@@ -3522,6 +3542,7 @@ export interface components {
          *       "name": null,
          *       "email": null,
          *       "company": null,
+         *       "hasReport": false,
          *       "handledAt": "2026-03-03T10:00:00.000Z",
          *       "handledBy": null,
          *       "createdAt": "2026-03-02T17:05:00.000Z"
@@ -3551,6 +3572,8 @@ export interface components {
             email: string | null;
             /** @description A partner's; null for all but staff. */
             company: string | null;
+            /** @description Whether it tells what happened on the page; false for all but staff. */
+            hasReport: boolean;
             /**
              * Format: date-time
              * @description When staff handled it; a review is shown from then on.
@@ -3602,6 +3625,7 @@ export interface components {
          *           "name": null,
          *           "email": null,
          *           "company": null,
+         *           "hasReport": false,
          *           "handledAt": "2026-03-03T10:00:00.000Z",
          *           "handledBy": null,
          *           "createdAt": "2026-03-02T17:05:00.000Z"
@@ -4198,6 +4222,8 @@ export interface components {
             type: "platform";
             rating?: number;
             message: string;
+            /** @description What happened on the page: a Report as JSON. */
+            report?: string;
         };
         /**
          * @description The lowest and highest price that is really paid, by currency: the discounted one where there is one. Of what the caller may see and the filter lets through; what is free is left out.
@@ -4991,6 +5017,80 @@ export interface components {
                 startsOn: string;
                 count: number;
             }[];
+        };
+        /**
+         * @description What happened on a page: the events of its state machines. Nothing that anybody typed is in it; what may not be told is an ellipsis.
+         * @example {
+         *       "version": 1,
+         *       "path": "/courses?page=…",
+         *       "locale": "en",
+         *       "build": "/assets/main-B1x2c3D4.js",
+         *       "starts": {
+         *         "toast": {
+         *           "value": "hidden",
+         *           "context": {
+         *             "toast": null
+         *           }
+         *         }
+         *       },
+         *       "entries": [
+         *         {
+         *           "machine": "modal",
+         *           "type": "OPEN",
+         *           "payload": {
+         *             "modal": {
+         *               "kind": "auth",
+         *               "type": "signin"
+         *             }
+         *           },
+         *           "at": 2140,
+         *           "state": "open"
+         *         },
+         *         {
+         *           "machine": "auth",
+         *           "type": "SIGN_IN",
+         *           "payload": {
+         *             "username": "…",
+         *             "password": "…"
+         *           },
+         *           "at": 9480,
+         *           "state": "signingIn"
+         *         }
+         *       ]
+         *     }
+         */
+        Report: {
+            /** @constant */
+            version: 1;
+            /** @description Where the page is; without the values of its query. */
+            path: string;
+            locale: string;
+            /** @description The script that the page runs. */
+            build: string;
+            /** @description For machines whose first events are no longer told of, where each was before those that are. */
+            starts: {
+                [key: string]: components["schemas"]["ReportStart"];
+            };
+            entries: components["schemas"]["ReportEntry"][];
+        };
+        ReportEntry: {
+            machine: string;
+            /** @description The event's. */
+            type: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description Milliseconds since the page was loaded. */
+            at: number;
+            /** @description The state that the machine was in afterwards. */
+            state: string;
+        };
+        ReportStart: {
+            /** @description The machine's state. */
+            value: unknown;
+            context: {
+                [key: string]: unknown;
+            };
         };
         /** @description Of a course or event that the caller registered for. */
         ReviewCreate: {
@@ -6611,6 +6711,9 @@ export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Recurrence = components['schemas']['Recurrence'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationChart = components['schemas']['RegistrationChart'];
+export type Report = components['schemas']['Report'];
+export type ReportEntry = components['schemas']['ReportEntry'];
+export type ReportStart = components['schemas']['ReportStart'];
 export type ReviewCreate = components['schemas']['ReviewCreate'];
 export type Role = components['schemas']['Role'];
 export type Schedule = components['schemas']['Schedule'];
@@ -11513,6 +11616,33 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getFeedbackReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
         };
     };

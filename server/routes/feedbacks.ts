@@ -8,6 +8,7 @@ import { feedback } from '../db/schema/editorial.ts'
 import { event, userEvent } from '../db/schema/events.ts'
 import { userCourse } from '../db/schema/learning.ts'
 import { limitTries } from '../domain/rate-limit.ts'
+import { readReport } from '../domain/report.ts'
 import type { Principal } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Call, type Handlers, person, type Services } from '../handler.ts'
@@ -92,6 +93,7 @@ export const feedbacks = {
 
   async createFeedback(call) {
     const { db, body, ip, principal } = call
+    if (body.type === 'platform' && body.report !== undefined) readReport(body.report)
     const isMessage = body.type === 'contact' || body.type === 'partnership'
     if (!isMessage && !principal) throw new HttpProblem('forbidden')
     await limitTries(call, { key: `feedback:${principal?.userId ?? ip}`, most: MESSAGES_AN_HOUR, seconds: HOUR_S })
@@ -108,6 +110,12 @@ export const feedbacks = {
     const [one] = await selectFeedbacks(db, principal, { where, limit: 1 })
     if (!one) throw new HttpProblem('internal')
     return one
+  },
+
+  async getFeedbackReport({ db, params: { id } }) {
+    const [found] = await db.select({ report: feedback.report }).from(feedback).where(eq(feedback.id, id))
+    if (!found?.report) throw new HttpProblem('not-found')
+    return readReport(found.report)
   },
 
   async handleFeedback(call) {

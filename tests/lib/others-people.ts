@@ -143,6 +143,7 @@ export function linesOfPeople(things: Things): Lines {
       unseen('student', { at: { id: things.review.id } }),
       unseen('tutor', { at: { id: things.review.id } }),
     ],
+    getFeedbackReport: [forAdmins({ at: { id: things.complaint.id } })],
     handleFeedback: [forAdmins({ at: { id: things.review.id } })],
     unhandleFeedback: [forAdmins({ at: { id: things.review.id } })],
     markNoticeRead: [hidden('student', { at: { id: things.news.id } })],

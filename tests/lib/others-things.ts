@@ -158,6 +158,10 @@ export async function makeThings(server: TestServer) {
   const review = await post(server, student.token, '/api/feedbacks', {
     ...{ type: 'course', targetId: open.id, rating: 3, message: secret() },
   })
+  const complaint = await post(server, student.token, '/api/feedbacks', {
+    ...{ type: 'platform', message: secret() },
+    report: JSON.stringify({ version: 1, path: '/', locale: 'en', build: secret(), starts: {}, entries: [] }),
+  })
   await post(server, admin.token, '/api/promoted-contents', { targetType: 'course', targetId: open.id })
   const told = { userId: student.id, type: 'event-changed' as const, targetType: 'event' as const, targetId: event.id }
   const [news] = await db
@@ -199,6 +203,7 @@ export async function makeThings(server: TestServer) {
       draftArticle,
       account,
       review,
+      complaint,
       news,
       granted,
       attempt,

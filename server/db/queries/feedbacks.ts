@@ -58,9 +58,14 @@ export function feedbackVisibleTo(principal: Principal | null): SQL | undefined 
 
 /** Feedback as that caller sees it: who a guest was and who handled it is for staff. */
 export async function selectFeedbacks(db: Queryable, principal: Principal | null, page: Page): Promise<Feedback[]> {
+  const { report, ...columns } = getTableColumns(feedback)
   const rows = await paged(
     db
-      .select({ ...getTableColumns(feedback), targetId: sql<string | null>`${targetId}` })
+      .select({
+        ...columns,
+        targetId: sql<string | null>`${targetId}`,
+        hasReport: sql<boolean>`${report} is not null`,
+      })
       .from(feedback)
       .$dynamic(),
     page,
@@ -70,12 +75,13 @@ export async function selectFeedbacks(db: Queryable, principal: Principal | null
     rows.map((row) => row.userId),
   )
   const isStaff = principal?.roles.includes('admin') ?? false
-  return rows.map(({ name, email, company, handledBy, ...row }) => ({
+  return rows.map(({ name, email, company, hasReport, handledBy, ...row }) => ({
     ...row,
     author: row.userId === null ? null : (authors.get(row.userId) ?? null),
     name: isStaff ? name : null,
     email: isStaff ? email : null,
     company: isStaff ? company : null,
+    hasReport: isStaff && hasReport,
     handledBy: isStaff ? handledBy : null,
     handledAt: row.handledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -37,7 +37,7 @@ export async function forgetPerson(tx: Transaction, userId: string) {
   await forgetProfiles(tx, userId)
   await tx
     .update(feedback)
-    .set({ userId: null, name: null, email: null, company: null })
+    .set({ userId: null, name: null, email: null, company: null, report: null })
     .where(or(eq(feedback.userId, userId), eq(sql`lower(${feedback.email})`, gone.username)))
   for (const table of [session, userIdentity, twoFactor, recoveryCode, oneTimeToken, notice]) {
     await tx.delete(table).where(eq(table.userId, userId))

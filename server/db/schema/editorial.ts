@@ -112,6 +112,8 @@ export const feedback = pgTable(
     company: text(),
     message: text().notNull(),
     rating: integer(),
+    /** JSON of what happened on the page, where somebody attached it */
+    report: text(),
     /** staff has dealt with it; a review is public from then on */
     handledAt: moment(),
     handledBy: uuid().references(() => user.id, { onDelete: 'set null' }),

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Report } from '../../openapi/generated/portal.ts'
+import { HttpProblem } from '../errors.ts'
+
+const json = z.record(z.string(), z.unknown())
+
+/** The contract sees a text; this is what stands in it. */
+const rules: z.ZodType<Report> = z.strictObject({
+  version: z.literal(1),
+  path: z.string().max(2000),
+  locale: z.string().max(10),
+  build: z.string().max(200),
+  starts: z.record(z.string(), z.strictObject({ value: z.unknown(), context: json })),
+  entries: z
+    .array(
+      z.strictObject({
+        machine: z.string().max(40),
+        type: z.string().max(200),
+        payload: json,
+        at: z.number().min(0),
+        state: z.string().max(200),
+      }),
+    )
+    .max(500),
+})
+
+/** What happened on a page. Throws 400 that names the field `report` when the text says something else. */
+export function readReport(text: string): Report {
+  const parsed = rules.safeParse(parse(text))
+  if (parsed.success) return parsed.data
+  throw new HttpProblem('invalid-request', { fieldKeys: { report: { key: 'fields.invalid' } } })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
