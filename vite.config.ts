@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
-  /\/machines\/(?!learning|lesson|quiz|live|outbox|saving|webinar)/,
+  /\/machines\/(?!learning|lesson|quiz|live|outbox|place|saving|webinar)/,
   /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
   /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|query|url-state)\./,
   /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,

@@ -29,6 +29,7 @@ interface PageRequest {
   origin: string
   accessToken: string | null
   analyticsUrl: string | null
+  isRecorded: boolean
   providers: Portal['providers']
   fetch: (request: Request) => Promise<Response>
 }
@@ -50,7 +51,7 @@ async function textsOf(locale: Locale) {
 }
 
 /** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
-export async function render({ url, origin, accessToken, analyticsUrl, providers, fetch }: PageRequest) {
+export async function render({ url, origin, accessToken, providers, fetch, ...settings }: PageRequest) {
   const asked = new URL(origin + url)
   const { locale, base, path } = splitLocale(asked.pathname)
   const search = knownQuery(path, asked.search)
@@ -87,6 +88,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
         origin,
         providers,
         attend: async () => {},
+        report: null,
         drafts: async () => null,
         positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
       }}
@@ -100,7 +102,7 @@ export async function render({ url, origin, accessToken, analyticsUrl, providers
       navigate={() => {}}
     />,
   )
-  const state: PageState = { locale, viewer, problem, site, providers, analyticsUrl, queries: dehydrate(queries) }
+  const state: PageState = { locale, viewer, problem, site, providers, ...settings, queries: dehydrate(queries) }
   queries.clear()
   return {
     status: moved !== null ? 308 : toSignIn !== null ? 303 : status,

@@ -44,6 +44,8 @@ const { app, api } = createApp({
   at: path,
   modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
+// It hears of all that happens from the start.
+const recorder = state.isRecorded ? (await import('./app/recorder.ts')).record(app, state.locale) : null
 const i18n = createTexts(state.locale, texts)
 const wiring: Wiring = {
   app,
@@ -59,6 +61,7 @@ const wiring: Wiring = {
     return startLearning(wiring)
   }),
   attend: once(async () => (await import('./app/live.ts')).startLive(wiring, i18n)),
+  report: recorder?.attachment ?? null,
 }
 wire(wiring)
 wireHistory(app)

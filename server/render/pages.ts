@@ -33,13 +33,22 @@ export async function registerPages(app: App, services: Services, isDev: boolean
 }
 
 /** Renders an address (path and query); what names the site comes from the settings, and never from the request. */
-function rendering(app: App, { env }: Services, { renderer, assets }: Source) {
+function rendering(app: App, { env }: Services, { renderer, assets, transform }: Source) {
   const fetch = apiOf(app)
   const origin = originOf(env)
   const analyticsUrl = env.ANALYTICS_URL ?? null
   const providers = configuredProviders(env)
+  const isRecorded = env.REPORTS === 'on' || transform !== null
   return async (url: string, accessToken: string | null): Promise<Document> => {
-    const page = await (await renderer()).render({ url, accessToken, origin, analyticsUrl, providers, fetch })
+    const page = await (await renderer()).render({
+      url,
+      accessToken,
+      origin,
+      analyticsUrl,
+      isRecorded,
+      providers,
+      fetch,
+    })
     return makeDocument(page, assets, analyticsUrl)
   }
 }

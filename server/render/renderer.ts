@@ -10,6 +10,8 @@ export interface PageRequest {
   accessToken: string | null
   /** where visits are counted; null: nowhere */
   analyticsUrl: string | null
+  /** whether the page keeps what happens on it, for a report of a problem */
+  isRecorded: boolean
   /** where one may sign in with an account elsewhere */
   providers: readonly Provider[]
   /** calls the API of this very process */

@@ -44,6 +44,7 @@ export function BrowserApp(props: BrowserAppProps) {
       providers: state.providers,
       origin: location.origin,
       attend: wiring.attend,
+      report: wiring.report,
       drafts: async (...quiz) => (await import('./drafts.ts')).readDraft(...quiz),
       positions: () => import('./positions.ts'),
     }),

@@ -18,5 +18,7 @@ export interface PageState {
   providers: Portal['providers']
   /** where visits are counted; null: nowhere */
   analyticsUrl: string | null
+  /** whether what happens on the page is kept, for a report of a problem */
+  isRecorded: boolean
   queries: DehydratedState
 }

@@ -28,6 +28,8 @@ export interface Wiring {
   learn(): Promise<Learning>
   /** starts the flow of live sessions, once */
   attend(): Promise<void>
+  /** what happened on the page, as the server takes it; null where nobody keeps it */
+  report: (() => string) | null
 }
 
 /** The one place that says who reacts to whom: machines emit what happened and do not know each other. */

@@ -8,6 +8,7 @@ import { type PlatformFeedback, type Review, sendFeedback } from '../api/feedbac
 import { FormProblem } from '../portal/form-problem.tsx'
 import { usePortal } from '../portal/portal.tsx'
 import { useUnsaved } from '../portal/unsaved.ts'
+import { CheckField } from '../ui/check-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormActions } from '../ui/form-actions.tsx'
 import { Stack, smallText, softText } from '../ui/layout.tsx'
@@ -25,12 +26,12 @@ interface FeedbackFormProps extends About {
 /** Stars and words. Whatever goes wrong, what was typed stays. */
 export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormProps) {
   const { t } = useTranslation('modals')
-  const { api } = usePortal()
+  const { api, report } = usePortal()
   const queries = useQueryClient()
   const isReview = type !== 'platform'
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(feedbackRules(isReview)),
-    defaultValues: { rating: null, message: '' },
+    defaultValues: { rating: null, message: '', attach: false },
   })
   const saved = useUnsaved(formState.isDirty, 'modal')
   const send = useMutation({
@@ -61,8 +62,9 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
     <form
       method="post"
       noValidate
-      onSubmit={handleSubmit(({ rating, message }) => {
-        const feedback = bodyOf({ type, targetId }, rating ? Number(rating) : null, message)
+      onSubmit={handleSubmit(({ rating, message, attach }) => {
+        const said = { rating: rating ? Number(rating) : null, message, report: attach ? report?.() : undefined }
+        const feedback = bodyOf({ type, targetId }, said)
         if (!send.isPending) send.mutate(feedback)
       })}
     >
@@ -81,6 +83,9 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
           error={textOf(errors.message?.message)}
           {...register('message')}
         />
+        {!isReview && report && (
+          <CheckField label={t('feedback.attach')} note={t('feedback.attachNote')} {...register('attach')} />
+        )}
         <p className={cx(smallText, softText)}>{t(isReview ? 'feedback.reviewNote' : 'feedback.messageNote')}</p>
         <FormActions
           submit={send.isPending ? t('feedback.submitting') : t('feedback.submit')}
@@ -93,9 +98,16 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
   )
 }
 
-/** A review names its thing and has stars; a word about the portal may have them. */
-function bodyOf({ type, targetId }: About, rating: number | null, message: string): Review | PlatformFeedback {
-  if (type === 'platform') return { type, message, ...(rating !== null && { rating }) }
+interface Said {
+  rating: number | null
+  message: string
+  report: string | undefined
+}
+
+/** A review names its thing and has stars; a word about the portal may have them, and what happened on the page. */
+function bodyOf({ type, targetId }: About, { rating, message, report }: Said): Review | PlatformFeedback {
+  if (type === 'platform')
+    return { type, message, ...(rating !== null && { rating }), ...(report !== undefined && { report }) }
   return { type, targetId: targetId ?? '', rating: rating ?? 0, message }
 }
 

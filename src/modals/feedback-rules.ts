@@ -9,5 +9,7 @@ export const feedbackRules = (needsRating: boolean) =>
     rating: z
       .nullish(z.string())
       .check(z.refine((stars) => (stars ? /^[1-5]$/.test(stars) : !needsRating), 'ratingRequired')),
+    /** whether what happened on the page goes with it */
+    attach: z.boolean(),
     message: z.string().check(z.trim(), z.minLength(1, 'messageRequired'), z.maxLength(LONGEST_MESSAGE, 'tooLong')),
   })

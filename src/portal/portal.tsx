@@ -28,6 +28,8 @@ export interface Portal {
   providers: readonly ('google' | 'facebook')[]
   /** resolves once the flow of live sessions runs; always the same promise */
   attend(): Promise<void>
+  /** what happened on the page, as the server takes it; null where nobody keeps it */
+  report: (() => string) | null
   /** answers of an open attempt that were kept, in this browser or at the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
   /** where recordings were left; kept by this browser */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { placeOf } from '../../machines/place.ts'
 import type { Effects, Model } from './explore.ts'
 import { systemEvent } from './spec.ts'
 
@@ -18,13 +19,6 @@ const pairs = (object: object, names: Names): string =>
   Object.entries(object)
     .map(([key, value]) => `${key}: ${brief(value, names)}`)
     .join(', ')
-
-const placeOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([key, child]) => `${key}.${placeOf(child)}`)
-        .join(' & ')
-    : String(value)
 
 /** The state and what its context has beyond that of the start. */
 const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {

@@ -61,6 +61,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     save: async () => startSaving(wiring),
     learn: async () => learning ?? begin(),
     attend,
+    report: null,
   }
   const begin = () => {
     learning = startLearning(wiring)

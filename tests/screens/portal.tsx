@@ -64,6 +64,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
       return learning
     },
     attend: async () => startLive(wiring, texts),
+    report: null,
   }
   wire(wiring)
   wireHistory(app)
@@ -84,6 +85,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     site: null,
     providers: [],
     analyticsUrl: null,
+    isRecorded: false,
     queries: data,
   }
   render(<BrowserApp wiring={wiring} state={state} texts={texts} />)

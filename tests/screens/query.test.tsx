@@ -31,6 +31,7 @@ const portal: Omit<Portal, 'sent'> = {
   origin: location.origin,
   providers: [],
   attend: async () => {},
+  report: null,
   drafts: async () => null,
   positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
 }

@@ -1,0 +1,97 @@
+import { failureOf } from '../../machines/failure.ts'
+
+/** What stands for a text that may not be told. */
+const UNTOLD = '…'
+
+/** What may be told of a text. */
+type Kind = (text: string) => string
+
+const matching =
+  (pattern: RegExp): Kind =>
+  (text) =>
+    pattern.test(text) ? text : UNTOLD
+
+/** An id, or a word of the code's own. */
+const word = matching(/^[\w-]{1,128}$/)
+const moment = matching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+
+/** A path of this site; of its query only what the values are called. */
+const path: Kind = (text) => {
+  if (!text.startsWith('/')) return UNTOLD
+  const [address = ''] = text.split('#')
+  const [way = '', query] = address.split('?')
+  const parts = way.split('/').map((part) => part && word(part))
+  const names = [...new URLSearchParams(query).keys()].map((name) => `${word(name)}=${UNTOLD}`)
+  return parts.join('/') + (names.length > 0 ? `?${names.join('&')}` : '')
+}
+
+/** The texts that may be told, by the field they stand in, with its parent where others call a secret the same. */
+const TOLD: Readonly<Record<string, Kind>> = {
+  id: word,
+  userId: word,
+  courseId: word,
+  lessonId: word,
+  contentId: word,
+  questionId: word,
+  attemptId: word,
+  eventId: word,
+  scheduleId: word,
+  targetId: word,
+  version: word,
+  unstored: word,
+  storing: word,
+  kind: word,
+  'modal.type': word,
+  'active.type': word,
+  'beneath.type': word,
+  flow: word,
+  begun: word,
+  mode: word,
+  state: word,
+  place: word,
+  tone: word,
+  news: word,
+  problem: word,
+  activeRole: word,
+  'error.code': word,
+  'problem.code': word,
+  'failure.code': word,
+  completedAt: moment,
+  quizUpdatedAt: moment,
+  startsAt: moment,
+  at: path,
+  to: path,
+  path,
+  redirectUrl: path,
+}
+
+/** An address as far as it may be told. */
+export const redactPath = path
+
+/**
+ * A copy of plain data without anything that somebody typed, and without secrets: numbers, yes and no, and the shape
+ * stay, of texts only those above. Whatever is no plain data is not told either.
+ */
+export function redact(value: unknown, field = '', parent = ''): unknown {
+  switch (typeof value) {
+    case 'string':
+      return (TOLD[`${parent}.${field}`] ?? TOLD[field] ?? (() => UNTOLD))(value)
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+      return value
+    case 'object':
+      if (value === null) return null
+      if (Array.isArray(value)) return value.map((one) => redact(one, field, parent))
+      if (value instanceof Error) return redactAll(failureOf(value), field)
+      return isPlain(value) ? redactAll(value, field) : UNTOLD
+    default:
+      return UNTOLD
+  }
+}
+
+/** The same of every field of an object. */
+export const redactAll = (data: object, name = ''): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).map(([field, value]) => [word(field), redact(value, field, name)]))
+
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value))
