@@ -9,6 +9,7 @@ import { createApp } from '../../src/app/actors.ts'
 import { type Learning, startLearning } from '../../src/app/learning.ts'
 import { startLive } from '../../src/app/live.ts'
 import { createQueries } from '../../src/app/queries.ts'
+import { record } from '../../src/app/recorder.ts'
 import { startSaving } from '../../src/app/saving.ts'
 import { grantFrom, keepGrant } from '../../src/app/tokens.ts'
 import { type Wiring, wire } from '../../src/app/wiring.ts'
@@ -40,6 +41,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   if (kept) keepGrant(grantFrom(kept))
   const queries = createQueries()
   const { app, api } = createApp({ locale: 'en', at, modal: null })
+  const { report, attachment } = record(app, 'en')
   hydrate(queries, factsOf(rendered(api)))
   const went: { to: string; replace: boolean }[] = []
   let here = at
@@ -61,7 +63,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     save: async () => startSaving(wiring),
     learn: async () => learning ?? begin(),
     attend,
-    report: null,
+    report: attachment,
   }
   const begin = () => {
     learning = startLearning(wiring)
@@ -82,7 +84,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   const actor = <Name extends keyof Registry>(name: Name) => actorOf(app, name)
   const modal = () => actor('modal').getSnapshot().context.active
   const settled = () => waitFor(actor('auth'), (auth) => auth.matches({ signedIn: 'fresh' }), { timeout: 3_000 })
-  return { app, api, queries, went, actor, modal, settled }
+  return { app, api, queries, went, actor, modal, settled, report, attachment }
 }
 
 function factsOf(facts: [key: readonly unknown[], fact: unknown][]) {

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, assign, createMachine } from 'xstate'
+import { placeOf } from '../../machines/place.ts'
+import type { Report } from '../../openapi/generated/portal.ts'
+import { redactAll } from '../../src/app/redact.ts'
+import { type Edge, type Model, modelsOf } from '../paths/explore.ts'
+import { mutants } from '../paths/mutate.ts'
+import { tours } from '../paths/tours.ts'
+import { inLine, replayMachines } from '../replay/machines.ts'
+import { specs } from './specs.ts'
+
+const LONGEST = 25
+
+/** A path as the portal would have recorded it; `kept` is where its kept events begin. */
+function reportOf(name: string, model: Model, path: readonly Edge[], kept = 0): Report {
+  const first = model.states.get(model.start)
+  if (!first) throw new Error('no start')
+  const init = { event: { type: 'xstate.init', input: model.input }, next: first }
+  const all = [init, ...path]
+  const before = kept > 0 ? all[kept - 1]?.next : undefined
+  const entries = all.slice(kept).map(({ event: { type, ...payload }, next }, at) => ({
+    machine: name,
+    type,
+    payload: redactAll(payload),
+    at,
+    state: placeOf(next.value),
+  }))
+  const starts = before ? { [name]: { value: before.value, context: redactAll(before.context) } } : {}
+  const report: Report = { version: 1, path: '/', locale: 'en', build: '', starts, entries }
+  // What is reported goes through JSON.
+  return JSON.parse(JSON.stringify(report))
+}
+
+const linesOf = (report: Report, machine: AnyStateMachine, name: string) =>
+  replayMachines(report, { [name]: machine }).map(inLine)
+
+describe.each(Object.entries(specs))('a report of %s', (name, { machine, ...spec }) => {
+  const paths = modelsOf({ machine, ...spec }).flatMap((model) =>
+    tours(model, 'edges', LONGEST).map((path) => [model, path] as const),
+  )
+  test('agrees with the machine, though half of it may not be told', () => {
+    for (const [model, path] of paths)
+      expect(linesOf(reportOf(name, model, path), machine, name)).toEqual([
+        `${name}: ${path.length + 1} steps, as reported`,
+      ])
+  })
+  test('agrees when its first events are no longer kept', () => {
+    for (const [model, path] of paths) {
+      const kept = Math.ceil(path.length / 2)
+      expect(linesOf(reportOf(name, model, path, kept), machine, name)).toEqual([
+        `${name}: ${path.length + 1 - kept} steps, as reported`,
+      ])
+    }
+  })
+  test('departs from a machine that is another one', () => {
+    const reports = paths.map(([model, path]) => reportOf(name, model, path))
+    const departs = (changed: AnyStateMachine) =>
+      reports.some((report) => replayMachines(report, { [name]: changed }).some(({ departure }) => departure))
+    expect(mutants(machine).some((mutant) => departs(mutant.machine))).toBe(true)
+  })
+})
+
+describe('a replay says', () => {
+  const step = (machine: string, type: string, state: string) => ({ machine, type, payload: {}, at: 0, state })
+  const reportWith = (...entries: Report['entries']): Report => ({
+    ...{ version: 1, path: '/', locale: 'en', build: '' },
+    starts: { modal: { value: 'open', context: { active: { kind: 'timezone' }, beneath: null } } },
+    entries,
+  })
+  const modal = (name: string) => mutants(specs.modal?.machine ?? createMachine({})).find((one) => one.name === name)
+
+  test('where a machine departs, and from what', () => {
+    const stuck = modal('open.on.CLOSE.1: none')?.machine
+    expect(stuck).toBeDefined()
+    const report = reportWith(step('other', 'BEGIN', ''), step('modal', 'CLOSE', 'closed'))
+    expect(stuck && linesOf(report, stuck, 'modal')).toEqual([
+      'other: there is no such machine',
+      'modal: step 2 CLOSE: reported closed, machine says open',
+    ])
+  })
+  test('what it cannot tell', () => {
+    const { machine } = specs.toast ?? { machine: createMachine({}) }
+    expect(linesOf(reportWith(step('toast', 'DISMISS', 'hidden')), machine, 'toast')).toEqual([
+      'toast: its beginning is not in the report',
+    ])
+  })
+  test('that a machine breaks, as the page said it', () => {
+    const machine = createMachine({
+      id: 'toast',
+      on: {
+        SHOW: {
+          actions: assign(() => {
+            throw new Error('broken')
+          }),
+        },
+      },
+    })
+    const report = reportWith(step('toast', 'xstate.init', ''), step('toast', 'SHOW', 'error'))
+    expect(linesOf(report, machine, 'toast')).toEqual(['toast: 2 steps, as reported'])
+    const healthy = reportWith(step('toast', 'xstate.init', ''), step('toast', 'SHOW', 'shown'))
+    expect(linesOf(healthy, machine, 'toast')).toEqual(['toast: step 2 SHOW: reported shown, machine says error'])
+  })
+})
