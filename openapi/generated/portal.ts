@@ -5044,6 +5044,7 @@ export interface components {
          *             }
          *           },
          *           "at": 2140,
+         *           "caused": false,
          *           "state": "open"
          *         },
          *         {
@@ -5054,6 +5055,7 @@ export interface components {
          *             "password": "…"
          *           },
          *           "at": 9480,
+         *           "caused": false,
          *           "state": "signingIn"
          *         }
          *       ]
@@ -5082,6 +5084,8 @@ export interface components {
             };
             /** @description Milliseconds since the page was loaded. */
             at: number;
+            /** @description Whether another event brought it about, and nobody outside. */
+            caused: boolean;
             /** @description The state that the machine was in afterwards. */
             state: string;
         };

@@ -18,6 +18,7 @@ const rules: z.ZodType<Report> = z.strictObject({
         type: z.string().max(200),
         payload: json,
         at: z.number().min(0),
+        caused: z.boolean(),
         state: z.string().max(200),
       }),
     )

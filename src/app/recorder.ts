@@ -1,8 +1,14 @@
-import type { AnyMachineSnapshot, Snapshot } from 'xstate'
+import type {
+  ActorRefLike,
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  InspectedEventEvent,
+  Snapshot,
+} from 'xstate'
 import { placeOf } from '../../machines/place.ts'
 import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
 import type { Locale } from '../domain/locales.ts'
-import type { App } from './actors.ts'
 import { redactAll, redactPath } from './redact.ts'
 
 declare global {
@@ -20,9 +26,10 @@ const LONGEST_TEXT = 65_536
 const FEWER = 20
 
 /** An event without what may not be told, and where it led. */
-interface Step {
-  entry: ReportEntry
-  after: AnyMachineSnapshot
+interface Step extends Omit<ReportEntry, 'state'> {
+  actor: ActorRefLike
+  /** null while its machine is busy with it, and for ever when that breaks the machine */
+  after: AnyMachineSnapshot | null
 }
 
 export interface Recorder {
@@ -32,26 +39,36 @@ export interface Recorder {
 }
 
 /** Keeps the last events of every flow of an app that has not been started. */
-export function record(app: App, locale: Locale): Recorder {
+export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Recorder {
   const steps: Step[] = []
   /** The steps by which each machine came to where the kept ones begin. */
   const gone = new Map<string, Step>()
+  const open = new Map<AnyEventObject, Step>()
 
   app.system.inspect((seen) => {
-    if (seen.type !== '@xstate.snapshot' || !isOfMachine(seen.snapshot)) return
-    steps.push(stepOf(seen.event, seen.snapshot))
-    if (steps.length > MOST_ENTRIES) for (const step of steps.splice(0, 1)) gone.set(step.entry.machine, step)
+    if (seen.type === '@xstate.event' && isOfMachine(seen.actorRef.getSnapshot())) {
+      const isUnderWay = [...open.values()].some(({ actor }) => actor.getSnapshot().status === 'active')
+      const step = stepOf(seen, isUnderWay)
+      open.set(seen.event, step)
+      steps.push(step)
+      if (steps.length > MOST_ENTRIES) for (const oldest of steps.splice(0, 1)) gone.set(oldest.machine, oldest)
+    }
+    if (seen.type === '@xstate.snapshot' && isOfMachine(seen.snapshot)) {
+      const step = open.get(seen.event)
+      if (step) step.after = seen.snapshot
+      open.delete(seen.event)
+    }
   })
 
   const reportFrom = (first: number): Report => {
-    const before = new Map([...gone, ...steps.slice(0, first).map((step) => [step.entry.machine, step] as const)])
+    const before = new Map([...gone, ...steps.slice(0, first).map((step) => [step.machine, step] as const)])
     return {
       version: 1,
       path: redactPath(location.pathname + location.search),
       locale,
       build: document.querySelector<HTMLElement>('script[data-entry]')?.dataset.entry ?? '',
-      starts: Object.fromEntries([...before].map(([machine, { after }]) => [machine, startOf(after)])),
-      entries: steps.slice(first).map(({ entry }) => entry),
+      starts: Object.fromEntries([...before].map(([machine, step]) => [machine, startOf(snapshotOf(step))])),
+      entries: steps.slice(first).map(entryOf),
     }
   }
   const report = () => reportFrom(0)
@@ -69,13 +86,19 @@ export function record(app: App, locale: Locale): Recorder {
 /** Effects are actors, too. Not xstate's own question: pages that are not recorded would carry it. */
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot
 
-function stepOf({ type, actorId: _, ...payload }: { type: string; actorId?: string }, after: AnyMachineSnapshot): Step {
-  const { machine, status, value } = after
-  const state = status === 'active' ? placeOf(value) : status
-  return {
-    entry: { machine: machine.id, type, payload: redactAll(payload), at: Math.round(performance.now()), state },
-    after,
-  }
+function stepOf({ actorRef: actor, event }: InspectedEventEvent, caused: boolean): Step {
+  const { type, actorId: _, ...payload } = event
+  const { machine }: AnyMachineSnapshot = actor.getSnapshot()
+  const at = Math.round(performance.now())
+  return { machine: machine.id, type, payload: redactAll(payload), at, caused, actor, after: null }
+}
+
+const snapshotOf = ({ actor, after }: Step): AnyMachineSnapshot => after ?? actor.getSnapshot()
+
+function entryOf(step: Step): ReportEntry {
+  const { actor: _, after: __, ...entry } = step
+  const { status, value } = snapshotOf(step)
+  return { ...entry, state: status === 'active' ? placeOf(value) : status }
 }
 
 const startOf = ({ value, context }: AnyMachineSnapshot) => ({ value, context: redactAll(context) })

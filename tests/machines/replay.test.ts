@@ -23,6 +23,7 @@ function reportOf(name: string, model: Model, path: readonly Edge[], kept = 0): 
     type,
     payload: redactAll(payload),
     at,
+    caused: false,
     state: placeOf(next.value),
   }))
   const starts = before ? { [name]: { value: before.value, context: redactAll(before.context) } } : {}
@@ -61,7 +62,14 @@ describe.each(Object.entries(specs))('a report of %s', (name, { machine, ...spec
 })
 
 describe('a replay says', () => {
-  const step = (machine: string, type: string, state: string) => ({ machine, type, payload: {}, at: 0, state })
+  const step = (machine: string, type: string, state: string) => ({
+    machine,
+    type,
+    payload: {},
+    at: 0,
+    caused: false,
+    state,
+  })
   const reportWith = (...entries: Report['entries']): Report => ({
     ...{ version: 1, path: '/', locale: 'en', build: '' },
     starts: { modal: { value: 'open', context: { active: { kind: 'timezone' }, beneath: null } } },

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { assign, createActor, createMachine } from 'xstate'
 import { readReport } from '../../server/domain/report.ts'
+import { record } from '../../src/app/recorder.ts'
 import { redact, redactPath } from '../../src/app/redact.ts'
 import { specs } from '../machines/specs.ts'
 import { inLine, replayMachines } from '../replay/machines.ts'
@@ -79,6 +81,29 @@ describe('a report', () => {
     expect(entries.find(({ type }) => type === 'GO')?.payload).toEqual({ to: '/search?q=…' })
     const times = entries.map(({ at }) => at)
     expect(times).toEqual([...times].sort((a, b) => a - b))
+  })
+
+  test('tells what somebody did from what came of it', async () => {
+    const { actor, report } = await session()
+    actor('modal').send({ type: 'OPEN', modal: { kind: 'timezone' } })
+    actor('unsaved').send({ type: 'LEAVE', way: { kind: 'modal' } })
+    const said = report().entries.map(({ machine, type, caused }) => `${machine} ${type} ${caused}`)
+    expect(said.slice(-3)).toEqual(['modal OPEN false', 'unsaved LEAVE false', 'modal CLOSE true'])
+  })
+
+  test('says which event broke a machine', () => {
+    const broken = assign(() => {
+      throw new Error('broken')
+    })
+    const actor = createActor(createMachine({ id: 'fragile', on: { BREAK: { actions: broken } } }))
+    const { report } = record(actor, 'en')
+    actor.subscribe({ error: () => {} })
+    actor.start()
+    actor.send({ type: 'BREAK' })
+    expect(report().entries.map(({ type, state }) => [type, state])).toEqual([
+      ['xstate.init', ''],
+      ['BREAK', 'error'],
+    ])
   })
 
   test('goes the same way through the machines it comes from', async () => {

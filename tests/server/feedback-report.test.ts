@@ -21,7 +21,16 @@ const report: Report = {
   locale: 'en',
   build: '/assets/main-B1x2c3D4.js',
   starts: { toast: { value: 'hidden', context: { toast: null } } },
-  entries: [{ machine: 'modal', type: 'CLOSE', payload: { over: null, list: [1, '…'] }, at: 12.5, state: 'closed' }],
+  entries: [
+    {
+      machine: 'modal',
+      type: 'CLOSE',
+      payload: { over: null, list: [1, '…'] },
+      at: 12.5,
+      caused: false,
+      state: 'closed',
+    },
+  ],
 }
 const word = { type: 'platform', message: 'The page did not answer.' }
 const give = <Body = Feedback>(name: string | null, said: unknown) => as<Body>(name, 'POST', '/api/feedbacks', said)
