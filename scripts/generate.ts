@@ -1,13 +1,14 @@
 /** Brings everything that is generated up to date; with `--check` only says what is not, and changes nothing. */
 import { contentFiles } from './generate-content.ts'
 import { contractFiles } from './generate-contract.ts'
+import { machineFiles } from './generate-machines.ts'
 import { lacksMigration, writeMigrations } from './generate-migrations.ts'
 import { staleOf, writeGenerated } from './generated-file.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main() {
-  const files = [...(await contractFiles()), ...(await contentFiles())]
+  const files = [...(await contractFiles()), ...(await contentFiles()), ...machineFiles()]
   const stale = await staleOf(files)
   if (process.argv.includes('--check')) {
     if (await lacksMigration()) stale.push('server/db/migrations')

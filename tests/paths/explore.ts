@@ -83,7 +83,7 @@ const stateKey = (snapshot: AnyMachineSnapshot): StateKey => JSON.stringify([sna
 const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
 
 /** Keys that stay the same when the machine is built again or gets other effects. */
-const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {
+export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {
   const keys = new Map<AnyTransitionDefinition, TransitionKey>()
   for (const node of allNodes(machine)) {
     for (const [event, list] of [...node.transitions, ['always', node.always ?? []] as const])

@@ -6,7 +6,7 @@ type Part = 'actions' | 'guards' | 'actors' | 'delays'
 const PARTS: readonly Part[] = ['actions', 'guards', 'actors', 'delays']
 
 /** The name of an action or guard; built-in and inline ones have none. */
-const nameOf = (thing: unknown): string | null => {
+export const nameOf = (thing: unknown): string | null => {
   if (typeof thing === 'string') return thing
   if (typeof thing !== 'object' || thing === null || !('type' in thing)) return null
   return typeof thing.type === 'string' && !thing.type.startsWith('xstate.') ? thing.type : null

@@ -66,3 +66,10 @@ export const systemEvent = (
   const [, delay, node] = /^xstate\.after\.([^.]+)\.(.+)$/.exec(type) ?? []
   return delay && node ? { kind: 'after', name: delay, node } : { kind: 'external' }
 }
+
+/** The type of an event in words, whoever sends it: `LOGOUT`, `refresh failed`, `after backOff`. */
+export const eventName = (type: string): string => {
+  const what = systemEvent(type)
+  if (what.kind === 'external') return type
+  return what.kind === 'after' ? `after ${what.name}` : `${what.name} ${what.kind === 'done' ? 'done' : 'failed'}`
+}

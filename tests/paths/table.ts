@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { placeOf } from '../../machines/place.ts'
 import type { Effects, Model } from './explore.ts'
-import { systemEvent } from './spec.ts'
+import { eventName, systemEvent } from './spec.ts'
 
 type Names = Readonly<Record<string, unknown>>
 
@@ -31,12 +31,12 @@ const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, name
 
 const eventText = ({ type, ...rest }: AnyEventObject, names: Names): string => {
   const what = systemEvent(type)
-  if (what.kind === 'after') return `after ${what.name}`
-  if (what.kind === 'done')
-    return `${what.name} done${rest.output === undefined ? '' : ` ${brief(rest.output, names)}`}`
-  if (what.kind === 'error') return `${what.name} failed ${brief(rest.error, names)}`
+  const name = eventName(type)
+  if (what.kind === 'after') return name
+  if (what.kind === 'done') return rest.output === undefined ? name : `${name} ${brief(rest.output, names)}`
+  if (what.kind === 'error') return `${name} ${brief(rest.error, names)}`
   const payload = pairs(rest, names)
-  return payload ? `${type} (${payload})` : type
+  return payload ? `${name} (${payload})` : name
 }
 
 const effectLines = ({ started, emitted, timers }: Effects, names: Names): string[] => [
