@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { machineDriver, walk, walkIgnored } from '../paths/driver.ts'
 import { modelsOf } from '../paths/explore.ts'
 import { table } from '../paths/table.ts'
+import { tell } from '../paths/tell.ts'
 import { inWords, shortestPaths, tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
@@ -10,12 +11,16 @@ const LONGEST = 25
 
 describe.each(Object.entries(specs))('%s', (name, spec) => {
   const models = modelsOf(spec)
-  const starts = models.map((model, n) => [model, models.length > 1 ? `start ${n + 1}: ` : ''] as const)
+  const starts = models.map((model, n) => [model, models.length > 1 ? `start ${n + 1}, ` : ''] as const)
   const paths = starts.flatMap(([model, from]) =>
-    tours(model, 'edges', LONGEST).map((path, n) => [`${from}path ${n + 1}: ${inWords(path)}`, model, path] as const),
+    tours(model, 'edges', LONGEST).map((path, n) => [`${from}path ${n + 1}`, inWords(path), model, path] as const),
   )
-  test.each(paths)('%s', async (_, model, path) => {
-    await walk(model, path, machineDriver(model))
+  test.for(paths)('%s: %s', async ([id, , model, path], { task }) => {
+    task.meta.path = tell(id, model, path)
+    await walk(model, path, machineDriver(model)).catch((error: unknown) => {
+      task.meta.path = tell(id, model, path, error)
+      throw error
+    })
   })
   test.each(starts)('what a state ignores changes nothing', async (model) => {
     for (const [key, path] of shortestPaths(model))

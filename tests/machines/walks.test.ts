@@ -17,8 +17,9 @@ const follow = ({ start, out }: Model, picks: readonly number[]): Edge[] => {
   return path
 }
 
-describe.each(Object.entries(specs))(`random walks with PATHS_SEED=${SEED} through %s`, (_, spec) => {
-  test.each(modelsOf(spec).map((model, n) => [n + 1, model] as const))('from start %i', async (_start, model) => {
+describe.each(Object.entries(specs))('%s', (_, spec) => {
+  const starts = modelsOf(spec).map((model, n) => [n + 1, model] as const)
+  test.each(starts)(`random walks with PATHS_SEED=${SEED} from start %i`, async (_start, model) => {
     const picks = fc.array(fc.nat({ max: 1_000 }), { maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(picks, async (list) => walk(model, follow(model, list), machineDriver(model))),

@@ -13,6 +13,17 @@ export interface Driver {
   close(): Promise<void>
 }
 
+/** Says which step of a path went wrong; that before the first event is 0. */
+export class BrokenPath extends Error {
+  readonly step: number
+
+  constructor(done: readonly string[], cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`after ${done.join(' > ') || 'the start'}: ${why}`, { cause })
+    this.step = done.length
+  }
+}
+
 /** Walks a path and names the steps so far when one of them fails. */
 export const walk = async (model: Model, path: readonly Edge[], driver: Driver): Promise<void> => {
   const start = model.states.get(model.start)
@@ -26,8 +37,7 @@ export const walk = async (model: Model, path: readonly Edge[], driver: Driver):
       await driver.check(next, effects)
     }
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`after ${done.join(' > ') || 'the start'}: ${why}`, { cause })
+    throw new BrokenPath(done, cause)
   } finally {
     await driver.close()
   }

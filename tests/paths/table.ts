@@ -21,7 +21,7 @@ const pairs = (object: object, names: Names): string =>
     .join(', ')
 
 /** The state and what its context has beyond that of the start. */
-const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
+export const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
   const changed = Object.entries(snapshot.context).filter(
     ([key, value]) => !isDeepStrictEqual(value, start.context[key]),
   )
@@ -29,7 +29,7 @@ const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, name
   return context ? `${placeOf(snapshot.value)} (${context})` : placeOf(snapshot.value)
 }
 
-const eventText = ({ type, ...rest }: AnyEventObject, names: Names): string => {
+export const eventText = ({ type, ...rest }: AnyEventObject, names: Names): string => {
   const what = systemEvent(type)
   const name = eventName(type)
   if (what.kind === 'after') return name

@@ -61,5 +61,5 @@ export const tours = (graph: Graph, goal: Goal, longest = Number.POSITIVE_INFINI
 }
 
 /** A path in words, for the title of a test. */
-export const inWords = (path: Edge[]): string =>
+export const inWords = (path: readonly Edge[]): string =>
   path.map(({ event }) => event.type.replace(/^xstate\.(after\.[^.]+|done|error)(\.actor)?/, '$1')).join(' > ')

@@ -1,0 +1,85 @@
+/**
+ * Walks every path of every machine and draws the atlas: `npm run paths -- --browser --locale ar -u`. With `--browser`
+ * or a locale also through the real portal; what an earlier run in the browser left is taken in. The lines at the end
+ * say of each machine how much was reached; less than everything is a failure.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { specs } from '../tests/machines/specs.ts'
+import { pageOf } from '../tests/paths/atlas/page.ts'
+import { chartOf } from '../tests/paths/chart.ts'
+import { docComment } from '../tests/paths/doc-comment.ts'
+import { closingLines, isWhole, reportOf } from '../tests/paths/report.ts'
+import { FOUND } from '../tests/paths/reporter.ts'
+import { browserResults, machineResults } from '../tests/paths/results.ts'
+import { ROOT } from './generated-file.ts'
+
+const ATLAS = join(ROOT, 'test-results', 'paths')
+const TESTS = ['lint', 'paths', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
+
+const { values } = parseArgs({
+  options: {
+    browser: { type: 'boolean', default: false },
+    locale: { type: 'string' },
+    update: { type: 'boolean', short: 'u', default: false },
+  },
+})
+
+/** Runs a command of the project to its end; whether it went well. */
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+const walkMachines = () =>
+  run('vitest', [
+    'run',
+    '--project=parts',
+    '--reporter=default',
+    '--reporter=./tests/paths/reporter.ts',
+    ...(values.update ? ['-u'] : []),
+    ...TESTS,
+  ])
+
+const walkPortal = () =>
+  run('node', ['scripts/build.ts', '--if-stale']) &&
+  run(
+    'playwright',
+    ['test', '--config=playwright.paths.config.ts'],
+    values.locale === undefined ? {} : { PATHS_LOCALE: values.locale },
+  )
+
+async function read<Schema extends z.ZodType>(schema: Schema, file: string): Promise<z.infer<Schema>> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${file} is not what the tests leave`, { cause })
+  }
+}
+
+async function readBrowserResults() {
+  const folder = join(ATLAS, 'browser')
+  const files = await readdir(folder).catch(() => [])
+  const results = files.filter((file) => file.endsWith('.json'))
+  return Promise.all(results.sort().map((file) => read(browserResults, join(folder, file))))
+}
+
+const inBrowser = values.browser || values.locale !== undefined
+// The browser comes last, but both run: each says something of its own.
+const passed = [walkMachines(), !inBrowser || walkPortal()].every(Boolean)
+const browser = await readBrowserResults()
+const reports = await Promise.all(
+  Object.entries(specs).map(async ([name, { machine }]) =>
+    reportOf(
+      chartOf(machine),
+      docComment(name),
+      await read(machineResults, join(FOUND, `${name}.json`)),
+      browser.filter((results) => results.machine === name),
+    ),
+  ),
+)
+await mkdir(ATLAS, { recursive: true })
+await writeFile(join(ATLAS, 'index.html'), await pageOf(reports))
+process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
+process.exitCode = passed && reports.every(isWhole) ? 0 : 1

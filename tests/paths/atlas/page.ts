@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isWhole, type MachineReport, type Share, sharesOf } from '../report.ts'
+import { addressOf } from './address.ts'
+import { clientScript } from './client-script.ts'
+import { type AtlasData, dataOf } from './data.ts'
+import { svgOf } from './drawing.ts'
+import { element, escaped } from './html.ts'
+import { LEGEND, SIGNS, signOf } from './signs.ts'
+
+const text = (name: string, words: string, attributes: Record<string, string> = {}): string =>
+  element(name, attributes, escaped(words))
+
+const figures = (report: MachineReport): [string, Share, string][] => {
+  const { states, transitions, paths, mutants, equivalents, browserSteps } = sharesOf(report)
+  const languages = report.browser.map(({ locale }) => locale).join(', ')
+  return [
+    ['States', states, ''],
+    ['Transitions', transitions, ''],
+    ['Paths', paths, ''],
+    ['Mutants', mutants, equivalents > 0 ? `+${equivalents} equivalent` : ''],
+    ['Browser steps', browserSteps, languages],
+  ]
+}
+
+/** A share as a figure; of nothing there is none. */
+const shareText = ({ done, all }: Share): string => (all === 0 ? '–' : `${done}<small>/${all}</small>`)
+
+const isShort = ({ done, all }: Share): boolean => done < all
+
+const figure = ([name, share, note]: [string, Share, string]): string =>
+  element(
+    'div',
+    { class: isShort(share) ? 'figure short' : 'figure' },
+    text('dt', name),
+    element('dd', {}, shareText(share), note ? text('span', note) : ''),
+  )
+
+const overview = (reports: readonly MachineReport[]): string => {
+  const heads = ['Machine', ...(reports[0] ? figures(reports[0]).map(([name]) => name) : [])]
+  const rows = reports.map((report) => {
+    const cells = figures(report).map(([, share, note]) =>
+      element('td', isShort(share) ? { class: 'short' } : {}, shareText(share), note ? text('span', note) : ''),
+    )
+    const name = text('a', report.name, { href: addressOf(report.name) })
+    return element('tr', {}, element('th', { scope: 'row' }, stateSign(report), name), ...cells)
+  })
+  return element(
+    'section',
+    { id: 'overview', 'aria-labelledby': 'overview-title' },
+    text('h1', 'Every machine, every path', { id: 'overview-title' }),
+    text(
+      'p',
+      'What the machines of the portal do, drawn from their code, and what the path tests showed of it. Choose a machine, then a state or a transition.',
+      { class: 'lead' },
+    ),
+    element(
+      'div',
+      { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Figures of all machines' },
+      element(
+        'table',
+        {},
+        element('thead', {}, element('tr', {}, ...heads.map((head) => text('th', head, { scope: 'col' })))),
+        element('tbody', {}, ...rows),
+      ),
+    ),
+  )
+}
+
+const stateSign = (report: MachineReport): string =>
+  signOf(isWhole(report) ? 'passed' : 'failed', isWhole(report) ? 'whole' : 'not whole')
+
+const failures = ({ found }: MachineReport): string => {
+  if (found.failures.length === 0) return ''
+  const items = found.failures.map(({ test, message }) => element('li', {}, text('b', test), text('pre', message)))
+  return element('div', { class: 'failures' }, text('h2', 'Failed tests'), element('ul', {}, ...items))
+}
+
+const mutants = ({ found }: MachineReport): string => {
+  const { survivors = [], equivalent = {} } = found.mutants ?? {}
+  const list = (heading: string, items: string[]): string =>
+    items.length > 0 ? element('details', {}, text('summary', heading), element('ul', {}, ...items)) : ''
+  return [
+    list(
+      `${survivors.length} changes that no path noticed`,
+      survivors.map((name) => element('li', {}, text('code', name))),
+    ),
+    list(
+      `${Object.keys(equivalent).length} changes that nobody could notice`,
+      Object.entries(equivalent).map(([name, why]) => element('li', {}, text('code', name), ` ${escaped(why)}`)),
+    ),
+  ].join('')
+}
+
+const ZOOM = element(
+  'div',
+  { class: 'zoom', role: 'group', 'aria-label': 'Size of the drawing' },
+  text('button', '−', { type: 'button', 'data-zoom': 'out', 'aria-label': 'Smaller' }),
+  text('button', 'Fit', { type: 'button', 'data-zoom': 'fit' }),
+  text('button', '+', { type: 'button', 'data-zoom': 'in', 'aria-label': 'Larger' }),
+)
+
+const machineSection = async (report: MachineReport): Promise<string> =>
+  element(
+    'section',
+    { 'data-machine': report.name, hidden: '' },
+    element(
+      'header',
+      { class: 'head' },
+      text('h1', report.name),
+      ...report.about.map((paragraph) => text('p', paragraph)),
+      element('dl', { class: 'figures' }, ...figures(report).map(figure)),
+    ),
+    failures(report),
+    element(
+      'div',
+      { class: 'stage' },
+      ZOOM,
+      element(
+        'div',
+        { class: 'drawing', tabindex: 0, role: 'region', 'aria-label': `Drawing of ${report.name}` },
+        await svgOf(report),
+      ),
+    ),
+    LEGEND,
+    mutants(report),
+  )
+
+const navigation = (reports: readonly MachineReport[]): string =>
+  element(
+    'nav',
+    { 'aria-label': 'Machines' },
+    element('a', { class: 'home', href: '#' }, 'Atlas'),
+    element(
+      'ul',
+      {},
+      ...reports.map((report) =>
+        element('li', {}, element('a', { href: addressOf(report.name) }, stateSign(report), text('span', report.name))),
+      ),
+    ),
+  )
+
+/** JSON that may stand in a script element. */
+const embedded = (data: AtlasData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** The whole atlas as one page that needs no server. */
+export const pageOf = async (reports: readonly MachineReport[]): Promise<string> => {
+  const style = await readFile(join(import.meta.dirname, 'style.css'), 'utf8')
+  const sections = await Promise.all(reports.map(machineSection))
+  const data = Object.fromEntries(reports.map((report) => [report.name, dataOf(report)]))
+  const head = [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Atlas of the machines</title>',
+    `<style>${style}</style>`,
+  ]
+  const body = [
+    SIGNS,
+    navigation(reports),
+    element('main', {}, overview(reports), ...sections),
+    element('aside', { id: 'chosen', hidden: '', 'aria-label': 'What was chosen' }),
+    `<script type="application/json" id="data">${embedded(data)}</script>`,
+    `<script type="module">${await clientScript()}</script>`,
+  ]
+  return `<!doctype html>\n<html lang="en"><head>${head.join('')}</head><body>${body.join('')}</body></html>\n`
+}

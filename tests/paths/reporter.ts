@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { MachineResults, MutantResults, PathResult } from './results.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    path?: PathResult
+    mutants?: MutantResults
+  }
+}
+
+/** Where the tests leave what they found out of each machine; Playwright empties `test-results` when it starts. */
+export const FOUND = join(import.meta.dirname, '..', '..', '.cache', 'paths')
+
+/** The outermost group of a test has the name of its machine; a test without a group is one of the kit. */
+const machineOf = ({ parent }: TestCase | TestSuite): string | null =>
+  parent.type === 'module' ? null : (machineOf(parent) ?? parent.name)
+
+const messageOf = (test: TestCase): string => test.result().errors?.[0]?.message ?? 'did not end'
+
+/** A path whose test failed has failed, whatever the walk told before. */
+const pathOf = (test: TestCase): PathResult[] => {
+  const { path } = test.meta()
+  return path ? [{ ...path, result: test.ok() ? path.result : 'failed' }] : []
+}
+
+const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults => ({
+  machine,
+  tests: tests.length,
+  failures: tests
+    .filter((test) => test.result().state !== 'passed')
+    .map((test) => ({ test: test.name, message: messageOf(test) })),
+  paths: tests.flatMap(pathOf),
+  mutants: tests.map((test) => test.meta().mutants).find((found) => found !== undefined) ?? null,
+})
+
+/** Keeps what the tests of each machine found, for the closing lines and the atlas. */
+export default class implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    rmSync(FOUND, { recursive: true, force: true })
+    mkdirSync(FOUND, { recursive: true })
+    for (const [machine, own] of Map.groupBy(tests, machineOf))
+      if (machine) writeFileSync(join(FOUND, `${machine}.json`), JSON.stringify(resultsOf(machine, own)))
+  }
+}

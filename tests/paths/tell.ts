@@ -1,0 +1,32 @@
+import { type AnyEventObject, StateMachine } from 'xstate'
+import { BrokenPath } from './driver.ts'
+import { activeIds, type Edge, type Model } from './explore.ts'
+import { type PathResult, type StepResult, transitionText } from './results.ts'
+import { eventText, stateText } from './table.ts'
+import { inWords } from './tours.ts'
+
+/** An event as a line to replay; a machine that it carries is told by name. */
+const line = (event: AnyEventObject): string =>
+  JSON.stringify(event, (_, value: unknown) => (value instanceof StateMachine ? value.id : value))
+
+/** What a walk showed of each step of its path; without an error each of them passed. */
+export const tell = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
+  const { spec, states, start, startTakes } = model
+  const first = states.get(start)
+  if (!first) throw new Error('the model has no start')
+  const broken = error === undefined ? path.length + 1 : error instanceof BrokenPath ? error.step : 0
+  const resultOf = (place: number): StepResult['result'] =>
+    place < broken ? 'passed' : place === broken ? 'failed' : 'not-run'
+  const steps = [{ event: null, next: first, takes: startTakes }, ...path].map(({ event, next, takes }, place) => ({
+    event: event === null ? 'start' : eventText(event, spec.names),
+    transition: transitionText(takes),
+    state: stateText(next, first, spec.names),
+    active: activeIds(next),
+    result: resultOf(place),
+    message: place === broken && error instanceof Error ? error.message : null,
+    screenshot: null,
+    log: place === broken ? path.slice(0, place).map((edge) => line(edge.event)) : [],
+  }))
+  const result = error === undefined ? 'passed' : 'failed'
+  return { id, title: inWords(path), requirement: null, result, steps, trace: null }
+}
