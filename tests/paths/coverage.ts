@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts'
 import type { TransitionKey } from './explore.ts'
-import { type PathResult, type StepResult, transitionsOf } from './results.ts'
+import { activeAfter, type PathResult, transitionsOf } from './results.ts'
 
 /** `missed`: no step that was walked came there. */
 export type Verdict = 'passed' | 'failed' | 'missed'
@@ -13,16 +13,6 @@ export interface Coverage {
 /** The states of a chart that count: the machine itself only when there is nothing inside it. */
 const countedStates = ({ states }: Chart) => (states.length > 1 ? states.slice(1) : states)
 
-/** Ids of the states that are active after a step, with those around them. */
-export const activeAfter = (machine: string, { active, state }: StepResult): string[] => {
-  if (active) return active
-  const [place = ''] = state.split(' (')
-  return place.split(' & ').flatMap((one) => {
-    const keys = [machine, ...one.split('.')]
-    return keys.map((_, end) => keys.slice(0, end + 1).join('.'))
-  })
-}
-
 /** What the paths show of each state and transition: one failed step is more than many that passed. */
 export const coverage = (chart: Chart, paths: readonly PathResult[]): Coverage => {
   const states = new Map<string, Verdict>(countedStates(chart).map(({ id }) => [id, 'missed']))
@@ -33,7 +23,7 @@ export const coverage = (chart: Chart, paths: readonly PathResult[]): Coverage =
   }
   for (const step of paths.flatMap((path) => path.steps)) {
     if (step.result === 'not-run') continue
-    for (const id of activeAfter(chart.machine, step)) note(states, id, step.result)
+    for (const id of activeAfter(step)) note(states, id, step.result)
     for (const key of transitionsOf(step)) {
       note(transitions, key, step.result)
       // A state that is left at once is never seen active.

@@ -80,7 +80,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 
 const stateKey = (snapshot: AnyMachineSnapshot): StateKey => JSON.stringify([snapshot.value, snapshot.context], inOrder)
 
-export const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
+const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
 
 /** Keys that stay the same when the machine is built again or gets other effects. */
 export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {

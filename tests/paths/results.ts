@@ -5,15 +5,15 @@ const step = z.object({
   event: z.string(),
   /** Keys of the transitions that it takes, such as `auth.signedIn LOGOUT #0`, joined by `, `. */
   transition: z.string().nullable(),
-  /** Where it leads: the state as `signedIn.fresh`, and what of the context is worth reading in brackets. */
+  /** Where it leads: the ids of the innermost states that are active then, joined by ` + `. */
   state: z.string(),
-  /** Ids of the states that are active then; without them `state` is all that is known. */
-  active: z.array(z.string()).optional(),
+  /** What of the context is worth reading. */
+  context: z.string().optional(),
   result: z.enum(['passed', 'failed', 'not-run']),
   message: z.string().nullable(),
   /** The file of a picture, from the folder `test-results/paths`. */
   screenshot: z.string().nullable(),
-  /** The events that led here, one a line, to be replayed. */
+  /** What happened in the step, such as its event to be sent again; of machines only where a path failed. */
   log: z.array(z.string()),
 })
 
@@ -60,9 +60,20 @@ export type BrowserResults = z.infer<typeof browserResults>
 export type MutantResults = z.infer<typeof mutantResults>
 export type MachineResults = z.infer<typeof machineResults>
 
-const SEPARATOR = ', '
+const AND_THEN = ', '
+const BESIDE = ' + '
 
-export const transitionText = (takes: readonly string[]): string | null => takes.join(SEPARATOR) || null
+export const transitionText = (takes: readonly string[]): string | null => takes.join(AND_THEN) || null
 
-export const transitionsOf = ({ transition }: Pick<StepResult, 'transition'>): string[] =>
-  transition?.split(SEPARATOR) ?? []
+export const transitionsOf = ({ transition }: StepResult): string[] => transition?.split(AND_THEN) ?? []
+
+export const stateText = (leaves: readonly string[]): string => leaves.join(BESIDE)
+
+/** Ids of all states that are active after a step: those that are named, and those around them. */
+export const activeAfter = ({ state }: StepResult): string[] => {
+  const around = state.split(BESIDE).flatMap((leaf) => {
+    const keys = leaf.split('.')
+    return keys.map((_, end) => keys.slice(0, end + 1).join('.'))
+  })
+  return [...new Set(around)]
+}

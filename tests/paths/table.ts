@@ -20,12 +20,16 @@ const pairs = (object: object, names: Names): string =>
     .map(([key, value]) => `${key}: ${brief(value, names)}`)
     .join(', ')
 
-/** The state and what its context has beyond that of the start. */
-export const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
+/** What the context has beyond that of the start. */
+export const contextText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
   const changed = Object.entries(snapshot.context).filter(
     ([key, value]) => !isDeepStrictEqual(value, start.context[key]),
   )
-  const context = pairs(Object.fromEntries(changed), names)
+  return pairs(Object.fromEntries(changed), names)
+}
+
+const stateText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
+  const context = contextText(snapshot, start, names)
   return context ? `${placeOf(snapshot.value)} (${context})` : placeOf(snapshot.value)
 }
 

@@ -1,13 +1,16 @@
-import { type AnyEventObject, StateMachine } from 'xstate'
+import { type AnyEventObject, type AnyMachineSnapshot, StateMachine } from 'xstate'
 import { BrokenPath } from './driver.ts'
-import { activeIds, type Edge, type Model } from './explore.ts'
-import { type PathResult, type StepResult, transitionText } from './results.ts'
-import { eventText, stateText } from './table.ts'
+import type { Edge, Model } from './explore.ts'
+import { type PathResult, type StepResult, stateText, transitionText } from './results.ts'
+import { contextText, eventText } from './table.ts'
 import { inWords } from './tours.ts'
 
 /** An event as a line to replay; a machine that it carries is told by name. */
 const line = (event: AnyEventObject): string =>
   JSON.stringify(event, (_, value: unknown) => (value instanceof StateMachine ? value.id : value))
+
+const leavesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
+  _nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id)
 
 /** What a walk showed of each step of its path; without an error each of them passed. */
 export const tell = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
@@ -20,12 +23,12 @@ export const tell = (id: string, model: Model, path: readonly Edge[], error?: un
   const steps = [{ event: null, next: first, takes: startTakes }, ...path].map(({ event, next, takes }, place) => ({
     event: event === null ? 'start' : eventText(event, spec.names),
     transition: transitionText(takes),
-    state: stateText(next, first, spec.names),
-    active: activeIds(next),
+    state: stateText(leavesOf(next)),
+    context: contextText(next, first, spec.names),
     result: resultOf(place),
     message: place === broken && error instanceof Error ? error.message : null,
     screenshot: null,
-    log: place === broken ? path.slice(0, place).map((edge) => line(edge.event)) : [],
+    log: error === undefined || event === null ? [] : [line(event)],
   }))
   const result = error === undefined ? 'passed' : 'failed'
   return { id, title: inWords(path), requirement: null, result, steps, trace: null }

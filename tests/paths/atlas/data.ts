@@ -1,7 +1,6 @@
 import type { Chart } from '../chart.ts'
-import { activeAfter } from '../coverage.ts'
 import type { MachineReport } from '../report.ts'
-import { type PathResult, transitionsOf } from '../results.ts'
+import { activeAfter, type PathResult, transitionsOf } from '../results.ts'
 
 /** A path as the page knows it. */
 export interface AtlasPath extends PathResult {
@@ -28,12 +27,12 @@ export interface AtlasMachine {
 export type AtlasData = Record<string, AtlasMachine>
 
 /** Of each state and transition, the paths that come there. */
-const visitsOf = (machine: string, paths: readonly PathResult[]): Record<string, Visit[]> => {
+const visitsOf = (paths: readonly PathResult[]): Record<string, Visit[]> => {
   const visits = new Map<string, Visit[]>()
   paths.forEach(({ steps }, path) => {
     const own = new Map<string, Visit>()
     steps.forEach((step, place) => {
-      for (const id of [...activeAfter(machine, step), ...transitionsOf(step)]) {
+      for (const id of [...activeAfter(step), ...transitionsOf(step)]) {
         const visit = own.get(id) ?? { path, steps: [] }
         own.set(id, visit)
         visit.steps.push(place)
@@ -44,7 +43,7 @@ const visitsOf = (machine: string, paths: readonly PathResult[]): Record<string,
   return Object.fromEntries(visits)
 }
 
-export const dataOf = ({ name, chart, about, found, browser }: MachineReport): AtlasMachine => {
+export const dataOf = ({ chart, about, found, browser }: MachineReport): AtlasMachine => {
   const all = [
     ...browser.flatMap(({ paths, locale }) => paths.map((path) => ({ ...path, locale }))),
     ...found.paths.map((path) => ({ ...path, locale: null })),
@@ -52,9 +51,8 @@ export const dataOf = ({ name, chart, about, found, browser }: MachineReport): A
   return {
     chart,
     about,
-    // Which states are active is told by `visits`, in far fewer words.
-    paths: all.map((path) => ({ ...path, steps: path.steps.map(({ active: _, ...step }) => step) })),
-    visits: visitsOf(name, all),
+    paths: all,
+    visits: visitsOf(all),
     impossible: Object.fromEntries(
       browser.flatMap(({ impossible }) => impossible.map(({ transition, reason }) => [transition, reason])),
     ),

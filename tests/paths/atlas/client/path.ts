@@ -5,6 +5,9 @@ import { h, sign } from './dom.ts'
 const SIGNS = { passed: 'passed', failed: 'failed', 'not-run': 'missed' } as const
 const WORDS = { passed: 'passed', failed: 'failed', 'not-run': 'not run' } as const
 
+/** States are named within their machine; one without states has only its own name. */
+const withoutMachine = (state: string): string => state.replace(/(?<=^| \+ )\w+\./g, '')
+
 /** What is to be read of a file that the browser left, whose name may hold any letter. */
 const fileAddress = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
 
@@ -17,17 +20,14 @@ const copyButton = (text: string): HTMLButtonElement => {
   return button
 }
 
-const eventLog = ({ log }: StepResult): HTMLElement | null => {
-  if (log.length === 0) return null
-  const text = log.join('\n')
-  return h(
-    'details',
-    { class: 'log' },
-    h('summary', {}, `The ${log.length} events that led here, to replay`),
-    copyButton(text),
-    h('pre', { tabindex: '0' }, text),
-  )
+const logDetails = (heading: string, lines: readonly string[]): HTMLElement | null => {
+  if (lines.length === 0) return null
+  const text = lines.join('\n')
+  return h('details', { class: 'log' }, h('summary', {}, heading), copyButton(text), h('pre', { tabindex: '0' }, text))
 }
+
+/** Everything that happened until a step went wrong. */
+const wholeLog = (steps: readonly StepResult[]): string[] => steps.flatMap(({ event, log }) => [`# ${event}`, ...log])
 
 const picture = (file: string, event: string): HTMLElement =>
   h(
@@ -36,20 +36,27 @@ const picture = (file: string, event: string): HTMLElement =>
     h('img', { src: fileAddress(file), loading: 'lazy', alt: `The page after ${event}` }),
   )
 
-const stepItem = (step: StepResult, isChosen: boolean): HTMLElement => {
-  const [state = '', context] = step.state.split(/ (\(.*)/s)
+const stepItem = ({ steps }: AtlasPath, step: StepResult, place: number, isChosen: boolean): HTMLElement => {
+  const { event, state, context, result, message, screenshot, log } = step
   return h(
     'li',
-    { class: `step ${step.result}${isChosen ? ' chosen' : ''}` },
-    sign(SIGNS[step.result], WORDS[step.result]),
+    { class: `step ${result}${isChosen ? ' chosen' : ''}` },
+    sign(SIGNS[result], WORDS[result]),
     h(
       'div',
       {},
-      h('code', { class: 'event' }, step.event),
-      h('span', { class: 'to' }, h('b', {}, `→ ${state}`), context ? h('small', {}, ` ${context}`) : null),
-      step.message === null ? null : h('pre', { class: 'message', tabindex: '0' }, step.message),
-      step.screenshot === null ? null : picture(step.screenshot, step.event),
-      eventLog(step),
+      h('code', { class: 'event' }, event),
+      h(
+        'span',
+        { class: 'to' },
+        h('b', {}, `→ ${withoutMachine(state)}`),
+        context ? h('small', {}, ` ${context}`) : null,
+      ),
+      message === null ? null : h('pre', { class: 'message', tabindex: '0' }, message),
+      screenshot === null ? null : picture(screenshot, event),
+      result === 'failed'
+        ? logDetails('All that led here, to replay', wholeLog(steps.slice(0, place + 1)))
+        : logDetails('What happened', log),
     ),
   )
 }
@@ -82,7 +89,7 @@ export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDet
     if (!details.open || details.querySelector('ol')) return
     details.append(
       path.trace === null ? '' : traceLink(path.trace),
-      h('ol', {}, ...path.steps.map((step, place) => stepItem(step, chosen.includes(place)))),
+      h('ol', {}, ...path.steps.map((step, place) => stepItem(path, step, place, chosen.includes(place)))),
     )
   })
   return details
