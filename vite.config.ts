@@ -14,7 +14,7 @@ const BASE = [
 
 /** What lists of any kind have around their cards. */
 const LIST = [
-  /\/src\/portal\/(category-id|list-page|list-results|pager|tabs)\./,
+  /\/src\/portal\/(category-id|list-page|list-results|tabs)\./,
   /\/src\/ui\/card-grid\./,
   /\/src\/domain\/(catalogue|course-search|event-search)\./,
 ]

@@ -5,8 +5,10 @@ import type { CourseList } from '../../openapi/generated/portal.ts'
 import { cardGrid } from '../ui/card-grid.ts'
 import { VisuallyHidden } from '../ui/layout.tsx'
 import { css } from '../ui/style.ts'
-import { Pager } from './pager.tsx'
+import { Deferred, deferred } from './deferred.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+
+const pager = deferred(async () => (await import('./pager.tsx')).Pager)
 
 const stale = css`
   opacity: 0.6;
@@ -42,7 +44,7 @@ export function ListResults<Item>({ list, hrefOf, empty, children }: ListResults
       <div className={list.isPlaceholderData ? stale : undefined}>
         {children(list.data.items, list.data.totalItems)}
       </div>
-      <Pager list={list.data} hrefOf={hrefOf} />
+      <Deferred part={pager} props={{ list: list.data, hrefOf }} />
     </>
   )
 }
