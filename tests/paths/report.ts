@@ -84,7 +84,8 @@ export const isWhole = (report: MachineReport): boolean => {
     [states, transitions, paths, mutants, browserSteps].every(isFull) &&
     paths.all > 0 &&
     report.found.mutants !== null &&
-    report.found.failures.length === 0
+    report.found.failures.length === 0 &&
+    report.browser.every((one) => one.paths.every(({ result }) => result === 'passed'))
   )
 }
 

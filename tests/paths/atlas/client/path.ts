@@ -36,7 +36,7 @@ const picture = (file: string, event: string): HTMLElement =>
     h('img', { src: fileAddress(file), loading: 'lazy', alt: `The page after ${event}` }),
   )
 
-const stepItem = ({ steps }: AtlasPath, step: StepResult, place: number, isChosen: boolean): HTMLElement => {
+const stepItem = ({ steps, locale }: AtlasPath, step: StepResult, place: number, isChosen: boolean): HTMLElement => {
   const { event, state, context, result, message, screenshot, log } = step
   return h(
     'li',
@@ -56,7 +56,8 @@ const stepItem = ({ steps }: AtlasPath, step: StepResult, place: number, isChose
       screenshot === null ? null : picture(screenshot, event),
       result === 'failed'
         ? logDetails('All that led here, to replay', wholeLog(steps.slice(0, place + 1)))
-        : logDetails('What happened', log),
+        : // What happens in a machine is its event, which is told already.
+          logDetails('What happened', locale === null ? [] : log),
     ),
   )
 }

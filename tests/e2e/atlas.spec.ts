@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { walked } from '../lib/walked.ts'
+import { outbox } from '../machines/specs/outbox.ts'
+import { toast } from '../machines/specs/toast.ts'
+import { pageOf } from '../paths/atlas/page.ts'
+import { chartOf } from '../paths/chart.ts'
+import { mutants } from '../paths/mutate.ts'
+import { reportOf } from '../paths/report.ts'
+import type { BrowserResults } from '../paths/results.ts'
+import { expectAccessible } from './portal.ts'
+
+const PICTURE = 'browser/toast.en/toast-1-1.svg'
+const inEnglish: BrowserResults = {
+  machine: 'toast',
+  locale: 'en',
+  paths: [
+    {
+      id: 'toast-1',
+      title: 'RELEASE',
+      requirement: 'A toast waits for whoever points at it',
+      result: 'passed',
+      trace: 'runs/toast-1/trace.zip',
+      steps: [
+        {
+          event: 'RELEASE',
+          transition: 'toast.shown.held RELEASE #0',
+          state: 'toast.shown.counting',
+          result: 'passed',
+          message: null,
+          screenshot: PICTURE,
+          log: ['asks GET /api/users/me'],
+        },
+      ],
+    },
+  ],
+  impossible: [{ transition: 'toast.shown.counting HOLD #0', reason: 'Nobody can point at it here' }],
+}
+
+/** The atlas of a machine that does not hold its toasts, and of one with regions that is as it should be. */
+const openAtlas = async (page: Page, file: string) => {
+  const deaf = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
+  const found = await walked(toast, deaf?.machine)
+  const html = await pageOf([
+    reportOf(chartOf(toast.machine), ['One toast at a time (point 9).'], found, [inEnglish]),
+    reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walked(outbox), []),
+  ])
+  const picture = file.replace('index.html', PICTURE)
+  await mkdir(dirname(picture), { recursive: true })
+  await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')
+  await writeFile(file, html)
+  await page.goto(String(pathToFileURL(file)))
+}
+
+const chosen = (page: Page) => page.getByRole('complementary', { name: 'What was chosen' })
+
+test('the atlas leads by keyboard from a machine to the failed step and what led there', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  const figures = page.getByRole('table').getByRole('row', { name: /toast/ })
+  await expect(figures.getByRole('img', { name: 'not whole' })).toBeVisible()
+  await figures.getByRole('link', { name: 'toast' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'toast' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'HOLD: failed', exact: true }).press('Enter')
+  await expect(chosen(page).getByRole('heading', { name: 'HOLD' })).toBeFocused()
+  await expect(chosen(page)).toContainText('Nobody can point at it here')
+  await expect(chosen(page)).toContainText('One toast at a time (point 9).')
+  const step = chosen(page).getByRole('listitem').filter({ hasText: '> HOLD: ' })
+  await step.getByText('All that led here, to replay').click()
+  await expect(step.locator('pre').last()).toContainText('{"type":"HOLD"}')
+
+  await page.keyboard.press('Escape')
+  await expect(chosen(page)).toBeHidden()
+})
+
+test('what the browser left stands beside its steps', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
+  await page.getByRole('link', { name: /^RELEASE: .* also in the browser$/ }).click()
+  await expect(chosen(page)).toContainText('A toast waits for whoever points at it')
+  const path = chosen(page).getByRole('group').filter({ hasText: 'toast-1, browser in en' })
+  await path.getByText('toast-1').click()
+  const picture = path.getByRole('img', { name: 'The page after RELEASE' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+  await expect(path.getByRole('link', { name: 'Trace' })).toHaveAttribute('href', 'runs/toast-1/trace.zip')
+  await path.getByText('What happened').click()
+  await expect(path.getByText('asks GET /api/users/me')).toBeVisible()
+})
+
+test('a state in a region has its paths, and an address of nothing shows all machines', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  await page.getByRole('navigation').getByRole('link', { name: 'outbox' }).click()
+  await page.getByRole('link', { name: /^State waiting: passed/ }).click({ position: { x: 5, y: 5 } })
+  await expect(chosen(page).getByRole('heading', { name: 'signedIn.sender.waiting' })).toBeVisible()
+  await expect(chosen(page).getByRole('heading', { name: /^\d+ paths come here$/ })).toBeVisible()
+  await page.evaluate(() => location.assign('#nobody/state/nothing'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Every machine, every path' })).toBeVisible()
+})
+
+for (const width of [390, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the atlas can be read by everybody at ${width} px, ${colorScheme}`, async ({ page }, info) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await openAtlas(page, info.outputPath('index.html'))
+      await expectAccessible(page)
+      await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
+      await page.getByRole('link', { name: 'HOLD: failed', exact: true }).click()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })

