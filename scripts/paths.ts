@@ -65,21 +65,28 @@ async function readBrowserResults() {
   return Promise.all(results.sort().map((file) => read(browserResults, join(folder, file))))
 }
 
-const inBrowser = values.browser || values.locale !== undefined
-// The browser comes last, but both run: each says something of its own.
-const passed = [walkMachines(), !inBrowser || walkPortal()].every(Boolean)
-const browser = await readBrowserResults()
-const reports = await Promise.all(
-  Object.entries(specs).map(async ([name, { machine }]) =>
-    reportOf(
-      chartOf(machine),
-      docComment(name),
-      await read(machineResults, join(FOUND, `${name}.json`)),
-      browser.filter((results) => results.machine === name),
+async function main() {
+  const inBrowser = values.browser || values.locale !== undefined
+  // The browser comes last, but both run: each says something of its own.
+  const passed = [walkMachines(), !inBrowser || walkPortal()].every(Boolean)
+  const browser = await readBrowserResults()
+  const reports = await Promise.all(
+    Object.entries(specs).map(async ([name, { machine }]) =>
+      reportOf(
+        chartOf(machine),
+        docComment(name),
+        await read(machineResults, join(FOUND, `${name}.json`)),
+        browser.filter((results) => results.machine === name),
+      ),
     ),
-  ),
-)
-await mkdir(ATLAS, { recursive: true })
-await writeFile(join(ATLAS, 'index.html'), await pageOf(reports))
-process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
-process.exitCode = passed && reports.every(isWhole) ? 0 : 1
+  )
+  await mkdir(ATLAS, { recursive: true })
+  await writeFile(join(ATLAS, 'index.html'), await pageOf(reports))
+  process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
+  process.exitCode = passed && reports.every(isWhole) ? 0 : 1
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

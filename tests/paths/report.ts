@@ -22,7 +22,7 @@ export const reportOf = (
 ): MachineReport => ({
   name: chart.machine,
   chart,
-  about,
+  about: about.map((paragraph) => paragraph.replaceAll('`', '')),
   found,
   browser,
   inMachine: coverage(chart, found.paths),

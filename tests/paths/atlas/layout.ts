@@ -48,7 +48,8 @@ const innerText = (transition: ChartTransition): string => {
   return `${causeOf(transition)} ${target === transition.from ? '↺' : `→ ${target.split('.').at(-1)}`}`
 }
 
-export const notesOf = ({ runs, tags }: ChartState): string[] => [
+export const notesOf = ({ runs, tags, kind }: ChartState): string[] => [
+  ...(kind === 'parallel' ? ['regions side by side'] : []),
   ...(runs.length > 0 ? [`runs ${runs.join(', ')}`] : []),
   ...(tags.length > 0 ? [`tagged ${tags.join(', ')}`] : []),
 ]
@@ -78,6 +79,8 @@ const OPTIONS = {
   'elk.spacing.edgeLabel': '4',
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  // From the start on, so that what comes first stands above.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
 
