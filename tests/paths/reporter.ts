@@ -29,7 +29,7 @@ const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults 
   machine,
   tests: tests.length,
   failures: tests
-    .filter((test) => test.result().state !== 'passed')
+    .filter((test) => test.result().state !== 'passed' && !test.meta().path)
     .map((test) => ({ test: test.name, message: messageOf(test) })),
   paths: tests.flatMap(pathOf),
   mutants: tests.map((test) => test.meta().mutants).find((found) => found !== undefined) ?? null,

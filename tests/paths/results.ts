@@ -49,6 +49,7 @@ const mutantResults = z.object({
 export const machineResults = z.object({
   machine: z.string(),
   tests: z.number().int(),
+  /** Those of paths aside, which tell more themselves. */
   failures: z.array(z.object({ test: z.string(), message: z.string() })),
   paths: z.array(path),
   mutants: mutantResults.nullable(),

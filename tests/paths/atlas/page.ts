@@ -71,9 +71,11 @@ const stateSign = (report: MachineReport): string =>
   signOf(isWhole(report) ? 'passed' : 'failed', isWhole(report) ? 'whole' : 'not whole')
 
 const failures = ({ found }: MachineReport): string => {
-  if (found.failures.length === 0) return ''
+  const { length } = found.failures
+  if (length === 0) return ''
   const items = found.failures.map(({ test, message }) => element('li', {}, text('b', test), text('pre', message)))
-  return element('div', { class: 'failures' }, text('h2', 'Failed tests'), element('ul', {}, ...items))
+  const heading = length === 1 ? 'A test besides the paths failed' : `${length} tests besides the paths failed`
+  return element('details', { class: 'failures', open: '' }, text('summary', heading), element('ul', {}, ...items))
 }
 
 const mutants = ({ found }: MachineReport): string => {
@@ -111,7 +113,6 @@ const machineSection = async (report: MachineReport): Promise<string> =>
       ...report.about.map((paragraph) => text('p', paragraph)),
       element('dl', { class: 'figures' }, ...figures(report).map(figure)),
     ),
-    failures(report),
     element(
       'div',
       { class: 'stage' },
@@ -123,6 +124,7 @@ const machineSection = async (report: MachineReport): Promise<string> =>
       ),
     ),
     LEGEND,
+    failures(report),
     mutants(report),
   )
 
