@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The built portal with the demo content on a free port and a data directory of its own. */
-export async function startServer() {
+/** The built portal with the demo content on a free port and a data directory of its own; `settings` beside those of a measurement. */
+export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     // Not the caller's environment: it may point at a real database.
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

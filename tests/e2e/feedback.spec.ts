@@ -81,3 +81,12 @@ test('a word about the portal: a person says it over any page, a guest on the pa
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Your words have arrived.')).toBeVisible()
 })
+
+test('where nobody keeps what happens on a page, there is nothing to attach', async ({ page }) => {
+  await newPerson(page)
+  await page.getByRole('link', { name: 'Feedback on Lectern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+  expect(await page.evaluate(() => window.lectern)).toBeUndefined()
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Before the server's tests: the portal is built from its present sources. */
+/** Before the server's tests, and before a report is followed: the portal is built from its present sources. */
 export default function buildPortal() {
   // The build of production, not of the test run.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
+import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
+import { DEMO_PASSWORD } from '../../server/db/demo/people.ts'
+import { type Locale, localised } from '../../src/domain/locales.ts'
+
+/** How long a page may take to show what a person then presses. */
+const PATIENCE_MS = 5_000
+
+/** Somebody in front of the portal, who does what a report says. */
+export interface Person {
+  page: Page
+  locale: Locale
+  text(area: 'auth' | 'common' | 'modals', key: string): string
+}
+
+/** Does it, or says why that cannot be done; `rest` is what the report tells afterwards. */
+type Act = (person: Person, payload: ReportEntry['payload'], rest: Report['entries']) => Promise<string | null>
+
+export async function personAt(page: Page, locale: Locale): Promise<Person> {
+  const folder = new URL(`../../locales/${locale}/`, import.meta.url)
+  const areas = await Promise.all(
+    ['auth', 'common', 'modals'].map(async (area) => {
+      const texts: unknown = JSON.parse(await readFile(new URL(`${area}.json`, folder), 'utf8'))
+      return [area, texts] as const
+    }),
+  )
+  const all: unknown = Object.fromEntries(areas)
+  const read = (texts: unknown, key: string): unknown => Reflect.get(Object(texts), key)
+  return { page, locale, text: (area, key) => String([area, ...key.split('.')].reduce(read, all)) }
+}
+
+const press = async (control: Locator) => pressAlive(await control.first().elementHandle({ timeout: PATIENCE_MS }))
+
+/** Before React has taken charge of it, a link leaves the page and a button does nothing: its mark on it says so. */
+async function pressAlive(control: ElementHandle | null) {
+  const page = await (await control?.ownerFrame())?.page()
+  await page?.waitForFunction(
+    (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
+    control,
+    { timeout: PATIENCE_MS },
+  )
+  await control?.click({ timeout: PATIENCE_MS })
+  return null
+}
+
+const button = ({ page, text }: Person, area: 'auth' | 'common' | 'modals', key: string) =>
+  page.getByRole('button', { name: text(area, key), exact: true })
+
+/** A link on the page with that path, and with a query of the same names. */
+async function followLink({ page, locale }: Person, to: string) {
+  if (to.split('?')[0]?.includes('…')) return 'its address is not told'
+  const { pathname, searchParams } = new URL(localised(locale, to), page.url())
+  const wanted = { pathname, names: [...searchParams.keys()].join() }
+  const link = await page.waitForFunction(
+    ({ pathname, names }) =>
+      [...document.links].find(
+        (one) =>
+          one.pathname === pathname &&
+          [...new URL(one.href).searchParams.keys()].join() === names &&
+          one.checkVisibility(),
+      ),
+    wanted,
+    { timeout: PATIENCE_MS },
+  )
+  return pressAlive(link.asElement())
+}
+
+/** As the demo's student, in place of whoever it was; in vain where it was in vain. */
+export async function signIn(person: Person, isRight: boolean) {
+  const { page, text } = person
+  await page.getByLabel(text('auth', 'username'), { exact: true }).fill('student@lectern.test')
+  await page.getByLabel(text('auth', 'password'), { exact: true }).fill(isRight ? DEMO_PASSWORD : 'another')
+  return press(
+    page
+      .locator('form')
+      .filter({ has: page.locator('[type=password]') })
+      .locator('[type=submit]'),
+  )
+}
+
+async function signOut(person: Person) {
+  const { page, text } = person
+  const [before = ''] = text('common', 'nav.account').split('{{')
+  await press(page.getByRole('banner').getByRole('button', { name: before }))
+  return press(button(person, 'common', 'nav.signOut'))
+}
+
+const kindOf = (thing: unknown): unknown => Reflect.get(Object(thing), 'kind')
+
+/** What a person can do, by machine and event. */
+export const ACTS: Readonly<Record<string, Act>> = {
+  'navigation GO': (person, { to, replace }) =>
+    // What takes the place of a page comes by itself.
+    replace === true ? Promise.resolve(null) : followLink(person, String(to)),
+  'modal OPEN': async (person, { modal }) =>
+    kindOf(modal) === 'feedback-form' && Reflect.get(Object(modal), 'type') === 'platform'
+      ? press(person.page.getByRole('link', { name: person.text('common', 'footer.feedback') }))
+      : `no way to open "${kindOf(modal)}" is known`,
+  // The way back closes a modal without asking what has not been typed.
+  'modal CLOSE': async ({ page }) => {
+    await page.goBack()
+    return null
+  },
+  'unsaved LEAVE': async ({ page }, { way }) => {
+    if (kindOf(way) !== 'modal') return 'no way to leave is known'
+    await page.getByRole('dialog').last().waitFor({ timeout: PATIENCE_MS })
+    await page.keyboard.press('Escape')
+    return null
+  },
+  'unsaved STAY': (person) => press(button(person, 'modals', 'unsaved.stay')),
+  'unsaved DISCARD': (person) => press(button(person, 'modals', 'unsaved.discard')),
+  'auth SIGN_IN': (person, _, rest) => {
+    const answer = rest.find(({ type }) => type.endsWith('.actor.signIn'))
+    return signIn(person, answer?.type.startsWith('xstate.done') ?? true)
+  },
+  'auth LOGOUT': signOut,
+}
+
+/** What no person can do in front of one page, or only with what a report does not tell. */
+export const REASONS: Readonly<Record<string, string>> = {
+  'auth SIGN_UP': 'what was typed is not told',
+  'auth EXCHANGE': 'another provider decides that',
+  'auth PEER.TOKENS': 'another tab does that',
+  'auth PEER.SIGNED_OUT': 'another tab does that',
+  'unsaved DIRTY': 'what was typed is not told',
+  'unsaved CLEAN': 'what was typed is not told',
+}
+
+/** What the page and the browser do of their own accord, when it is time. */
+export const BY_ITSELF: readonly string[] = [
+  'app BEGIN',
+  'modal URL',
+  'auth GIVE_UP',
+  'auth VISIBLE',
+  'auth HIDDEN',
+  'auth ONLINE',
+  'auth REFRESH_USER',
+  'auth UNAUTHORIZED',
+  'outbox SIGNED_IN',
+  'outbox SIGNED_OUT',
+  'outbox FLUSH',
+]
