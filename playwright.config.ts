@@ -3,6 +3,8 @@ import { chromiumOptions } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // They have a configuration of their own.
+  testIgnore: 'paths/**',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -1,0 +1,30 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Lesson } from '../../../../openapi/generated/portal.ts'
+
+/** A course of the demo as far as a path needs it. */
+export interface Course {
+  id: string
+  alias: string
+  lessons: Lesson[]
+  /** the place of the first lesson that a guest cannot open */
+  locked: number
+  /** the address of the first part of a lesson, by the lesson's place */
+  player(lesson: number): string
+}
+
+export async function courseOf(request: APIRequestContext, alias: string): Promise<Course> {
+  const { id } = await (await request.get(`/api/courses/${alias}`)).json()
+  const params = { 'filter[courseId]': id, sort: 'order', limit: 50 }
+  const { items: lessons }: { items: Lesson[] } = await (await request.get('/api/lessons', { params })).json()
+  return {
+    id,
+    alias,
+    lessons,
+    locked: lessons.findIndex(({ isLocked }) => isLocked),
+    player(place) {
+      const item = lessons[place]?.content[0]
+      if (!item) throw new Error(`${alias} has no lesson ${place}`)
+      return `/course-content/${alias}/${item.lessonId}/${item.id}`
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { type TestInfo, test } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Edge } from '../../../paths/explore.ts'
+import { type MachineSpec, systemEvent } from '../../../paths/spec.ts'
+import { inWords } from '../../../paths/tours.ts'
+import { followPage } from './log.ts'
+import type { Path } from './plan.ts'
+import { RECORD, type StepRecord, type WalkRecord } from './record.ts'
+import { type AnyTable, leavesOf, requirementOf, type Step, type Walk } from './table.ts'
+import type { World } from './world.ts'
+
+const RESULTS = join('test-results', 'paths')
+
+const planned = (edge: Edge): StepRecord => ({
+  event: inWords([edge]),
+  transition: edge.takes[0] ?? null,
+  state: leavesOf(edge.next).join(' + '),
+  result: 'not-run',
+  message: null,
+  screenshot: null,
+  log: [],
+})
+
+/** Walks a path through the portal, looks after each step, and leaves a record whatever comes of it. */
+export async function walkInBrowser(world: World, table: AnyTable, spec: MachineSpec, path: Path, info: TestInfo) {
+  const { machine, impossible } = table
+  const start = path.model.states.get(path.model.start)
+  if (!start) throw new Error(`${machine}: the model has no start`)
+  const opening: StepRecord = {
+    event: 'open',
+    transition: path.model.startTakes[0] ?? null,
+    state: leavesOf(start).join(' + '),
+    result: 'not-run',
+    message: null,
+    screenshot: null,
+    log: [],
+  }
+  const record: WalkRecord = {
+    machine,
+    impossible,
+    locale: world.locale,
+    id: path.id,
+    title: path.title,
+    requirement: table.requirement,
+    result: 'passed',
+    steps: [opening, ...path.edges.map(planned)],
+  }
+  const heard = followPage(world.page)
+
+  const run = async (place: number, requirement: string, step: () => Promise<unknown>) => {
+    const now = record.steps[place]
+    if (!now) throw new Error(`${machine}: the path has no step ${place}`)
+    try {
+      await test.step(`${now.event} → ${now.state}`, step)
+      now.result = 'passed'
+    } catch (cause) {
+      const message = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
+      Object.assign(now, { result: 'failed', message })
+      Object.assign(record, { result: 'failed', requirement })
+      throw new Error(`${machine}: ${now.event} → ${now.state} contradicts “${requirement}”\n${message}`, { cause })
+    } finally {
+      now.log = heard()
+      now.screenshot = await picture(world, `${machine}.${world.locale}`, `${path.id}-${place}`)
+    }
+  }
+
+  try {
+    let walk: Walk | undefined
+    await run(0, table.requirement, async () => {
+      walk = await table.begin(world, start)
+      await walk.look({ snapshot: start, step: null })
+    })
+    let before = start
+    for (const [place, edge] of path.edges.entries()) {
+      const step: Step = { ...edge, before, rest: path.edges.slice(place + 1) }
+      await run(place + 1, requirementOf(table, edge.event.type), async () => {
+        if (walk) await take(world, spec, walk, step)
+      })
+      before = edge.next
+    }
+  } finally {
+    await info.attach(RECORD, { body: JSON.stringify(record), contentType: 'application/json' })
+  }
+}
+
+async function take({ clock }: World, spec: MachineSpec, walk: Walk, step: Step) {
+  const began = performance.now()
+  const what = systemEvent(step.event.type)
+  if (what.kind === 'after')
+    await clock.pass(
+      msOf(spec, what.name, step.before),
+      () => walk.look({ snapshot: step.before, step: null }),
+      () => walk.look({ snapshot: step.next, step }),
+    )
+  else {
+    await walk.act(step)
+    await walk.look({ snapshot: step.next, step })
+  }
+  await clock.note(began)
+}
+
+const msOf = ({ delays }: MachineSpec, delay: string, snapshot: AnyMachineSnapshot): number => {
+  const ms = delays[delay]
+  if (ms === undefined) throw new Error(`the spec has no delay "${delay}"`)
+  return typeof ms === 'number' ? ms : ms(snapshot)
+}
+
+async function picture({ page }: World, folder: string, name: string): Promise<string | null> {
+  const file = join('browser', folder, `${name}.jpg`)
+  if (page.isClosed() || page.url() === 'about:blank') return null
+  return page
+    .screenshot({ path: join(RESULTS, file), type: 'jpeg', quality: 45, animations: 'allow', caret: 'initial' })
+    .then(() => file)
+    .catch(() => null)
+}

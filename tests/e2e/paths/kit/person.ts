@@ -1,0 +1,51 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Grant } from '../../../../machines/session.ts'
+import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
+import { register } from '../../portal.ts'
+import type { World } from './world.ts'
+
+export const PASSWORD = 'Lectern123'
+
+/** Somebody with a session of their own. */
+export interface Person {
+  username: string
+  grant: Grant
+  headers: { authorization: string }
+}
+
+/** A new session of somebody who has an account. */
+export async function sessionOf(request: APIRequestContext, username: string): Promise<Person> {
+  const answer = await request.post('/api/auth/login', { data: { username, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
+  const tokens: AuthTokens = await answer.json()
+  const claims = JSON.parse(Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString())
+  const grant = { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: claims.iat * 1000 }
+  return { username, grant, headers: { authorization: `Bearer ${tokens.accessToken}` } }
+}
+
+/** Somebody new, without a page. */
+export const newPerson = async (request: APIRequestContext) => sessionOf(request, await register(request))
+
+/** A page of the site without the portal, for what another tab does or has done before. */
+export async function otherPage({ context, portal }: World) {
+  const address = `${portal.url}/elsewhere`
+  await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }))
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** The browser holds that session as the portal leaves it there; a refresh token may have been lost. */
+export async function holdSession(world: World, { grant }: Person, { refreshes = true } = {}) {
+  const { accessToken, refreshToken } = grant.tokens
+  const page = await otherPage(world)
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('lectern.access-token', access)
+      if (refresh !== null) localStorage.setItem('lectern.refresh-token', refresh)
+    },
+    [accessToken, refreshes ? refreshToken : null] as const,
+  )
+  await page.close()
+  await world.context.addCookies([{ name: 'lectern_access', value: accessToken, url: world.portal.url }])
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { type MachineRecord, RECORD, type WalkRecord } from './record.ts'
+
+const RESULTS = join(process.cwd(), 'test-results', 'paths')
+
+/** Puts the records of all paths together, a file for each machine and locale. */
+export default class PathsReporter implements Reporter {
+  private readonly machines = new Map<string, MachineRecord>()
+
+  onTestEnd(test: TestCase, result: TestResult) {
+    const body = result.attachments.find(({ name }) => name === RECORD)?.body
+    if (!body) return
+    // Written by the driver in the test itself.
+    const { machine, locale, impossible, ...path } = JSON.parse(String(body)) as WalkRecord
+    const trace = result.attachments.find(({ name }) => name === 'trace')?.path
+    const key = `${machine}.${locale}`
+    const record = this.machines.get(key) ?? {
+      machine,
+      locale,
+      paths: [],
+      impossible: Object.entries(impossible).map(([transition, reason]) => ({ transition, reason })),
+    }
+    record.paths.push({
+      ...path,
+      result: test.ok() ? path.result : 'failed',
+      trace: trace ? relative(RESULTS, trace) : null,
+    })
+    this.machines.set(key, record)
+  }
+
+  onEnd() {
+    for (const [key, record] of this.machines) {
+      const file = join(RESULTS, 'browser', `${key}.json`)
+      mkdirSync(dirname(file), { recursive: true })
+      record.paths.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
+      writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '../../../../src/domain/locales.ts'
+import { test as base } from '../../portal.ts'
+import { Clock } from './clock.ts'
+import { Gates } from './gates.ts'
+import { textsOf } from './texts.ts'
+import type { World } from './world.ts'
+
+/** A browser in one of the portal's languages, whose answers and whose clock are in hand. */
+export const test = base.extend<{ world: World; language: Locale }>({
+  language: ['en', { option: true }],
+  // What a browser says of an answer that was refused or never came.
+  noise: /Failed to load resource|net::ERR/,
+  world: async ({ page, context, request, portal, language }, use) => {
+    await page.clock.install()
+    const gates = new Gates(context)
+    await gates.open()
+    await use({
+      page,
+      context,
+      request,
+      portal,
+      locale: language,
+      say: textsOf(language),
+      gates,
+      clock: new Clock(page),
+    })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+})

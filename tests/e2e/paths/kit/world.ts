@@ -1,0 +1,38 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { type Locale, localised } from '../../../../src/domain/locales.ts'
+import { expect, type Portal, ready } from '../../portal.ts'
+import type { Clock } from './clock.ts'
+import type { Gates } from './gates.ts'
+import type { Say } from './texts.ts'
+
+/** What every path has in hand. */
+export interface World {
+  page: Page
+  context: BrowserContext
+  /** calls the server beside the page */
+  request: APIRequestContext
+  portal: Portal
+  locale: Locale
+  say: Say
+  gates: Gates
+  clock: Clock
+}
+
+/** Opens a page of the portal in the language of the path, and waits until it reacts. */
+export async function visit({ page, locale }: Pick<World, 'page' | 'locale'>, path: string) {
+  await page.goto(localised(locale, path))
+  await ready(page)
+}
+
+/** The address is that path in the language of the path; the query counts. */
+export const expectAt = ({ page, locale }: Pick<World, 'page' | 'locale'>, path: string) =>
+  expect(page).toHaveURL(localised(locale, path))
+
+export const buttonOf = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true })
+
+/** Presses without the mouse, which would hover over something. */
+export const press = (what: Locator) => what.press('Enter')
+
+/** Links of the site to that path, in the language of the path. */
+export const linkTo = ({ page, locale }: Pick<World, 'page' | 'locale'>, where: Page | Locator, path: string) =>
+  where.getByRole('link').and(page.locator(`a[href="${localised(locale, path)}"]`))

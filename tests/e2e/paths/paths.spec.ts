@@ -1,0 +1,30 @@
+import { isLocale } from '../../../src/domain/locales.ts'
+import { specs } from '../../machines/specs.ts'
+import { expect } from '../portal.ts'
+import { walkInBrowser } from './kit/driver.ts'
+import { planOf } from './kit/plan.ts'
+import { test } from './kit/test.ts'
+import { tables } from './tables.ts'
+
+/** `PATHS_LOCALE=de,pl` chooses; by default one that is written from left to right and one from right to left. */
+const locales = (process.env.PATHS_LOCALE ?? 'en,ar').split(',').map((locale) => {
+  if (!isLocale(locale)) throw new Error(`the portal does not speak "${locale}"`)
+  return locale
+})
+
+for (const table of tables) {
+  const spec = specs[table.machine]
+  if (!spec) throw new Error(`no machine is called "${table.machine}"`)
+  const { paths, complaints } = planOf(table, spec)
+  test(`${table.machine}: each event and state has an entry, each transition a path or a reason`, () => {
+    expect(complaints).toEqual([])
+  })
+  for (const language of locales)
+    test.describe(language, () => {
+      test.use({ language })
+      for (const path of paths)
+        test(`${path.id}: ${path.title}`, async ({ world }, info) => {
+          await walkInBrowser(world, table, spec, path, info)
+        })
+    })
+}
