@@ -52,7 +52,7 @@ export class Clock {
   private async stopAt(ticks: number) {
     const left = Math.floor(ticks - (await this.ticks()))
     if (left <= 0) return false
-    if (this.isStill) await this.page.clock.runFor(left)
+    if (this.isStill) await this.page.clock.fastForward(left)
     else await this.page.clock.pauseAt((await this.now()) + left)
     this.isStill = true
     return true

@@ -49,3 +49,11 @@ export async function holdSession(world: World, { grant }: Person, { refreshes =
   await page.close()
   await world.context.addCookies([{ name: 'lectern_access', value: accessToken, url: world.portal.url }])
 }
+
+/** The browser of a guest. */
+export async function dropSession(world: World) {
+  const page = await otherPage(world)
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+  await world.context.clearCookies()
+}

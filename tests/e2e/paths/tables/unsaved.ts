@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import { holdSession, newPerson } from '../kit/person.ts'
+import { defineTable } from '../kit/table.ts'
+import { buttonOf, expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
+
+const HERE = '/contact-us'
+const THERE = '/courses'
+const BEFORE = '/about'
+const TYPED = 'Something that took a while to write'
+
+interface Scene {
+  world: World
+  /** the page before this one in the browser's history */
+  behind: string
+}
+
+const isIn = (place: string, { context }: AnyMachineSnapshot) =>
+  context.forms.some((form: { place: string }) => form.place === place)
+
+const onPage = ({ page, say }: World) => page.getByRole('main').getByRole('textbox', { name: say('info:form.message') })
+const feedback = ({ page, say }: World) => page.getByRole('dialog', { name: say('modals:feedback.platformTitle') })
+const overPage = (world: World) => feedback(world).getByRole('textbox', { name: world.say('modals:feedback.message') })
+const asked = ({ page, say }: World) => page.getByRole('dialog', { name: say('modals:unsaved.title') })
+
+async function openFeedback(world: World) {
+  if ((await feedback(world).count()) > 0) return
+  await press(world.page.getByRole('contentinfo').getByRole('link', { name: world.say('footer.feedback') }))
+  await expect(feedback(world)).toBeVisible()
+}
+
+export const unsaved = defineTable<Scene>({
+  machine: 'unsaved',
+  requirement: 'Unsaved changes are asked about before they are lost (point 2)',
+  // With something typed in a modal only that is in reach; while it is asked, only its answers and the way back are.
+  can(snapshot, { type, way, place, id }) {
+    if (snapshot.matches('asking')) return type === 'STAY' || type === 'DISCARD'
+    if (!isIn('modal', snapshot)) return true
+    return way?.kind === 'modal' || place === 'modal' || id === 'password'
+  },
+  impossible: {
+    'unsaved.asking LEAVE #0': 'What asks lies above every link, and the way back answers it',
+  },
+  async open(world) {
+    const person = await newPerson(world.request)
+    await holdSession(world, person)
+    await visit(world, BEFORE)
+    await press(linkTo(world, world.page.getByRole('contentinfo'), HERE).first())
+    await expect(onPage(world)).toBeVisible()
+    return { world, behind: BEFORE }
+  },
+  events: {
+    async DIRTY({ world }, { event }) {
+      if (event.place === 'modal') await openFeedback(world)
+      const field = event.place === 'modal' ? overPage(world) : onPage(world)
+      await field.fill(TYPED)
+    },
+    async CLEAN({ world }, { event, before }) {
+      if (event.id !== 'password') return onPage(world).fill('')
+      if (!isIn('modal', before)) return
+      await overPage(world).fill('')
+      await world.page.keyboard.press('Escape')
+    },
+    async LEAVE({ world }, { event, before }) {
+      const { page } = world
+      if (event.way.kind === 'address') await press(linkTo(world, page.getByRole('banner'), THERE).first())
+      else if (event.way.kind === 'history') await page.goBack()
+      else {
+        if (!isIn('modal', before)) await openFeedback(world)
+        await page.keyboard.press('Escape')
+      }
+    },
+    STAY: ({ world }) => buttonOf(asked(world), world.say('modals:unsaved.stay')).click(),
+    DISCARD: ({ world }) => buttonOf(asked(world), world.say('modals:unsaved.discard')).click(),
+  },
+  states: {
+    async 'unsaved.free'(scene, { snapshot, step }) {
+      const { world } = scene
+      await expect(asked(world)).toHaveCount(0)
+      const left = step?.effects.emitted.find(({ type }) => type === 'left')
+      if (left) await leave(scene, left.way)
+      if (!step || left) return
+      if (isIn('page', snapshot)) await expect(onPage(world)).toHaveValue(TYPED)
+      if (isIn('modal', snapshot)) await expect(overPage(world)).toHaveValue(TYPED)
+    },
+    async 'unsaved.asking'({ world }) {
+      await expect(asked(world)).toBeVisible()
+      await expectAt(world, HERE)
+    },
+  },
+})
+
+/** The way out has been taken; afterwards the form is come back to. */
+async function leave(scene: Scene, way: { kind: string }) {
+  const { world } = scene
+  if (way.kind === 'modal') {
+    await expect(feedback(world)).toHaveCount(0)
+    return
+  }
+  const there = way.kind === 'address' ? THERE : scene.behind
+  await expectAt(world, there)
+  await expect(world.page.getByRole('heading', { level: 1 })).toBeFocused()
+  await press(linkTo(world, world.page.getByRole('contentinfo'), HERE).first())
+  await expectAt(world, HERE)
+  await expect(onPage(world)).toHaveValue('')
+  scene.behind = there
+}
