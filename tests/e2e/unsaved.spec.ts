@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, test } from './portal.ts'
+import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
 
 const KEPT = 'Something that took a while to write'
 
@@ -54,6 +54,18 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
     await dialog.dismiss()
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
   })
+})
+
+test('what was sent is not asked about, nor is what is filled in by itself', async ({ page }) => {
+  await newPerson(page)
+  await page.goto('/contact-us')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill(KEPT)
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Write another message' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Mira Novak')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(page).toHaveURL('/help')
 })
 
 test('closing a modal asks, and what was typed stays in it', async ({ page }) => {

@@ -40,7 +40,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
   const { t } = useTranslation(['info', 'auth'])
   const { api } = usePortal()
   const viewer = useViewer()
-  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField } = useForm({
+  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField, watch } = useForm({
     resolver: zodResolver(messageRules),
   })
   const element = useEarlySubmit()
@@ -53,10 +53,15 @@ export function MessageForm({ type, texts }: MessageFormProps) {
     },
   })
 
-  useUnsaved(formState.isDirty && !send.isSuccess, 'page')
-
   const name = viewer ? `${viewer.firstName} ${viewer.lastName}` : ''
   const email = viewer?.username ?? ''
+  // Who one is is filled in by itself, and what was emptied again is not lost.
+  const written = watch()
+  const isTyped = FIELDS.some(
+    (field) => written[field] && written[field] !== { name, email, company: '', message: '' }[field],
+  )
+  useUnsaved(isTyped && !send.isSuccess, 'page')
+
   // Who is signed in may become known, or change, while somebody writes.
   useEffect(() => {
     const known = { name, email }
