@@ -154,6 +154,9 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     actorOf(app, 'modal').send({ type: 'URL', modal })
     if (wantedPath === shownPath) {
       setShown(wanted)
+      // Whoever turns back on the way is there already: what was under way is waited for no longer.
+      const { to } = navigation.getSnapshot().context
+      if (to !== null) navigation.send({ type: 'FAILED', to })
       return
     }
     navigation.send({ type: 'START', to: wanted })

@@ -36,6 +36,30 @@ test('a page that takes its time is announced by the loading bar', async ({ page
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
 })
 
+test('whoever turns back before the page is there waits for nothing any more', async ({ page }) => {
+  await page.goto('/courses')
+  await ready(page)
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/api/graphql', async (route) => {
+    await held
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Loading' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(bar).toBeVisible()
+  await page.goBack()
+  await expect(bar).toBeHidden()
+  go()
+  await expect(page).toHaveURL('/courses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Courses')
+  await expect(bar).toBeHidden()
+})
+
 test('a link that is pointed at is fetched ahead', async ({ page }) => {
   await page.goto('/')
   await ready(page)
