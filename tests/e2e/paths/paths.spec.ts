@@ -1,8 +1,9 @@
 import { isLocale } from '../../../src/domain/locales.ts'
 import { specs } from '../../machines/specs.ts'
 import { expect } from '../portal.ts'
-import { walkInBrowser } from './kit/driver.ts'
+import { walk } from './kit/driver.ts'
 import { planOf } from './kit/plan.ts'
+import { RECORD } from './kit/record.ts'
 import { test } from './kit/test.ts'
 import { tables } from './tables.ts'
 
@@ -24,7 +25,9 @@ for (const table of tables) {
       test.use({ language })
       for (const path of paths)
         test(`${path.id}: ${path.title}`, async ({ world }, info) => {
-          await walkInBrowser(world, table, spec, path, info)
+          const { record, failure } = await walk(world, table, spec, path)
+          await info.attach(RECORD, { body: JSON.stringify(record), contentType: 'application/json' })
+          if (failure) throw failure
         })
     })
 }

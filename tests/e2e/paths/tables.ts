@@ -1,10 +1,25 @@
 import type { AnyTable } from './kit/table.ts'
+import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
+import { learning, live, saving } from './tables/flows.ts'
 import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
+import { outbox } from './tables/outbox.ts'
 import { toast } from './tables/toast.ts'
 import { unsaved } from './tables/unsaved.ts'
 import { webinar } from './tables/webinar.ts'
 
 /** How each machine is walked through the portal. */
-export const tables: readonly AnyTable[] = [toast, modal, navigation, auth, unsaved, webinar]
+export const tables: readonly AnyTable[] = [
+  app,
+  auth,
+  learning,
+  live,
+  modal,
+  navigation,
+  outbox,
+  saving,
+  toast,
+  unsaved,
+  webinar,
+]

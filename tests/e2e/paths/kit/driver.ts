@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { type TestInfo, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Edge } from '../../../paths/explore.ts'
 import { type MachineSpec, systemEvent } from '../../../paths/spec.ts'
 import { inWords } from '../../../paths/tours.ts'
 import { followPage } from './log.ts'
 import type { Path } from './plan.ts'
-import { RECORD, type StepRecord, type WalkRecord } from './record.ts'
+import type { StepRecord, WalkRecord } from './record.ts'
 import { type AnyTable, leavesOf, requirementOf, type Step, type Walk } from './table.ts'
 import type { World } from './world.ts'
 
@@ -23,8 +23,14 @@ const planned = (edge: Edge): StepRecord => ({
   log: [],
 })
 
-/** Walks a path through the portal, looks after each step, and leaves a record whatever comes of it. */
-export async function walkInBrowser(world: World, table: AnyTable, spec: MachineSpec, path: Path, info: TestInfo) {
+interface Walked {
+  record: WalkRecord
+  /** of the step that went wrong; those after it were not tried */
+  failure: Error | null
+}
+
+/** Walks a path through the portal, looks after each step, and tells how it went, whatever comes of it. */
+export async function walk(world: World, table: AnyTable, spec: MachineSpec, path: Path): Promise<Walked> {
   const { machine, impossible } = table
   const start = path.model.states.get(path.model.start)
   if (!start) throw new Error(`${machine}: the model has no start`)
@@ -67,21 +73,22 @@ export async function walkInBrowser(world: World, table: AnyTable, spec: Machine
   }
 
   try {
-    let walk: Walk | undefined
+    let way: Walk | undefined
     await run(0, table.requirement, async () => {
-      walk = await table.begin(world, start)
-      await walk.look({ snapshot: start, step: null })
+      way = await table.begin(world, start)
+      await way.look({ snapshot: start, step: null })
     })
     let before = start
     for (const [place, edge] of path.edges.entries()) {
       const step: Step = { ...edge, before, rest: path.edges.slice(place + 1) }
       await run(place + 1, requirementOf(table, edge.event.type), async () => {
-        if (walk) await take(world, spec, walk, step)
+        if (way) await take(world, spec, way, step)
       })
       before = edge.next
     }
-  } finally {
-    await info.attach(RECORD, { body: JSON.stringify(record), contentType: 'application/json' })
+    return { record, failure: null }
+  } catch (cause) {
+    return { record, failure: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 }
 

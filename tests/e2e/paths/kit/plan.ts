@@ -19,14 +19,19 @@ export interface Plan {
   complaints: string[]
 }
 
-/** The paths of a machine that a browser can walk: each transition and each case once. */
-export function planOf(table: AnyTable, spec: MachineSpec): Plan {
+/** The spec of a machine as far as a browser goes. */
+export function possibleOf(table: AnyTable, spec: MachineSpec): MachineSpec {
   const possible: MachineSpec = { ...spec, ...table.model }
   const { allow = () => true } = possible
-  const models = modelsOf({
+  return {
     ...possible,
     allow: (snapshot, event) => allow(snapshot, event) && (table.can?.(snapshot, event) ?? true),
-  })
+  }
+}
+
+/** The paths of a machine that a browser can walk: each transition and each case once. */
+export function planOf(table: AnyTable, spec: MachineSpec): Plan {
+  const models = modelsOf(possibleOf(table, spec))
   const paths = models.flatMap((model) =>
     tours(model, 'cases', LONGEST).map((edges) => ({ model, edges, title: inWords(edges) })),
   )

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { defineTable } from '../kit/table.ts'
 import { expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
 
-const FACTS = /^\/api\/(courses|profiles)$/
+/** What each page starts with. */
+const FACTS = { '/courses': /^\/api\/courses$/, '/experts': /^\/api\/profiles$/ }
 /** Facts of a page are asked for anew when they are older. */
 const FRESH_MS = 31_000
 
@@ -27,7 +28,7 @@ export const navigation = defineTable<World>({
     'navigation.navigating FAILED #0': 'A page that cannot be brought is loaded by the browser itself',
   },
   async open(world) {
-    world.gates.hold('facts', 'GET', FACTS)
+    for (const [page, facts] of Object.entries(FACTS)) world.gates.hold(page, 'GET', facts)
     await visit(world, '/about')
     return world
   },
@@ -40,9 +41,9 @@ export const navigation = defineTable<World>({
       }
       await press(linkTo(world, page.getByRole('banner'), event.to).first())
     },
-    async DONE(world) {
+    async DONE(world, { event }) {
       await world.clock.go()
-      await world.gates.pass('facts')
+      await world.gates.pass(event.to)
     },
   },
   states: {
@@ -50,7 +51,7 @@ export const navigation = defineTable<World>({
     async 'navigation.navigating.quick'(world, { snapshot }) {
       await expectAt(world, snapshot.context.to)
       await expect(bar(world)).toHaveCount(0)
-      await world.gates.expectWaiting('facts')
+      await world.gates.expectWaiting(snapshot.context.to)
     },
     async 'navigation.navigating.slow'(world, { snapshot }) {
       await expectAt(world, snapshot.context.to)

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { build, type Plugin } from 'vite'
+import type { WiringMutant } from './list.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
+
+const entryOf = (folder: string): string => {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(ROOT, folder, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const entry = manifest['src/main.tsx']
+  if (!entry) throw new Error(`${folder} has no entry`)
+  return entry.file
+}
+
+/** Changes one place of one source file; throws when that place is not there any more. */
+function changing({ name, file, from, to }: WiringMutant): Plugin {
+  return {
+    name: 'lectern-wiring-mutant',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id.split('?')[0] !== join(ROOT, file)) return null
+      if (code.split(from).length !== 2) throw new Error(`${file} has not one place for “${name}”`)
+      return code.replace(from, () => to)
+    },
+  }
+}
+
+export interface BuiltMutant {
+  /** Pages of this context run the mutant where the server sends the portal. */
+  serveTo(context: BrowserContext): Promise<void>
+}
+
+/** Builds the portal for the browser with one change, beside the one that the server has. */
+export async function buildMutant(mutant: WiringMutant, place: number): Promise<BuiltMutant> {
+  const base = `/mutants/${place}/`
+  const folder = join('.cache', 'mutants', String(place))
+  await build({
+    root: ROOT,
+    base,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [changing(mutant)],
+    build: { outDir: folder, emptyOutDir: true, minify: false },
+  })
+  const entry = entryOf(folder)
+  return {
+    async serveTo(context) {
+      const contentType = 'text/javascript'
+      await context.route(`**/${entryOf(join('dist', 'client'))}`, (route) =>
+        route.fulfill({ contentType, body: `import ${JSON.stringify(base + entry)}` }),
+      )
+      await context.route(`**${base}**`, async (route) => {
+        const { pathname } = new URL(route.request().url())
+        const body = await readFile(join(ROOT, folder, pathname.slice(base.length)))
+        await route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : contentType, body })
+      })
+    },
+  }
+}

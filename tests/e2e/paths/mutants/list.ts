@@ -1,0 +1,116 @@
+import type { Edge } from '../../../paths/explore.ts'
+
+/** One change of the portal's wiring, and the edge on which it must be noticed. */
+export interface WiringMutant {
+  name: string
+  machine: string
+  file: string
+  from: string
+  to: string
+  isNoticedBy(edge: Edge): boolean
+  /** what the report has to say that it contradicts */
+  requirement: RegExp
+  /** kept as a test of the paths themselves */
+  isKept?: true
+}
+
+const says = (type: string) => (edge: Edge) => edge.effects.emitted.some((event) => event.type === type)
+const is = (type: string) => (edge: Edge) => edge.event.type === type
+
+/** Everything here is killed by the browser's paths; nothing of it is seen by those of the machines alone. */
+export const wiringMutants: readonly WiringMutant[] = [
+  {
+    name: 'wrong redirect: without a refresh token one is led to the courses',
+    machine: 'auth',
+    file: 'src/app/wiring.ts',
+    from: "on('goHome', () => navigation.send({ type: 'GO', to: paths.home() }))",
+    to: "on('goHome', () => navigation.send({ type: 'GO', to: paths.courses() }))",
+    isNoticedBy: (edge) => says('goHome')(edge) && edge.event.type.includes('refreshInterval'),
+    requirement: /redirect to home/,
+    isKept: true,
+  },
+  {
+    name: 'tokens are refreshed after 125 s',
+    machine: 'auth',
+    file: 'src/app/actors.ts',
+    from: 'provide({ actors: authEffects(api, auth) })',
+    to: 'provide({ actors: authEffects(api, auth), delays: { refreshInterval: 125_000 } })',
+    isNoticedBy: (edge) => edge.event.type.includes('refreshInterval') && !says('goHome')(edge),
+    requirement: /120000 ms/,
+    isKept: true,
+  },
+  {
+    name: 'the window is not claimed in the click',
+    machine: 'webinar',
+    file: 'src/app/live-effects.ts',
+    from: 'held = input.isClick ? openWaiting(connecting()) : null',
+    to: 'held = null',
+    isNoticedBy: (edge) => is('xstate.done.actor.lead')(edge) && edge.event.output.isOpen,
+    requirement: /opened in a new window/,
+    isKept: true,
+  },
+  {
+    name: 'nobody hears that a session has ended by itself',
+    machine: 'auth',
+    file: 'src/app/wiring.ts',
+    from: "auth.on('sessionExpired', () => modal.send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' }, over: true }))",
+    to: '',
+    isNoticedBy: says('sessionExpired'),
+    requirement: /Refresh returns 401/,
+  },
+  {
+    name: 'tokens are not stored',
+    machine: 'auth',
+    file: 'src/app/wiring.ts',
+    from: "if (source !== 'peer') keepGrant(grant)",
+    to: '',
+    isNoticedBy: is('xstate.done.actor.signIn'),
+    requirement: /access token/,
+  },
+  {
+    name: 'the way to sign in names another query parameter',
+    machine: 'webinar',
+    file: 'src/app/live.ts',
+    from: 'to: signInFor(here(), mode)',
+    to: "to: signInFor(here(), mode).replace('redirectUrl', 'redirect')",
+    isNoticedBy: says('signInWanted'),
+    requirement: /redirectUrl/,
+  },
+  {
+    name: 'a session that cannot be joined is not said in a toast',
+    machine: 'webinar',
+    file: 'src/app/live.ts',
+    from: '} else {\n      const [title, text]',
+    to: "} else if (problem.kind !== 'joinToWebinar') {\n      const [title, text]",
+    isNoticedBy: ({ event, next }) =>
+      event.type === 'xstate.error.actor.requestLink' && next.context.problem?.kind === 'joinToWebinar',
+    requirement: /toast titled/,
+  },
+  {
+    name: 'the address does not follow the modal',
+    machine: 'modal',
+    file: 'src/app/leaving.ts',
+    from: "if (modal) query.set('type', modal.type)",
+    to: "if (modal) query.set('modal', modal.type)",
+    isNoticedBy: ({ event, next }) => event.type === 'OPEN' && next.context.active?.kind === 'auth',
+    requirement: /Exactly one active modal/,
+  },
+  {
+    name: 'leaving what is not saved is not asked about',
+    machine: 'unsaved',
+    file: 'src/app/leaving.ts',
+    from: "unsaved.on('asked', () => modal.send({ type: 'OPEN', modal: { kind: 'unsaved-changes' }, over: true }))",
+    to: '',
+    isNoticedBy: says('asked'),
+    requirement: /Unsaved changes/,
+  },
+  {
+    name: 'the page does not say that it has arrived',
+    machine: 'navigation',
+    file: 'src/app/browser-app.tsx',
+    from: "navigation.send({ type: 'DONE', to: address })",
+    to: '',
+    isNoticedBy: ({ event, from }) => event.type === 'DONE' && from.includes('slow'),
+    requirement: /loading bar/,
+  },
+]

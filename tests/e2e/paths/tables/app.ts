@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { specs } from '../../../machines/specs.ts'
+import { type Course, courseOf } from '../kit/course.ts'
+import { defineTable } from '../kit/table.ts'
+import { buttonOf, linkTo, press, visit, type World } from '../kit/world.ts'
+
+interface Scene {
+  world: World
+  course: Course
+}
+
+const FLOWS = ['toast', 'navigation', 'modal', 'unsaved', 'auth']
+/** In the order of a visit: what saves is there before anything that is to be saved. */
+const ORDER = ['saving', 'learning', 'live']
+const WEBINAR = '/webinar-content/compound-growth-live'
+
+export const app = defineTable<Scene>({
+  machine: 'app',
+  requirement: 'Courses made of lessons, and live webinars with schedules, beside each other (points 1 and 4)',
+  model: {
+    inputs: [{ at: '/courses', modal: { kind: 'auth', type: 'signin' } }],
+    cases: specs.app?.cases.filter(({ type }) => type === 'BEGIN') ?? [],
+    allow: ({ context }, { flow }) => flow === ORDER[context.begun.length],
+  },
+  impossible: Object.fromEntries(
+    FLOWS.map((flow) => [
+      `app xstate.error.actor.${flow} #0`,
+      'A flow that breaks is a defect, which nobody can order',
+    ]),
+  ),
+  open: async (world) => ({ world, course: await courseOf(world.request, 'funds-and-etfs') }),
+  events: {
+    async BEGIN({ world, course }, { event }) {
+      const { page, say } = world
+      const main = page.getByRole('main')
+      if (event.flow === 'saving') {
+        await visit(world, `/course-content/${course.alias}?active-tab=content&type=signin`)
+        await expect(page.getByRole('dialog', { name: say('auth:title') })).toBeVisible()
+        await page.keyboard.press('Escape')
+      } else if (event.flow === 'learning') {
+        await press(linkTo(world, main, course.player(0)).first())
+        await expect(buttonOf(main, say('lesson:next'))).toBeEnabled()
+      } else {
+        await press(linkTo(world, page.getByRole('banner'), '/webinars').first())
+        await press(linkTo(world, main, WEBINAR).first())
+        await press(buttonOf(main, say('webinar:entry.join')))
+        await expect(page).toHaveURL(/autoJoin=true$/)
+      }
+    },
+  },
+  states: {
+    async app({ world: { page } }, { snapshot }) {
+      if (snapshot.context.begun.length === 0) return
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+})

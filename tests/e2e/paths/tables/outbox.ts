@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test'
+import { saveState } from '../../../../machines/outbox.ts'
+import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import { specs } from '../../../machines/specs.ts'
+import { done, failed } from '../../../paths/spec.ts'
+import { type Course, courseOf } from '../kit/course.ts'
+import { holdSession, newPerson, type Person } from '../kit/person.ts'
+import { account } from '../kit/session.ts'
+import { defineTable, type Sight, type Step } from '../kit/table.ts'
+import { buttonOf, press, visit, type World } from '../kit/world.ts'
+
+interface Scene {
+  world: World
+  course: Course
+  quiz: LessonContent
+  text: LessonContent
+  person: Person | null
+  /** how many answers have been chosen */
+  choices: number
+}
+
+/** Longer than a refused call waits for fresh tokens. */
+const RENEWAL_MS = 10_001
+
+/** What somebody chooses in a quiz is recorded at once, as a draft. */
+const draft = (revision: number) => ({
+  contentId: 'quiz',
+  lessonId: 'lesson',
+  draft: { answers: {}, index: 0, revision, quizUpdatedAt: 'now' },
+})
+const STORAGE = ['readQueue', 'storeUpdate', 'dropUpdate']
+
+const cases = (specs.outbox?.cases ?? [])
+  .filter(({ type }) => type !== 'RECORD' && !STORAGE.some((actor) => type === failed(actor, null).type))
+  .map((event) => (event.type === 'xstate.done.actor.sendUpdate' ? done('sendUpdate', { contentId: 'quiz' }) : event))
+
+export const outbox = defineTable<Scene>({
+  machine: 'outbox',
+  requirement: 'PUT /api/lessons/{lessonId}/content/{contentId}/progress: body progress and hint (point 7)',
+  model: {
+    cases: [
+      ...cases,
+      { type: 'RECORD', update: draft(1), version: 'v1' },
+      { type: 'RECORD', update: draft(2), version: 'v2' },
+    ],
+  },
+  /** What this browser's own storage does is over before anybody can press. */
+  can(snapshot, { type }) {
+    if (type === 'DISCARD') return false
+    if (snapshot.matches({ signedIn: { journal: 'storing' } })) return type === 'xstate.done.actor.storeUpdate'
+    if (snapshot.matches({ signedIn: { sender: 'loading' } })) return type === 'xstate.done.actor.readQueue'
+    if (snapshot.matches({ signedIn: { sender: 'dropping' } })) return type === 'xstate.done.actor.dropUpdate'
+    return true
+  },
+  impossible: {
+    'outbox.signedIn DISCARD #0': 'The portal offers to send again, and never to give up',
+    'outbox.signedIn.journal.storing xstate.error.actor.storeUpdate #0': 'Storage is open in the browser of the tests',
+    'outbox.signedIn.sender.loading xstate.error.actor.readQueue #0': 'Storage is open in the browser of the tests',
+    'outbox.signedIn.sender.dropping xstate.error.actor.dropUpdate #0': 'Storage is open in the browser of the tests',
+  },
+  async open(world) {
+    const course = await courseOf(world.request, 'funds-and-etfs')
+    const items = course.lessons.flatMap(({ content }) => content)
+    const [quiz, text] = (['quiz', 'text'] as const).map((kind) => items.find(({ targetType }) => targetType === kind))
+    if (!quiz || !text) throw new Error('the course has no quiz or no text')
+    world.gates.hold('progress', 'PUT', /\/progress$/)
+    world.gates.hold('refresh', 'POST', /^\/api\/auth\/refresh$/)
+    return { world, course, quiz, text, person: null, choices: 0 }
+  },
+  events: {
+    async SIGNED_IN(scene, { rest: [next] }) {
+      const { world, course, quiz } = scene
+      const person = await newPerson(world.request)
+      scene.person = person
+      const registered = await world.request.post(`/api/courses/${course.id}/register`, { headers: person.headers })
+      expect(registered.ok()).toBe(true)
+      await holdSession(world, person)
+      const here = `/course-content/${course.alias}/${quiz.lessonId}/${quiz.id}`
+      await visit(world, here)
+      await expect(world.page.getByRole('radio').first()).toBeVisible()
+      if (!isLeft(next)) return
+      await leaveBehind(scene)
+      await visit(world, here)
+    },
+    async SIGNED_OUT({ world }) {
+      const before = world.gates.underWay()
+      await press(account(world))
+      await press(buttonOf(world.page, world.say('nav.signOut')))
+      await expect(world.page.getByRole('radio')).toHaveCount(0)
+      await world.gates.abandon(before)
+      await world.clock.go()
+    },
+    async RECORD(scene) {
+      const radios = scene.world.page.getByRole('radio')
+      scene.choices += 1
+      await radios.nth(scene.choices % (await radios.count())).check()
+      await scene.world.clock.go()
+    },
+    async FLUSH(scene, { before, rest: [next] }) {
+      const { world } = scene
+      if (isLeft(next)) await leaveBehind(scene)
+      if (before.matches({ signedIn: { sender: 'unauthorized' } })) await world.gates.pass('refresh')
+      else {
+        await world.context.setOffline(true)
+        await world.context.setOffline(false)
+      }
+      await world.clock.go()
+    },
+    RETRY: ({ world }) => press(buttonOf(world.page, world.say('lesson:saveRetry'))),
+    'xstate.done.actor.readQueue': instant,
+    'xstate.done.actor.storeUpdate': instant,
+    'xstate.done.actor.dropUpdate': instant,
+    'xstate.done.actor.sendUpdate': ({ world }) => world.gates.pass('progress'),
+    async 'xstate.error.actor.sendUpdate'({ world }, { event, next }) {
+      if (next.matches({ signedIn: { sender: 'waiting' } })) await world.clock.stop()
+      await world.gates.answer('progress', event.error)
+      if (event.error.status !== 401) return
+      await world.gates.expectWaiting('refresh')
+      await world.page.clock.runFor(RENEWAL_MS)
+    },
+  },
+  states: {
+    async 'outbox.signedOut'({ world: { page, say } }) {
+      if (page.url() === 'about:blank') return
+      await expect(page.getByRole('banner').getByRole('link', { name: say('nav.signIn') })).toBeVisible()
+    },
+    'outbox.signedIn.journal.settled': saysState,
+    'outbox.signedIn.journal.storing': instant,
+    'outbox.signedIn.sender.loading': instant,
+    'outbox.signedIn.sender.dropping': instant,
+    async 'outbox.signedIn.sender.idle'({ world: { gates } }) {
+      await expect.poll(() => gates.count('progress'), { message: 'nothing is sent' }).toBe(0)
+    },
+    'outbox.signedIn.sender.sending': ({ world: { gates } }) => gates.expectWaiting('progress'),
+    async 'outbox.signedIn.sender.waiting'({ world: { gates } }) {
+      expect(gates.count('progress'), 'nothing is sent before the pause is over').toBe(0)
+    },
+    async 'outbox.signedIn.sender.unauthorized'({ world: { gates } }) {
+      expect(gates.count('progress'), 'nothing is sent without a session').toBe(0)
+    },
+  },
+})
+
+async function instant() {}
+
+const isLeft = (next: Step['rest'][number] | undefined) => next?.event.output?.[0] !== undefined
+
+/** What the player says of the progress that was made. */
+async function saysState({ world: { page, say }, choices }: Scene, { snapshot }: Sight) {
+  const said = saveState(snapshot)
+  if (choices === 0 || snapshot.matches({ signedIn: { sender: 'loading' } })) return
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(say(`lesson:save.${said}`))
+      .first(),
+  ).toBeVisible()
+}
+
+/** Another tab has recorded that a text was read, and was closed before the server knew. */
+const leaveBehind = ({ world: { page }, text, person }: Scene) =>
+  page.evaluate(
+    (update) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lectern')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite')
+          tx.objectStore('outbox').put(update)
+          tx.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+    {
+      userId: person?.grant.session.userId,
+      contentId: text.id,
+      lessonId: text.lessonId,
+      progress: 100,
+      version: crypto.randomUUID(),
+    },
+  )
