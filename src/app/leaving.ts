@@ -36,6 +36,11 @@ export function wireHistory(app: App) {
   const wayOf = (steps: number): Way => (isOpen() && steps < 0 ? { kind: 'modal' } : { kind: 'history', steps })
   guardHistory({
     mayGo(steps) {
+      // To the question whether to leave, the way back says no.
+      if (steps < 0 && unsaved.getSnapshot().matches('asking')) {
+        unsaved.send({ type: 'STAY' })
+        return true
+      }
       const way = wayOf(steps)
       const { forms } = unsaved.getSnapshot().context
       if (forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')) return false

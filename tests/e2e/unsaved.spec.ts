@@ -43,6 +43,18 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
   })
 
+  test('the way back from the question, which asks again afterwards', async ({ page }) => {
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const _ of ['once', 'again']) {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+      await expect(asked).toBeVisible()
+      await page.goBack()
+      await expect(asked).toBeHidden()
+      await expect(page).toHaveURL('/contact-us')
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(KEPT)
+    }
+  })
+
   test('a reload', async ({ page }) => {
     // The guard stands as soon as React has told it of what was typed.
     await page.waitForFunction(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))

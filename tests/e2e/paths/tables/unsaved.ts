@@ -70,7 +70,11 @@ export const unsaved = defineTable<Scene>({
         await page.keyboard.press('Escape')
       }
     },
-    STAY: ({ world }) => buttonOf(asked(world), world.say('modals:unsaved.stay')).click(),
+    async STAY({ world }, { before }) {
+      // The way back answers as the button does.
+      if (isIn('page', before)) await world.page.goBack()
+      else await buttonOf(asked(world), world.say('modals:unsaved.stay')).click()
+    },
     DISCARD: ({ world }) => buttonOf(asked(world), world.say('modals:unsaved.discard')).click(),
   },
   states: {
