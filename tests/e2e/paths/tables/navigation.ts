@@ -9,15 +9,23 @@ const FRESH_MS = 31_000
 
 const bar = ({ page, say }: World) => page.getByRole('progressbar', { name: say('loading') })
 
-export const navigation = defineTable<World>({
+interface Scene {
+  world: World
+  /** how many pages have been wanted since the one that is shown */
+  wanted: number
+}
+
+export const navigation = defineTable<Scene>({
   machine: 'navigation',
   requirement: 'A page-level loading bar is shown during navigation (point 2)',
   model: {
+    inputs: [{ at: '/about' }],
     cases: [
       { type: 'START', to: '/courses' },
       { type: 'START', to: '/experts' },
       { type: 'DONE', to: '/courses' },
       { type: 'DONE', to: '/experts' },
+      { type: 'FAILED', to: '/courses' },
       { type: 'xstate.after.barDelay.navigation.navigating.quick' },
     ],
     // A link to the page that one is on leads nowhere.
@@ -25,39 +33,48 @@ export const navigation = defineTable<World>({
   },
   impossible: {
     'navigation GO #0': 'The address answers a link at once with START: both are one press',
-    'navigation.navigating FAILED #0': 'A page that cannot be brought is loaded by the browser itself',
   },
   async open(world) {
     for (const [page, facts] of Object.entries(FACTS)) world.gates.hold(page, 'GET', facts)
     await visit(world, '/about')
-    return world
+    return { world, wanted: 0 }
   },
   events: {
-    async START(world, { event, before }) {
+    async START(scene, { event, before }) {
+      const { world } = scene
       const { page, clock } = world
+      scene.wanted += 1
       if (!before.matches('navigating')) {
         await clock.setTo((await clock.now()) + FRESH_MS)
         await clock.stop()
       }
       await press(linkTo(world, page.getByRole('banner'), event.to).first())
     },
-    async DONE(world, { event }) {
+    async DONE(scene, { event }) {
+      const { world } = scene
+      scene.wanted = 0
       await world.clock.go()
       await world.gates.pass(event.to)
     },
+    /** Back to the page that is still shown. */
+    async FAILED(scene) {
+      await scene.world.clock.go()
+      await scene.world.page.evaluate((steps) => history.go(-steps), scene.wanted)
+      scene.wanted = 0
+    },
   },
   states: {
-    'navigation.idle': (world) => isAt(world, '/about'),
-    async 'navigation.navigating.quick'(world, { snapshot }) {
+    'navigation.idle': ({ world }) => isAt(world, '/about'),
+    async 'navigation.navigating.quick'({ world }, { snapshot }) {
       await expectAt(world, snapshot.context.to)
       await expect(bar(world)).toHaveCount(0)
       await world.gates.expectWaiting(snapshot.context.to)
     },
-    async 'navigation.navigating.slow'(world, { snapshot }) {
+    async 'navigation.navigating.slow'({ world }, { snapshot }) {
       await expectAt(world, snapshot.context.to)
       await expect(bar(world)).toBeVisible()
     },
-    'navigation.settled': (world, { snapshot }) => isAt(world, snapshot.context.at),
+    'navigation.settled': ({ world }, { snapshot }) => isAt(world, snapshot.context.at),
   },
 })
 
