@@ -5,6 +5,7 @@ import { learning, live, saving } from './tables/flows.ts'
 import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
 import { outbox } from './tables/outbox.ts'
+import { quiz } from './tables/quiz.ts'
 import { toast } from './tables/toast.ts'
 import { unsaved } from './tables/unsaved.ts'
 import { webinar } from './tables/webinar.ts'
@@ -18,6 +19,7 @@ export const tables: readonly AnyTable[] = [
   modal,
   navigation,
   outbox,
+  quiz,
   saving,
   toast,
   unsaved,

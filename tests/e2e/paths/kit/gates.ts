@@ -15,6 +15,13 @@ export interface Instead {
   retryAfter?: number
 }
 
+interface Which {
+  /** how many calls are answered together */
+  atOnce?: number
+  /** what is said in them */
+  body?: RegExp
+}
+
 /**
  * Holds calls of the page at the door until a step says how they go on, so that what is under way can be seen. Calls
  * that no gate is for pass.
@@ -37,12 +44,15 @@ export class Gates {
     })
   }
 
-  /** Holds calls by a name; `atOnce` is how many of them are answered together. */
-  hold(name: string, method: string, path: RegExp, atOnce = 1) {
+  /** Holds calls by a name. */
+  hold(name: string, method: string, path: RegExp, { atOnce = 1, body }: Which = {}) {
     this.least.set(name, atOnce)
     this.gates.set(
       name,
-      (request) => request.method() === method && path.test(decodeURIComponent(new URL(request.url()).pathname)),
+      (request) =>
+        request.method() === method &&
+        path.test(decodeURIComponent(new URL(request.url()).pathname)) &&
+        (body === undefined || body.test(request.postData() ?? '')),
     )
   }
 

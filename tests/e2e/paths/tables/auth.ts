@@ -56,7 +56,7 @@ export const auth = defineTable<AuthScene>({
     'auth.restoring xstate.error.actor.restore #0': 'Storage is open in the browser of the tests',
   },
   async open(world) {
-    for (const [name, method, path, atOnce] of CALLS) world.gates.hold(name, method, path, atOnce)
+    for (const [name, method, path, atOnce] of CALLS) world.gates.hold(name, method, path, { atOnce })
     const ann = await newPerson(world.request)
     return { world, ann, me: ann, isTyped: false, isWelcomed: false, probes: 0 }
   },
