@@ -2,6 +2,7 @@ import type { AnyTable } from './kit/table.ts'
 import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
 import { learning, live, saving } from './tables/flows.ts'
+import { lesson } from './tables/lesson.ts'
 import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
 import { outbox } from './tables/outbox.ts'
@@ -15,6 +16,7 @@ export const tables: readonly AnyTable[] = [
   app,
   auth,
   learning,
+  lesson,
   live,
   modal,
   navigation,
