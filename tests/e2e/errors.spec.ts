@@ -9,8 +9,15 @@ const problem = (status: number, message: string) => ({ status, json: { statusCo
 test.describe('registering for a course', () => {
   test.beforeEach(async ({ page }) => {
     await newPerson(page)
+    // A 401 makes the session refresh once it is at rest, which is when it knows the person.
+    const known = Promise.all(
+      ['/api/users/me', '/api/users/me/profile/student'].map((path) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname === path),
+      ),
+    )
     await page.goto('/course-content/teaching-online')
     await ready(page)
+    await known
   })
   const REGISTER = '**/api/courses/*/register'
   const rows = [
