@@ -42,8 +42,12 @@ function remembered<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** Brings every part that the loaded screens name: the server renders without waiting in between. */
-export const loadDeferred = () => Promise.all(loaders.map((bring) => bring()))
+/** Brings every part that the loaded screens name, and what those name: the server renders without waiting in between. */
+export const loadDeferred = async (): Promise<unknown> => {
+  const known = loaders.length
+  await Promise.all(loaders.map((bring) => bring()))
+  return loaders.length > known && loadDeferred()
+}
 
 interface DeferredProps<Props> {
   part: DeferredPart<Props>
