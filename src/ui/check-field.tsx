@@ -1,21 +1,11 @@
 import { type ComponentProps, useId } from 'react'
+import { checkRow } from './check-row.ts'
 import { css } from './style.ts'
 
 const field = css`
+  ${checkRow}
   & > label {
-    display: flex;
-    align-items: center;
-    gap: var(--space-3);
-    min-block-size: 2.75rem;
     font-weight: 600;
-    cursor: pointer;
-  }
-  & input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0;
-    accent-color: var(--accent);
   }
   & > p {
     color: var(--ink-soft);

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { checkRow } from './check-row.ts'
 import { css } from './style.ts'
 
 const box = css`
+  ${checkRow}
   margin: 0;
   padding: 0;
   border: 0;
@@ -15,20 +17,6 @@ const box = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
     gap: 0 var(--space-4);
-  }
-  & label {
-    display: flex;
-    align-items: center;
-    gap: var(--space-3);
-    min-block-size: 2.75rem;
-    cursor: pointer;
-  }
-  & input {
-    flex: none;
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: 0;
-    accent-color: var(--accent);
   }
   & > p {
     color: var(--bad);
