@@ -81,6 +81,7 @@ test('each filter works by keyboard alone, stands in the address, and survives r
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/courses?min=10&max=40&currency=EUR')
     await expect(chip(page, /€10/)).toBeVisible()
+    await expect(found(page)).toHaveText('2 courses')
     for (const price of await cards(page).getByText('€').allTextContents()) expect(price).toMatch(/€[1-4]\d/)
     await expect(page.getByLabel('To', { exact: true })).toBeFocused()
   })

@@ -32,7 +32,9 @@ const reportOf = (page: Page) =>
 /** What the command says of a report, and how it ends. */
 const replay = (file: string) =>
   new Promise<{ code: number; said: string[] }>((resolve) => {
-    const child = execFile(process.execPath, ['scripts/replay.ts', file], { cwd: ROOT }, (_, out, err) =>
+    // Node warns of colours that are asked for and refused at once, as test runners do.
+    const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined }
+    const child = execFile(process.execPath, ['scripts/replay.ts', file], { cwd: ROOT, env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, said: `${out}${err}`.trim().split('\n') }),
     )
   })
