@@ -42,8 +42,8 @@ export const authSetup = setup({
     userLoaded: ({ context }) => context.user !== null,
     isExpired: ({ context }) => context.expired !== null,
     /** A clock that was set back tells nothing: count the interval as passed. */
-    intervalPassed: ({ context }, { at }: { at: number }) =>
-      at - context.grantedAt >= REFRESH_MS || at < context.grantedAt,
+    /** A clock that was put back says nothing of how long it has been. */
+    intervalPassed: ({ context }, { at }: { at: number }) => Math.abs(at - context.grantedAt) >= REFRESH_MS,
     isKnownUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.user?.id,
     isSameUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.session?.userId,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),

@@ -21,7 +21,7 @@ export interface Session {
   expiresAt?: number
 }
 
-/** A session as an effect hands it over; `at` is the time of issue in epoch milliseconds. */
+/** A session as an effect hands it over; `at` is when it came, in epoch milliseconds of the device. */
 export interface Grant {
   tokens: Tokens
   session: Session

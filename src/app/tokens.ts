@@ -1,9 +1,11 @@
-import type { Grant } from '../../machines/session.ts'
+import type { Grant, Tokens } from '../../machines/session.ts'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 
 /** Fixed names with the product's prefix (specification point 9). */
 const ACCESS_KEY = 'lectern.access-token'
 const REFRESH_KEY = 'lectern.refresh-token'
+/** When, on this device's clock: that of the server may show another time. */
+const GRANTED_KEY = 'lectern.granted-at'
 /** Read by the server for page renders only; the API ignores cookies. */
 const COOKIE = 'lectern_access'
 
@@ -34,16 +36,16 @@ const isClaims = (value: unknown): value is Claims =>
   'exp' in value &&
   typeof value.exp === 'number'
 
-/** Tokens with their subject and time of issue; null when the access token names nobody. */
-export function grantOf(tokens: Omit<AuthTokens, 'refreshToken'> & { refreshToken: string | null }): Grant | null {
+/** Tokens with their subject and the time they came, in epoch milliseconds; null when the access token names nobody. */
+export function grantOf(tokens: Tokens, at?: number): Grant | null {
   const claims = claimsOf(tokens.accessToken)
   if (!claims) return null
-  return { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: claims.iat * 1000 }
+  return { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: at ?? claims.iat * 1000 }
 }
 
 /** A fresh answer of the server; one without a subject is as good as none. */
 export function grantFrom(tokens: AuthTokens): Grant {
-  const grant = grantOf(tokens)
+  const grant = grantOf(tokens, Date.now())
   if (!grant) throw new Error('the access token has no subject')
   return grant
 }
@@ -53,7 +55,8 @@ export function readGrant(): Grant | null {
   if (accessToken === null) return null
   const claims = claimsOf(accessToken)
   const expiresIn = claims ? claims.exp - claims.iat : 0
-  return grantOf({ accessToken, refreshToken: localStorage.getItem(REFRESH_KEY), expiresIn, type: 'Bearer' })
+  const tokens = { accessToken, refreshToken: localStorage.getItem(REFRESH_KEY), expiresIn, type: 'Bearer' } as const
+  return grantOf(tokens, Number(localStorage.getItem(GRANTED_KEY)) || undefined)
 }
 
 const writeCookie = (value: string, maxAge: number) => {
@@ -66,11 +69,13 @@ export function keepGrant(grant: Grant | null) {
   if (!grant) {
     localStorage.removeItem(ACCESS_KEY)
     localStorage.removeItem(REFRESH_KEY)
+    localStorage.removeItem(GRANTED_KEY)
     writeCookie('', 0)
     return
   }
   const { accessToken, refreshToken, expiresIn } = grant.tokens
   localStorage.setItem(ACCESS_KEY, accessToken)
+  localStorage.setItem(GRANTED_KEY, String(grant.at))
   if (refreshToken === null) localStorage.removeItem(REFRESH_KEY)
   else localStorage.setItem(REFRESH_KEY, refreshToken)
   writeCookie(accessToken, expiresIn)

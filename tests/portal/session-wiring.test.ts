@@ -27,6 +27,9 @@ afterEach(() => {
   closePages()
 })
 
+/** By whatever clock. */
+const grantOfMaya = (serial?: number) => ({ ...grantFrom(maya(serial)), at: expect.any(Number) })
+
 const rendered = (api: Api): [readonly unknown[], unknown][] => [[courseQuery(api, course.id).queryKey, course]]
 const factOf = ({ api, queries }: ReturnType<typeof openPage>) =>
   queries.getQueryState(courseQuery(api, course.id).queryKey)
@@ -39,10 +42,10 @@ describe('somebody signs in', () => {
     page.actor('modal').send({ type: 'OPEN', modal: { kind: 'auth', type: 'signin' } })
     page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
     await page.settled()
-    expect(readGrant()).toEqual(grantFrom(maya()))
+    expect(readGrant()).toEqual(grantOfMaya())
     expect(factOf(page)?.isInvalidated).toBe(true)
     expect(page.modal()).toBeNull()
-    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantFrom(maya()) }])
+    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantOfMaya() }])
   })
 
   test('elsewhere: facts are asked for again, and nobody is told what that tab said already', async () => {
@@ -115,7 +118,7 @@ describe('somebody signs out', () => {
     expect(page.actor('outbox').getSnapshot().context.userId).toBeNull()
     server.on('POST /api/auth/login', { body: maya(2) })
     page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
-    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantFrom(maya(2)) }])
+    await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantOfMaya(2) }])
   })
 
   test('and somebody else in: their progress is not sent for the other', async () => {

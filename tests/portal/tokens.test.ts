@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantFrom, grantOf, keepGrant, readGrant } from '../../src/app/tokens.ts'
 import { tokensFor } from './contract-server.ts'
 
 const ACCESS = 'lectern.access-token'
 const REFRESH = 'lectern.refresh-token'
+const GRANTED = 'lectern.granted-at'
 const maya = tokensFor('maya')
 
 /** Every cookie line that was written, with its attributes. */
@@ -30,9 +31,23 @@ beforeEach(() => {
 })
 
 describe('tokens in the browser', () => {
-  test('are kept under their two names', () => {
+  test('are kept under their names, with the time by the clock of the device', () => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) })
     keepGrant(grantFrom(maya))
-    expect({ ...localStorage }).toEqual({ [ACCESS]: maya.accessToken, [REFRESH]: maya.refreshToken })
+    vi.useRealTimers()
+    expect({ ...localStorage }).toEqual({
+      [ACCESS]: maya.accessToken,
+      [REFRESH]: maya.refreshToken,
+      [GRANTED]: String(Date.UTC(2031, 0, 1)),
+    })
+    expect(readGrant()?.at).toBe(Date.UTC(2031, 0, 1))
+  })
+
+  test.each([undefined, 'yesterday'])('came when they were made where %s is noted', (noted) => {
+    keepGrant(grantFrom(maya))
+    localStorage.removeItem(GRANTED)
+    if (noted) localStorage.setItem(GRANTED, noted)
+    expect(readGrant()).toEqual(grantOf(maya))
   })
 
   test('put the access token alone into a cookie of this site, as long as it lasts', () => {
@@ -52,7 +67,7 @@ describe('tokens in the browser', () => {
     keepGrant(grant)
     expect(readGrant()).toEqual(grant)
     expect(grant.session.userId).toBe('maya')
-    expect(grant.session.expiresAt).toBe(grant.at + 900_000)
+    expect(grant.session.expiresAt).toBe((grantOf(maya)?.at ?? 0) + 900_000)
   })
 
   test('come back without a refresh token when that is gone', () => {

@@ -18,11 +18,13 @@ export interface AuthScene {
   probes: number
 }
 
-/** When the tokens that the browser holds were made, in epoch milliseconds; null when it holds none. */
+/** When the tokens that the browser holds came there, in epoch milliseconds; null when it holds none. */
 export const storedSession = ({ page }: World): Promise<{ at: number } | null> =>
   page.evaluate(() => {
     const token = localStorage.getItem('lectern.access-token')
     if (token === null) return null
+    const noted = Number(localStorage.getItem('lectern.granted-at'))
+    if (noted) return { at: noted }
     const claims: { iat: number } = JSON.parse(
       atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
     )
@@ -41,6 +43,7 @@ export async function tell(world: World, event: PeerEvent, person: Person | null
       const entries = [
         ['lectern.access-token', tokens?.accessToken ?? null],
         ['lectern.refresh-token', tokens?.refreshToken ?? null],
+        ['lectern.granted-at', 'grant' in said ? String(said.grant.at) : null],
       ] as const
       for (const [key, value] of entries) {
         if (value === null) localStorage.removeItem(key)
@@ -99,7 +102,7 @@ export async function signUpWith(scene: AuthScene, isOver: boolean) {
     [say('auth:lastName'), 'Novak'],
     [say('auth:username'), `newcomer-${process.pid}-${newcomers}-${Date.now()}@lectern.test`],
   ] as const
-  for (const [label, value] of values) await form.getByLabel(label).fill(value)
+  for (const [label, value] of values) await form.getByLabel(label, { exact: true }).fill(value)
   await form.getByLabel(say('auth:password'), { exact: true }).fill(PASSWORD)
   scene.isTyped = !isOver
   await buttonOf(form, say('auth:signUp')).click()

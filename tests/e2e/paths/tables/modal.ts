@@ -35,7 +35,7 @@ const openSignUp = ({ world }: Scene) => buttonOf(dialog(world, signIn), world.s
 
 /** Closing is asked about once something is typed. */
 async function typeAndClose({ world }: Scene) {
-  await dialog(world, signUp).getByLabel(world.say('auth:firstName')).fill('Ingrid')
+  await dialog(world, signUp).getByLabel(world.say('auth:firstName'), { exact: true }).fill('Ingrid')
   await world.page.keyboard.press('Escape')
 }
 
@@ -121,7 +121,8 @@ export const modal = defineTable<Scene>({
 async function discardIfAsked(world: World, active: { kind: string; type?: string }) {
   const { page, say } = world
   const isTyped =
-    active.type === 'signup' && (await dialog(world, active).getByLabel(say('auth:firstName')).inputValue()) !== ''
+    active.type === 'signup' &&
+    (await dialog(world, active).getByLabel(say('auth:firstName'), { exact: true }).inputValue()) !== ''
   await page.keyboard.press('Escape')
   if (isTyped) await buttonOf(dialog(world, unsaved), say('modals:unsaved.discard')).click()
 }
