@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // They have a configuration of their own.
   testIgnore: 'paths/**',
-  outputDir: 'test-results',
+  // It is emptied first, and others leave their results beside it.
+  outputDir: 'test-results/e2e',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -22,7 +22,13 @@ const CHECK: Step[] = [
 ]
 const GROUPS: Record<string, Step[]> = {
   check: CHECK,
-  test: [...CHECK, { script: 'build' }, { script: 'size' }, { script: 'e2e', report: 'test-results/e2e.json' }],
+  test: [
+    ...CHECK,
+    { script: 'build' },
+    { script: 'size' },
+    { script: 'e2e', report: 'test-results/e2e.json' },
+    { script: 'paths:browser', report: 'test-results/paths/browser.json' },
+  ],
   server: [{ script: 'unit:server', report: '.cache/unit-server.json' }],
 }
 

@@ -135,6 +135,10 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     change(() => setShown(address))
     navigation.send({ type: 'DONE', to: address })
   })
+  /** Without its code there is no page here, but the server has one. */
+  const leave = useEffectEvent((address: string) => {
+    if (address === wanted) location.assign(location.origin + address)
+  })
   /** Its code, texts and facts. A screen shows the errors of its facts itself; without its code there is no screen. */
   const fetchPage = useEffectEvent((pathname: string, search: string) => {
     const { route, params } = matchPath(splitLocale(pathname).path)
@@ -162,7 +166,7 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     navigation.send({ type: 'START', to: wanted })
     fetchPage(pathname, search).then(
       () => arrive(wanted),
-      () => location.assign(location.origin + wanted),
+      () => leave(wanted),
     )
   }, [app, navigation, wanted, wantedPath, shownPath])
 

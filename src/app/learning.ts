@@ -94,13 +94,15 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
 
   lesson.on('selected', ({ contentId }) => {
     fetchAhead()
-    const { lessonId } = lesson.getSnapshot().context
-    const to = lessonId === null ? null : player(lessonId, contentId)
+    const { context } = lesson.getSnapshot()
+    const [, , , lessonId, named] = new URL(here(), location.origin).pathname.split('/')
+    // Who has turned back while the lesson was loading stays there.
+    if (lessonId === undefined || lessonId !== context.lessonId) return
+    // The address of an item which is not there stays, and the page says so beside what it shows instead.
+    if (named !== undefined && standsIn(context, named, contentId)) return
+    const to = player(lessonId, contentId)
     // An address without an item gets its first one in place; from item to item one can go back.
-    const isNamed = here().split('/').length > 4
-    // That of an item which is not there stays, and the page says so beside what it shows instead.
-    if (isNamed && standsIn(lesson.getSnapshot().context, here().split('/')[4] ?? '', contentId)) return
-    if (to !== null && to !== here()) navigation.send({ type: 'GO', to, replace: !isNamed })
+    if (to !== here()) navigation.send({ type: 'GO', to, replace: named === undefined })
   })
   lesson.on('itemCompleted', ({ contentId, kind }) => {
     fetchAhead()

@@ -23,6 +23,7 @@ const inEnglish: BrowserResults = {
       requirement: 'A toast waits for whoever points at it',
       result: 'passed',
       trace: 'runs/toast-1/trace.zip',
+      report: 'browser/toast.en/toast-1.report.json',
       steps: [
         {
           event: 'RELEASE',
@@ -85,6 +86,9 @@ test('what the browser left stands beside its steps', async ({ page }, info) => 
   const picture = path.getByRole('img', { name: 'The page after RELEASE' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
   await expect(path.getByRole('link', { name: 'Trace' })).toHaveAttribute('href', 'runs/toast-1/trace.zip')
+  const report = 'browser/toast.en/toast-1.report.json'
+  await expect(path.getByRole('link', { name: 'Report' })).toHaveAttribute('href', report)
+  await expect(path.getByText(`npm run replay -- --browser test-results/paths/${report}`)).toBeVisible()
   await path.getByText('What happened').click()
   await expect(path.getByText('asks GET /api/users/me')).toBeVisible()
 })

@@ -17,6 +17,7 @@ const seen: PathResult = {
   requirement: null,
   result: 'passed',
   trace: null,
+  report: null,
   steps: [
     {
       event: 'HOLD',

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where the tests leave what they found out of each machine; Playwright empties `test-results` when it starts. */
+/** Where the tests leave what they found out of each machine. */
 export const FOUND = join(import.meta.dirname, '..', '..', '.cache', 'paths')
 
 /** The outermost group of a test has the name of its machine; a test without a group is one of the kit. */

@@ -26,6 +26,8 @@ const path = z.object({
   steps: z.array(step),
   /** The file of a trace of Playwright, from the folder `test-results/paths`. */
   trace: z.string().nullable(),
+  /** The file of what the page kept of a path that failed, for `npm run replay`, from that folder, too. */
+  report: z.string().nullable(),
 })
 
 /** What the browser's paths of one machine in one language leave: `browser/<machine>.<locale>.json`. */

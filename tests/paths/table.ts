@@ -4,6 +4,10 @@ import { placeOf } from '../../machines/place.ts'
 import type { Effects, Model } from './explore.ts'
 import { eventName, systemEvent } from './spec.ts'
 
+/** Innermost active states: several where regions run side by side. */
+export const leavesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
+  _nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id)
+
 type Names = Readonly<Record<string, unknown>>
 
 /** A value in few characters: the names of the spec stand for the values of its cases. */

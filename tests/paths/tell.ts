@@ -1,16 +1,13 @@
-import { type AnyEventObject, type AnyMachineSnapshot, StateMachine } from 'xstate'
+import { type AnyEventObject, StateMachine } from 'xstate'
 import { BrokenPath } from './driver.ts'
 import type { Edge, Model } from './explore.ts'
 import { type PathResult, type StepResult, stateText, transitionText } from './results.ts'
-import { contextText, eventText } from './table.ts'
+import { contextText, eventText, leavesOf } from './table.ts'
 import { inWords } from './tours.ts'
 
 /** An event as a line to replay; a machine that it carries is told by name. */
 const line = (event: AnyEventObject): string =>
   JSON.stringify(event, (_, value: unknown) => (value instanceof StateMachine ? value.id : value))
-
-const leavesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
-  _nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id)
 
 /** What a walk showed of each step of its path; without an error each of them passed. */
 export const tell = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
@@ -31,5 +28,5 @@ export const tell = (id: string, model: Model, path: readonly Edge[], error?: un
     log: error === undefined || event === null ? [] : [line(event)],
   }))
   const result = error === undefined ? 'passed' : 'failed'
-  return { id, title: inWords(path), requirement: null, result, steps, trace: null }
+  return { id, title: inWords(path), requirement: null, result, steps, trace: null, report: null }
 }

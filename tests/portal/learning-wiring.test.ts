@@ -124,6 +124,13 @@ describe('the address follows the item', () => {
     expect(went.at(-1)).toEqual({ to: `/course-content/finished?course=${course.alias}`, replace: false })
   })
 
+  test('not when one has turned back meanwhile', async () => {
+    const at = `/course-content/${course.alias}/${last.id}`
+    const { went, actor } = await inLesson({ at })
+    expect(actor('lesson').getSnapshot().context.lessonId).toBe(lesson.id)
+    expect(went).toEqual([])
+  })
+
   test('keeps a name that needs encoding', async () => {
     const { went } = await inLesson({ at: `/course-content/a%2Fb%20c/${lesson.id}` })
     expect(went.map(({ to }) => to)).toEqual([`/course-content/a%2Fb%20c/${lesson.id}/${parts.video.id}`])

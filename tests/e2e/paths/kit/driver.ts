@@ -1,22 +1,24 @@
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { test } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { Edge } from '../../../paths/explore.ts'
+import { type StepResult, stateText, transitionText } from '../../../paths/results.ts'
 import { type MachineSpec, systemEvent } from '../../../paths/spec.ts'
+import { leavesOf } from '../../../paths/table.ts'
 import { inWords } from '../../../paths/tours.ts'
 import { followPage } from './log.ts'
 import type { Path } from './plan.ts'
-import type { StepRecord, WalkRecord } from './record.ts'
-import { type AnyTable, leavesOf, requirementOf, type Step, type Walk } from './table.ts'
+import type { WalkRecord } from './record.ts'
+import { type AnyTable, requirementOf, type Step, type Walk } from './table.ts'
 import type { World } from './world.ts'
 
 const RESULTS = join('test-results', 'paths')
 
-const planned = (edge: Edge): StepRecord => ({
-  event: inWords([edge]),
-  transition: edge.takes[0] ?? null,
-  state: leavesOf(edge.next).join(' + '),
+const planned = (event: string, takes: readonly string[], next: AnyMachineSnapshot): StepResult => ({
+  event,
+  transition: transitionText(takes),
+  state: stateText(leavesOf(next)),
   result: 'not-run',
   message: null,
   screenshot: null,
@@ -34,15 +36,6 @@ export async function walk(world: World, table: AnyTable, spec: MachineSpec, pat
   const { machine, impossible } = table
   const start = path.model.states.get(path.model.start)
   if (!start) throw new Error(`${machine}: the model has no start`)
-  const opening: StepRecord = {
-    event: 'open',
-    transition: path.model.startTakes[0] ?? null,
-    state: leavesOf(start).join(' + '),
-    result: 'not-run',
-    message: null,
-    screenshot: null,
-    log: [],
-  }
   const record: WalkRecord = {
     machine,
     impossible,
@@ -51,7 +44,11 @@ export async function walk(world: World, table: AnyTable, spec: MachineSpec, pat
     title: path.title,
     requirement: table.requirement,
     result: 'passed',
-    steps: [opening, ...path.edges.map(planned)],
+    steps: [
+      planned('open', path.model.startTakes, start),
+      ...path.edges.map((edge) => planned(inWords([edge]), edge.takes, edge.next)),
+    ],
+    report: null,
   }
   const heard = followPage(world.page)
 
@@ -64,7 +61,8 @@ export async function walk(world: World, table: AnyTable, spec: MachineSpec, pat
     } catch (cause) {
       const message = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
       Object.assign(now, { result: 'failed', message })
-      Object.assign(record, { result: 'failed', requirement })
+      const report = await kept(world, `${machine}.${world.locale}`, path.id)
+      Object.assign(record, { result: 'failed', requirement, report })
       throw new Error(`${machine}: ${now.event} → ${now.state} contradicts “${requirement}”\n${message}`, { cause })
     } finally {
       now.log = heard()
@@ -112,6 +110,16 @@ const msOf = ({ delays }: MachineSpec, delay: string, snapshot: AnyMachineSnapsh
   const ms = delays[delay]
   if (ms === undefined) throw new Error(`the spec has no delay "${delay}"`)
   return typeof ms === 'number' ? ms : ms(snapshot)
+}
+
+/** What the page has kept of all that happened since it was loaded. */
+async function kept({ page }: World, folder: string, name: string): Promise<string | null> {
+  const report = await page.evaluate(() => window.lectern?.report()).catch(() => undefined)
+  if (!report) return null
+  const file = join('browser', folder, `${name}.report.json`)
+  await mkdir(join(RESULTS, dirname(file)), { recursive: true })
+  await writeFile(join(RESULTS, file), JSON.stringify(report))
+  return file
 }
 
 async function picture({ page }: World, folder: string, name: string): Promise<string | null> {

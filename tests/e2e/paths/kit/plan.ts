@@ -1,7 +1,8 @@
 import { type Edge, type Model, modelsOf, untaken } from '../../../paths/explore.ts'
 import { type MachineSpec, systemEvent } from '../../../paths/spec.ts'
+import { leavesOf } from '../../../paths/table.ts'
 import { inWords, tours } from '../../../paths/tours.ts'
-import { type AnyTable, leavesOf, missingEvent, missingState } from './table.ts'
+import { type AnyTable, missingEvent, missingState } from './table.ts'
 
 /** Fewer pages to open when paths are long; short enough to be read. */
 const LONGEST = 12

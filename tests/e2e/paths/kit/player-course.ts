@@ -16,6 +16,9 @@ export interface PlayerCourse {
   answers: Record<string, number[]>
 }
 
+/** The end of a file counts as reached while it is in sight; this puts it below the window. */
+const LONG = 'A sheet to work with, line by line. '.repeat(80)
+
 const TYPES = { file: 'document', video: 'video', audio: 'audio', image: 'image' } as const
 
 /** A file of that kind that the demo has. */
@@ -39,7 +42,7 @@ export async function makePlayerCourse(
   const contentOf = async (kind: Kind) => {
     if (kind === 'text') return { targetType: kind, name: kind, description: 'Words to read.' }
     const targetId = kind === 'quiz' ? quiz.id : await mediaOf(request, tutor, kind)
-    return { targetType: kind, name: kind, targetId }
+    return { targetType: kind, name: kind, targetId, ...(kind === 'file' && { description: LONG }) }
   }
   const plan = await Promise.all(
     Object.values(kinds).map(async (list) => ({ content: await Promise.all(list.map(contentOf)) })),

@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { type MachineRecord, RECORD, type WalkRecord } from './record.ts'
+import type { BrowserResults } from '../../../paths/results.ts'
+import { RECORD, type WalkRecord } from './record.ts'
 
 const RESULTS = join(process.cwd(), 'test-results', 'paths')
 
 /** Puts the records of all paths together, a file for each machine and locale. */
 export default class PathsReporter implements Reporter {
-  private readonly machines = new Map<string, MachineRecord>()
+  private readonly machines = new Map<string, BrowserResults>()
 
   onTestEnd(test: TestCase, result: TestResult) {
     const body = result.attachments.find(({ name }) => name === RECORD)?.body

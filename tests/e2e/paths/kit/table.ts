@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Edge, Effects } from '../../../paths/explore.ts'
 import type { MachineSpec } from '../../../paths/spec.ts'
+import { leavesOf } from '../../../paths/table.ts'
 import type { World } from './world.ts'
 
 /** One edge of a path, with what comes after it: some answers must be arranged before they are asked for. */
@@ -49,10 +50,6 @@ export interface AnyTable extends Omit<Table<unknown>, 'open' | 'events' | 'stat
   begin(world: World, start: AnyMachineSnapshot): Promise<Walk>
   has: { event(type: string): boolean; state(node: string): boolean }
 }
-
-/** Innermost active states: several where regions run side by side. */
-export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
-  snapshot._nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id)
 
 const entry = <Entry>(entries: Readonly<Record<string, Entry>>, key: string, missing: string): Entry => {
   const found = entries[key]

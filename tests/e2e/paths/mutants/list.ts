@@ -1,13 +1,13 @@
 import type { Edge } from '../../../paths/explore.ts'
 
-/** One change of the portal's wiring, and the edge on which it must be noticed. */
+/** One change of the portal's wiring, and the edge on which it must be noticed; without one, at the start. */
 export interface WiringMutant {
   name: string
   machine: string
   file: string
   from: string
   to: string
-  isNoticedBy(edge: Edge): boolean
+  isNoticedBy: ((edge: Edge) => boolean) | null
   /** what the report has to say that it contradicts */
   requirement: RegExp
   /** kept as a test of the paths themselves */
@@ -112,5 +112,78 @@ export const wiringMutants: readonly WiringMutant[] = [
     to: '',
     isNoticedBy: ({ event, from }) => event.type === 'DONE' && from.includes('slow'),
     requirement: /loading bar/,
+  },
+  {
+    name: 'a page of a live session comes without its flow',
+    machine: 'app',
+    file: 'src/app/browser-app.tsx',
+    from: 'route.isLive ? attend() : null',
+    to: 'null',
+    isNoticedBy: ({ event }) => event.flow === 'live',
+    requirement: /live webinars/,
+  },
+  {
+    name: 'a toast has no title',
+    machine: 'toast',
+    file: 'src/app/toaster.tsx',
+    from: '{current.title && <strong>{current.title}</strong>}',
+    to: '',
+    isNoticedBy: ({ event }) => event.type === 'SHOW' && event.tone === 'error',
+    requirement: /Server Error/,
+  },
+  {
+    name: 'nothing comes after the last lesson',
+    machine: 'lesson',
+    file: 'src/app/learning.ts',
+    from: "lesson.on('courseEnd', () => navigation.send({ type: 'GO', to: paths.courseFinished(courseInAddress()) }))",
+    to: '',
+    isNoticedBy: says('courseEnd'),
+    requirement: /loading a lesson/,
+  },
+  {
+    name: 'what came of a survey is not said in a modal',
+    machine: 'quiz',
+    file: 'src/app/learning.ts',
+    from: "if (passed === null) modal.send({ type: 'OPEN', modal: { kind: 'quiz-survey-form', contentId } })",
+    to: 'if (passed === null) return',
+    isNoticedBy: (edge) => says('graded')(edge) && edge.next.matches('surveyed'),
+    requirement: /makes the matching quiz active/,
+  },
+  {
+    name: 'what waits for the connection is not sent when it is there',
+    machine: 'outbox',
+    file: 'src/app/saving.ts',
+    from: "for (const sign of ['online', 'pageshow'])",
+    to: "for (const sign of ['pageshow'])",
+    isNoticedBy: ({ event, from, next }) =>
+      event.type === 'FLUSH' && from.includes('waiting') && next.matches({ signedIn: { sender: 'sending' } }),
+    requirement: /body progress and hint/,
+  },
+  {
+    name: 'the address does not follow the item',
+    machine: 'learning',
+    file: 'src/app/learning.ts',
+    from: "if (to !== here()) navigation.send({ type: 'GO', to, replace: named === undefined })",
+    to: '',
+    isNoticedBy: null,
+    requirement: /makes the matching selection active/,
+  },
+  {
+    name: 'nobody is told what the server acknowledged',
+    machine: 'saving',
+    file: 'src/app/saving.ts',
+    from: 'void learn().then(({ acknowledge }) => acknowledge(contentProgress))',
+    to: '',
+    isNoticedBy: null,
+    requirement: /body progress/,
+  },
+  {
+    name: 'nobody is led to the way to sign in',
+    machine: 'live',
+    file: 'src/app/live.ts',
+    from: "actorOf(app, 'navigation').send({ type: 'GO', to: signInFor(here(), mode) })",
+    to: '',
+    isNoticedBy: null,
+    requirement: /autoJoin=true/,
   },
 ]

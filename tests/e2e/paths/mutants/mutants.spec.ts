@@ -13,9 +13,10 @@ import { type WiringMutant, wiringMutants } from './list.ts'
 function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
   const [table, spec] = [tables.find((one) => one.machine === machine), specs[machine]]
   if (!table || !spec) throw new Error(`no paths of "${machine}"`)
-  const found = modelsOf(possibleOf(table, spec)).flatMap((model) => {
+  const found = modelsOf(possibleOf(table, spec)).flatMap((model): Path[] => {
     const ways = shortestPaths(model)
-    return model.edges.filter(isNoticedBy).map((edge): Path => {
+    if (isNoticedBy === null) return [{ id: 'mutant', title: 'the start', model, edges: [] }]
+    return model.edges.filter(isNoticedBy).map((edge) => {
       const edges = [...(ways.get(edge.from) ?? []), edge]
       return { id: 'mutant', title: inWords(edges), model, edges }
     })
@@ -27,6 +28,11 @@ function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
 
 // All of them take minutes: `PATHS_MUTANTS=all` builds and walks those that are not kept, too.
 const wanted = wiringMutants.filter(({ isKept }) => isKept || process.env.PATHS_MUTANTS === 'all')
+
+test('each machine has a change of its wiring', () => {
+  const changed = new Set(wiringMutants.map(({ machine }) => machine))
+  expect([...changed].sort()).toEqual(Object.keys(specs).sort())
+})
 
 for (const mutant of wanted)
   test(`noticed, and the requirement named: ${mutant.name}`, async ({ world }) => {

@@ -203,13 +203,20 @@ async function answer({ world: { page, say } }: Scene) {
 
 /** Past the edge of a lesson another one opens; from there one comes back. */
 async function move({ world, course }: Scene, { effects }: Step, button: ReturnType<typeof buttonOf>) {
+  const { page, say } = world
   await press(button)
   const gone = effects.emitted.find(({ type }) => type === 'goToLesson' || type === 'courseEnd')
   if (!gone) return
-  if (gone.type === 'courseEnd') await expect(world.page).toHaveURL(/\/course-content\/finished\?course=/)
-  else await expect(world.page).toHaveURL(new RegExp(course.lesson(gone.lessonId)))
-  await expect(world.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await world.page.goBack()
+  if (gone.type === 'courseEnd') {
+    await expect(page).toHaveURL(/\/course-content\/finished\?course=/)
+    await expect(page.getByRole('navigation', { name: say('lesson:move') })).toHaveCount(0)
+  } else {
+    await expect(page).toHaveURL(new RegExp(course.lesson(gone.lessonId)))
+    const item = main(world).getByRole('heading', { level: 2 })
+    await expect(item.or(main(world).getByText(say('lesson:empty'))).first()).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
 }
 
 /** The item in hand, and what is done of its lesson. */

@@ -62,13 +62,14 @@ const stepItem = ({ steps, locale }: AtlasPath, step: StepResult, place: number,
   )
 }
 
-const traceLink = (trace: string): HTMLElement =>
+/** A file that a path left, and the command for it. */
+const fileLink = (name: string, file: string, command: string): HTMLElement =>
   h(
     'p',
-    { class: 'trace' },
-    h('a', { href: fileAddress(trace), download: '' }, 'Trace'),
-    ' to be opened with ',
-    h('code', {}, `npx playwright show-trace test-results/paths/${trace}`),
+    { class: 'left' },
+    h('a', { href: fileAddress(file), download: '' }, name),
+    ' for ',
+    h('code', {}, `${command} test-results/paths/${file}`),
   )
 
 /** A path with its steps, of which some stand out. */
@@ -89,7 +90,8 @@ export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDet
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('ol')) return
     details.append(
-      path.trace === null ? '' : traceLink(path.trace),
+      path.trace === null ? '' : fileLink('Trace', path.trace, 'npx playwright show-trace'),
+      path.report === null ? '' : fileLink('Report', path.report, 'npm run replay -- --browser'),
       h('ol', {}, ...path.steps.map((step, place) => stepItem(path, step, place, chosen.includes(place)))),
     )
   })
