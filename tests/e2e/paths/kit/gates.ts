@@ -81,10 +81,15 @@ export class Gates {
     return taken.map(({ route }) => route)
   }
 
-  /** Lets the server answer; says what was asked. */
+  /** Lets the server answer, and waits until it has; says what was asked. */
   async pass(name: string): Promise<Request> {
     const routes = await this.take(name)
-    await Promise.all(routes.map((route) => route.continue()))
+    await Promise.all(
+      routes.map(async (route) => {
+        await route.continue()
+        await (await route.request().response())?.finished()
+      }),
+    )
     const [first] = routes
     if (!first) throw new Error(`no call "${name}"`)
     return first.request()

@@ -18,13 +18,18 @@ const entryOf = (folder: string): string => {
 
 /** Changes one place of one source file; throws when that place is not there any more. */
 function changing({ name, file, from, to }: WiringMutant): Plugin {
+  let isChanged = false
   return {
     name: 'lectern-wiring-mutant',
     enforce: 'pre',
     transform(code, id) {
       if (id.split('?')[0] !== join(ROOT, file)) return null
       if (code.split(from).length !== 2) throw new Error(`${file} has not one place for “${name}”`)
+      isChanged = true
       return code.replace(from, () => to)
+    },
+    buildEnd(error) {
+      if (!error && !isChanged) throw new Error(`${file} is not part of the portal for “${name}”`)
     },
   }
 }

@@ -26,6 +26,9 @@ function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
   return { table, spec, path }
 }
 
+// What is broken may complain of it.
+test.use({ noise: /[^]/ })
+
 // All of them take minutes: `PATHS_MUTANTS=all` builds and walks those that are not kept, too.
 const wanted = wiringMutants.filter(({ isKept }) => isKept || process.env.PATHS_MUTANTS === 'all')
 

@@ -96,7 +96,7 @@ export const outbox = defineTable<Scene>({
       await radios.nth(scene.choices % (await radios.count())).check()
       await scene.world.clock.go()
     },
-    async FLUSH(scene, { before, rest: [next] }) {
+    async FLUSH(scene, { before, next: after, rest: [next] }) {
       const { world } = scene
       if (isLeft(next)) await leaveBehind(scene)
       if (before.matches({ signedIn: { sender: 'unauthorized' } })) await world.gates.pass('refresh')
@@ -104,6 +104,8 @@ export const outbox = defineTable<Scene>({
         await world.context.setOffline(true)
         await world.context.setOffline(false)
       }
+      // At once: while the clock stands still, no pause is over.
+      if (after.matches({ signedIn: { sender: 'sending' } })) await world.gates.expectWaiting('progress')
       await world.clock.go()
     },
     RETRY: ({ world }) => press(buttonOf(world.page, world.say('lesson:saveRetry'))),
