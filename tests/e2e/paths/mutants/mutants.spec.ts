@@ -27,7 +27,7 @@ function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
 }
 
 // What is broken may complain of it.
-test.use({ noise: /[^]/ })
+test.use({ noise: /[\s\S]/ })
 
 // All of them take minutes: `PATHS_MUTANTS=all` builds and walks those that are not kept, too.
 const wanted = wiringMutants.filter(({ isKept }) => isKept || process.env.PATHS_MUTANTS === 'all')
