@@ -14,10 +14,5 @@ export default defineConfig({
     ['./tests/e2e/paths/kit/reporter.ts'],
     ['json', { outputFile: 'test-results/paths/browser.json' }],
   ],
-  use: {
-    ...base.use,
-    screenshot: 'off',
-    // Browsers block what no press asked for; Playwright's own switch would hide it.
-    launchOptions: { ...base.use?.launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] },
-  },
+  use: { ...base.use, screenshot: 'off' },
 })

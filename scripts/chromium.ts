@@ -8,6 +8,8 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 /** How tests and measurements start it: as root, without a screen, and with no calls of its own to anybody. */
 export const chromiumOptions = {
   ...(installed && { executablePath: installed }),
+  // Browsers block windows that no press asked for; Playwright's own switch would hide it.
+  ignoreDefaultArgs: ['--disable-popup-blocking'],
   args: [
     '--no-sandbox',
     '--disable-gpu',

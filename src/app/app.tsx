@@ -7,7 +7,7 @@ import type { Site } from '../content/content.ts'
 import { type Portal, PortalProvider } from '../portal/portal.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
-import { matchPath, NOT_FOUND, screenOf } from './routes.ts'
+import { frameOf, matchPath, NOT_FOUND, screenOf } from './routes.ts'
 import type { PageProblem } from './state.ts'
 
 export interface AppProps {
@@ -36,7 +36,7 @@ export function App({ portal, queries, texts, path, search, base, problem, site,
         <PortalProvider value={portal}>
           <Router base={base} hook={addressHook} searchHook={searchHook}>
             <Layout site={site}>
-              <ErrorBoundary key={path} isBroken={problem === 'unavailable'}>
+              <ErrorBoundary key={frameOf(path)} path={path} isBroken={problem === 'unavailable'}>
                 <Suspense>
                   <Page path={path} isMissing={problem === 'missing'} />
                 </Suspense>

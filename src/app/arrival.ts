@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { splitLocale } from '../domain/locales.ts'
 import { currentEntry, isStep } from './address.ts'
-import { matchPath } from './routes.ts'
+import { frameOf } from './routes.ts'
 
 const KEY = 'lectern.scroll'
 
@@ -32,7 +32,6 @@ export function rememberPositions() {
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
-const isPlayer = (path: string) => matchPath(splitLocale(path).path).route.isLesson
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
 
 /**
@@ -44,9 +43,9 @@ export function useArrival(address: string) {
   const settle = useEffectEvent(() => {
     standing = currentEntry().index
     const [path = '', before = ''] = [address, arrived].map((one) => one.split('?')[0])
-    // From item to item of a lesson the frame stays where it is.
-    if (isPlayer(path) && isPlayer(before)) return
     const isOther = path !== before
+    // From item to item of a lesson the frame stays where it is.
+    if (isOther && frameOf(splitLocale(path).path) === frameOf(splitLocale(before).path)) return
     if (!isOther && pageOf(address) === pageOf(arrived)) return
     scrollTo(0, isStep() ? (positions.get(standing) ?? 0) : 0)
     if (isOther) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

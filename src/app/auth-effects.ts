@@ -76,24 +76,16 @@ async function underLock(work: () => Promise<Grant>): Promise<Grant> {
  */
 async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
   const db = await openDatabase().catch(() => null)
-  try {
-    const handover = await db?.get('session', 'handover')
-    if (handover?.spent.includes(refreshToken)) return handover.grant
-    const grant = grantFrom(await refreshTokens(api, refreshToken))
-    await db?.put(
-      'session',
-      { spent: [...(handover?.spent ?? []).slice(-KEPT_SPENT), refreshToken], grant },
-      'handover',
-    )
-    return grant
-  } finally {
-    db?.close()
-  }
+  const handover = await db?.get('session', 'handover')
+  if (handover?.spent.includes(refreshToken)) return handover.grant
+  const grant = grantFrom(await refreshTokens(api, refreshToken))
+  const spent = [...(handover?.spent ?? []).slice(-KEPT_SPENT), refreshToken]
+  await db?.put('session', { spent, grant }, 'handover')
+  return grant
 }
 
 /** A session that was left must not be handed to the next one. */
 export async function forgetHandover() {
   const db = await openDatabase().catch(() => null)
   await db?.delete('session', 'handover')
-  db?.close()
 }

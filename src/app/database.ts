@@ -1,4 +1,4 @@
-import type { DBSchema } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Update } from '../../machines/outbox-queue.ts'
 import type { Grant } from '../../machines/session.ts'
 import type { QuizDraft } from '../../openapi/generated/portal.ts'
@@ -22,10 +22,23 @@ interface Stores extends DBSchema {
   }
 }
 
-/** This browser's own database: what must outlive the page and be seen by all tabs at once. */
-export const openDatabase = async () => {
+let connection: Promise<IDBPDatabase<Stores>> | null = null
+
+/**
+ * This browser's own database: what must outlive the page and be seen by all tabs at once. The page keeps its connection,
+ * so that what somebody does is written before they can leave.
+ */
+export function openDatabase() {
+  connection ??= connect().catch((error: unknown) => {
+    connection = null
+    throw error
+  })
+  return connection
+}
+
+async function connect() {
   const { openDB } = await import('idb')
-  return openDB<Stores>('lectern', 2, {
+  const db = await openDB<Stores>('lectern', 2, {
     upgrade(db, before) {
       if (before < 2) db.createObjectStore('positions', { keyPath: ['userId', 'recordingId'] })
       if (before > 0) return
@@ -33,5 +46,14 @@ export const openDatabase = async () => {
       db.createObjectStore('outbox', { keyPath: ['userId', 'contentId'] }).createIndex('user', 'userId')
       db.createObjectStore('drafts', { keyPath: ['userId', 'contentId'] })
     },
+    // A later version of the portal, in another tab.
+    blocking() {
+      db.close()
+      connection = null
+    },
+    terminated() {
+      connection = null
+    },
   })
+  return db
 }

@@ -21,8 +21,12 @@ export function nextDraft({ contentId, answers, index, quizUpdatedAt }: DraftEve
 /** Keeps a draft in this browser, by person and quiz, so that a reload comes back to it also without a connection. */
 export async function keepDraft(userId: string, { contentId, attemptId }: DraftEvent, draft: QuizDraft) {
   const db = await openDatabase().catch(() => null)
-  await db?.put('drafts', { userId, contentId, attemptId, ...draft })
-  db?.close()
+  const tx = db?.transaction('drafts', 'readwrite')
+  if (!tx) return
+  // Now, and not when the browser finds time: a page that is left gives up what is not committed.
+  const put = tx.store.put({ userId, contentId, attemptId, ...draft })
+  tx.commit()
+  await Promise.all([put, tx.done])
 }
 
 /** A draft from before there was an attempt belongs to the one that the server opened for it. */
@@ -32,14 +36,12 @@ export async function adoptDraft(userId: string, contentId: string, attemptId: s
   const kept = await tx?.store.get([userId, contentId])
   if (kept?.attemptId === null) await tx?.store.put({ ...kept, attemptId })
   await tx?.done
-  db?.close()
 }
 
 /** The draft of the attempt that the server has open, by this browser or another, whichever went further. */
 export async function readDraft(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('drafts', [userId, contentId])
-  db?.close()
   const own = kept && kept.attemptId === (attempt?.id ?? null) && !attempt?.submittedAt ? kept : undefined
   const draft = laterDraft<QuizDraft>(own, attempt?.draft ?? undefined)
   revisions.set(contentId, draft?.revision ?? 0)

@@ -6,6 +6,8 @@ import { Notice } from '../ui/notice.tsx'
 
 interface Props {
   children: ReactNode
+  /** what is shown; another one may be whole */
+  path: string
   /** the server could not make the page */
   isBroken: boolean
 }
@@ -20,6 +22,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): State {
     return { isBroken: true }
+  }
+
+  override componentDidUpdate({ path }: Props) {
+    if (this.state.isBroken && path !== this.props.path) this.setState({ isBroken: false })
   }
 
   override render() {

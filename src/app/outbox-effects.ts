@@ -13,7 +13,6 @@ export const outboxEffects = (api: Api) => ({
   readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => {
     const db = await openDatabase()
     const kept = await db.getAllFromIndex('outbox', 'user', input.userId)
-    db.close()
     return kept.map(plain)
   }),
   storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
@@ -22,7 +21,6 @@ export const outboxEffects = (api: Api) => ({
     const before = await tx.store.get([userId, update.contentId])
     await tx.store.put({ ...merge(before && plain(before), update), userId })
     await tx.done
-    db.close()
   }),
   dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
     const db = await openDatabase()
@@ -30,7 +28,6 @@ export const outboxEffects = (api: Api) => ({
     const kept = await tx.store.get([userId, update.contentId])
     if (kept && isUnchanged(plain(kept), update)) await tx.store.delete([userId, update.contentId])
     await tx.done
-    db.close()
   }),
   sendUpdate: fromPromise<ContentProgress, { update: Update }>(async ({ input: { update } }) => {
     const { contentId, lessonId, version: _, ...body } = update

@@ -4,7 +4,6 @@ import { openDatabase } from './database.ts'
 export async function readPosition(userId: string, recordingId: string): Promise<number> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('positions', [userId, recordingId])
-  db?.close()
   return kept?.position ?? 0
 }
 
@@ -12,5 +11,4 @@ export async function readPosition(userId: string, recordingId: string): Promise
 export async function keepPosition(userId: string, recordingId: string, position: number) {
   const db = await openDatabase().catch(() => null)
   await db?.put('positions', { userId, recordingId, position })
-  db?.close()
 }

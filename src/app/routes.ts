@@ -50,6 +50,10 @@ export function matchPath(path: string): Matched {
   return { route: NOT_FOUND, params: {}, isFound: false }
 }
 
+/** What a path shares with those that change only a part of its page: the items of a lesson are shown in one frame. */
+export const frameOf = (path: string): string =>
+  matchPath(path).route.isLesson ? path.split('/').slice(0, 4).join('/') : path
+
 const loaded = new Map<RouteSpec, ComponentType>()
 
 /** Brings a page's screen; afterwards `screenOf` has it at once, so that nothing flashes. */

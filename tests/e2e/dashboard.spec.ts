@@ -1,23 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Event, EventCreate, RegistrationChart, User } from '../../openapi/generated/portal.ts'
+import type { RegistrationChart, User } from '../../openapi/generated/portal.ts'
 import { chartRange, dayIn } from '../../src/domain/chart-range.ts'
 import { accountOf, expect, expectAccessible, ready, register, signIn, test } from './portal.ts'
-
-// Browsers block what no click asked for; Playwright's own switch would hide it.
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
-})
+import { makeWebinar, openAs, tokenOf } from './webinar.ts'
 
 const TUTOR = 'tutor@lectern.test'
-const MINUTE_MS = 60_000
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
-
-async function tokenOf(request: APIRequestContext, username: string) {
-  const answer = await request.post('/api/auth/login', { data: { username, password: 'Lectern123' } })
-  const { accessToken } = await answer.json()
-  return { authorization: `Bearer ${accessToken}` }
-}
+const change = { timezone: 'Asia/Jakarta', totalTickets: 40 } as const
 
 /** Somebody new who may teach; the sessions of other tests are not theirs. */
 async function newTutor(request: APIRequestContext) {
@@ -39,32 +27,6 @@ async function newTeacher(request: APIRequestContext) {
   return username
 }
 
-/** A published webinar of that tutor. */
-async function makeWebinar(request: APIRequestContext, tutor: string, name: string, startsIn: number) {
-  const headers = await tokenOf(request, tutor)
-  const data: EventCreate = {
-    name,
-    type: 'webinar',
-    languageCode: 'en',
-    timezone: 'Asia/Jakarta',
-    audienceLevel: 'beginner',
-    startsAt: inMinutes(startsIn),
-    endsAt: inMinutes(startsIn + 60),
-    totalTickets: 40,
-  }
-  const made = await request.post('/api/events', { data, headers })
-  expect(made.status(), await made.text()).toBe(201)
-  const event: Event = await made.json()
-  expect((await request.post(`/api/events/${event.id}/publish`, { headers })).status()).toBe(200)
-  return event
-}
-
-async function openAs(page: Page, username: string, path: string) {
-  await signIn(page, username)
-  await page.goto(path)
-  await ready(page)
-}
-
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -77,7 +39,7 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
 }) => {
   const name = `Started from the dashboard ${Date.now()}`
   const tutor = await newTeacher(request)
-  const event = await makeWebinar(request, tutor, name, 2)
+  const { event } = await makeWebinar(request, 2, { ...change, name }, tutor)
   const student = await register(request)
   const booked = await request.post(`/api/events/${event.id}/register`, { headers: await tokenOf(request, student) })
   expect(booked.status()).toBe(201)
@@ -118,7 +80,7 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
 test('what is too early says from when on, on the person’s clock and on the event’s', async ({ page, request }) => {
   const name = `Too early ${Date.now()}`
   const tutor = await newTeacher(request)
-  await makeWebinar(request, tutor, name, 40)
+  await makeWebinar(request, 40, { ...change, name }, tutor)
   await openAs(page, tutor, '/profile/dashboard')
   const row = rowOf(page, name)
   await expect(row.getByText(/^Start opens at /)).toBeVisible()

@@ -1,9 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Event, EventCreate, Schedule } from '../../../../openapi/generated/portal.ts'
+import { publishWebinar } from '../../webinar.ts'
 import { type Person, sessionOf } from './person.ts'
-
-const MINUTE_MS = 60_000
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
 /** A webinar of the demo tutor, made for one path. */
 export interface Webinar {
@@ -21,23 +19,7 @@ export async function makeWebinar(
   change: Partial<EventCreate> = {},
 ): Promise<Webinar> {
   const tutor = await sessionOf(request, 'tutor@lectern.test')
-  const { headers } = tutor
-  const data: EventCreate = {
-    name: 'Made for one path',
-    type: 'webinar',
-    languageCode: 'en',
-    timezone: 'UTC',
-    audienceLevel: 'beginner',
-    startsAt: inMinutes(startsIn),
-    endsAt: inMinutes(startsIn + 60),
-    ...change,
-  }
-  const made = await request.post('/api/events', { data, headers })
-  expect(made.status(), await made.text()).toBe(201)
-  const event: Event = await made.json()
-  expect((await request.post(`/api/events/${event.id}/publish`, { headers })).status()).toBe(200)
-  const list = await request.get('/api/schedules', { params: { 'filter[eventId]': event.id, sort: 'startsAt' } })
-  return { event, sessions: (await list.json()).items, path: `/webinar-content/${event.alias}`, tutor }
+  return { ...(await publishWebinar(request, tutor.headers, startsIn, change)), tutor }
 }
 
 /** Gives somebody a ticket. */
