@@ -32,11 +32,17 @@ export function rememberPositions() {
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
+/** That of the page, or of an item where only that is another one. */
+function headingOf(path: string, before: string) {
+  const [frame, last] = [path, before].map((one) => frameOf(splitLocale(one).path))
+  return document.querySelector<HTMLElement>(frame === last ? 'main h2' : 'main h1')
+}
+
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
 
 /**
- * A new page starts at its top, and its heading has the focus; on the way back one is where one was. Another page of a
- * list starts at the top, too; other changes of the query leave everything where it is.
+ * A new page or item starts at its top, and its heading has the focus; on the way back one is where one was. Another
+ * page of a list starts at the top, too; other changes of the query leave everything where it is.
  */
 export function useArrival(address: string) {
   const [arrived, setArrived] = useState(address)
@@ -44,11 +50,9 @@ export function useArrival(address: string) {
     standing = currentEntry().index
     const [path = '', before = ''] = [address, arrived].map((one) => one.split('?')[0])
     const isOther = path !== before
-    // From item to item of a lesson the frame stays where it is.
-    if (isOther && frameOf(splitLocale(path).path) === frameOf(splitLocale(before).path)) return
     if (!isOther && pageOf(address) === pageOf(arrived)) return
     scrollTo(0, isStep() ? (positions.get(standing) ?? 0) : 0)
-    if (isOther) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (isOther) headingOf(path, before)?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (address === arrived) return

@@ -4,7 +4,6 @@ import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../mach
 import type { Credentials, OAuthExchange, Registration } from '../../openapi/generated/portal.ts'
 import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api/account.ts'
 import type { Api } from '../api/client.ts'
-import { openDatabase } from './database.ts'
 import { grantFrom, readGrant } from './tokens.ts'
 
 const LOCK_LIMIT_MS = 5000
@@ -70,12 +69,15 @@ async function underLock(work: () => Promise<Grant>): Promise<Grant> {
   }
 }
 
+/** Pages do not wait for its code before they react. */
+const database = () => import('./database.ts').then(({ openDatabase }) => openDatabase()).catch(() => null)
+
 /**
  * Refreshes, unless another tab has spent this token already: then its successor is as good. Kept in IndexedDB, because
  * what one holder of the lock writes to local storage is not always visible to the next.
  */
 async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
-  const db = await openDatabase().catch(() => null)
+  const db = await database()
   const handover = await db?.get('session', 'handover')
   if (handover?.spent.includes(refreshToken)) return handover.grant
   const grant = grantFrom(await refreshTokens(api, refreshToken))
@@ -86,6 +88,6 @@ async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
 
 /** A session that was left must not be handed to the next one. */
 export async function forgetHandover() {
-  const db = await openDatabase().catch(() => null)
+  const db = await database()
   await db?.delete('session', 'handover')
 }

@@ -64,11 +64,17 @@ const panel = css`
     border: 0;
     background: none;
     box-shadow: none;
+    /* Where there is no room for all of it, the row fades out at its end. */
     & > nav {
       display: flex;
       overflow-x: auto;
       scrollbar-width: none;
       white-space: nowrap;
+      padding-inline-end: 2rem;
+      mask: linear-gradient(to left, #0000, #000 2rem);
+      &:dir(rtl) {
+        mask: linear-gradient(to right, #0000, #000 2rem);
+      }
     }
     & > nav a {
       min-block-size: 2.75rem;

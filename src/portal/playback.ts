@@ -1,7 +1,7 @@
 /** Product rule: at most every 10 s, and on pause, on hide and at the end. */
 const EVERY_MS = 10_000
-/** Resuming within the last seconds would only show the end. */
-const END_S = 3
+/** Who is so near to an end has only begun, or would see nothing but the end. */
+const EDGE_S = 3
 
 interface Playback {
   /** where somebody stopped before, in seconds */
@@ -22,7 +22,7 @@ export function followPlayback(media: HTMLMediaElement, { position, onMove, save
   }
   const events: Record<string, () => void> = {
     loadedmetadata: () => {
-      if (position > 0 && position < media.duration - END_S) media.currentTime = position
+      if (position > 0 && position < media.duration - EDGE_S) media.currentTime = position
     },
     timeupdate: () => {
       onMove?.()
@@ -34,8 +34,9 @@ export function followPlayback(media: HTMLMediaElement, { position, onMove, save
   const hide = () => document.visibilityState === 'hidden' && keep()
   for (const [name, listen] of Object.entries(events)) media.addEventListener(name, listen)
   document.addEventListener('visibilitychange', hide)
-  // The metadata may have come before the script did.
-  if (media.readyState >= HTMLMediaElement.HAVE_METADATA) events.loadedmetadata?.()
+  // The metadata may have come before the script did, and somebody may have played, moved and stopped it.
+  if (media.readyState >= HTMLMediaElement.HAVE_METADATA && media.currentTime < EDGE_S) events.loadedmetadata?.()
+  if (media.paused) keep()
   return () => {
     if (!media.paused) keep()
     for (const [name, listen] of Object.entries(events)) media.removeEventListener(name, listen)

@@ -58,7 +58,7 @@ img, video { max-inline-size: 100%; display: block; }
 button, input, select, textarea { font: inherit; color: inherit; }
 ul, ol { margin: 0; padding: 0; list-style: none; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
-h1:focus-visible, main:focus-visible { outline: none; }
+:is(h1, h2, main):focus-visible { outline: none; }
 ::selection { background: var(--accent-soft); color: var(--ink); }
 [lang]:not(:root) { unicode-bidi: isolate; }
 :is(h1, h2, h3, p, span)[dir] { text-align: -webkit-match-parent; text-align: match-parent; }

@@ -34,7 +34,8 @@ test('from the first page to somebody who teaches, to what they wrote, and back 
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'All experts' }).click()
   await expect(page).toHaveURL('/experts')
-  await expect(page.getByRole('status')).toHaveText('8 experts')
+  // Tests beside this one make people who teach, too.
+  await expect(page.getByRole('status')).toHaveText(/^([89]|\d\d+) experts$/)
 
   await test.step('finds a person by both names in any order', async () => {
     await page.getByRole('searchbox', { name: 'Search experts' }).fill('marchetti elena')
@@ -150,7 +151,8 @@ for (const path of PAGES) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+    // A picture that a page before had is not fetched ahead once more, of which Chromium tells after a while.
+    test.use({ colorScheme, noise: /was preloaded using link preload/ })
     test('people and articles have nothing that axe objects to, and fit a phone', async ({ page }) => {
       for (const path of [...PAGES, ...PAGES.map((one) => inLocale('ar', one))]) {
         await page.setViewportSize({ width: 1280, height: 900 })

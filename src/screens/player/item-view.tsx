@@ -20,7 +20,9 @@ export function ItemView({ item, course }: { item: LessonContent; course: Course
           <Icon name={item.targetType} />
           <span>{t(`kind.${item.targetType}`)}</span>
         </Row>
-        <h2 {...own}>{item.name}</h2>
+        <h2 {...own} tabIndex={-1}>
+          {item.name}
+        </h2>
       </Stack>
       <ItemBody item={item} course={course} />
     </Stack>
