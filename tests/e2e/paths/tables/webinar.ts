@@ -15,6 +15,8 @@ interface Scene {
 
 const OVER = '/webinar-content/fees-in-forty-years'
 const ELSEWHERE = '/about'
+/** A little more than the 15 s after which a page asks that nobody tells. */
+const ASKS_EVERY_MS = 20_000
 
 /** The page has what it asks of the sessions before anybody can press: the answer is there at once. */
 const isNothingToEnter = ({ event }: { event: AnyEventObject }) =>
@@ -171,7 +173,10 @@ export const webinar = defineTable<Scene>({
       },
     }) {
       const address = `/api/events/${event.id}/schedules/${next?.id}`
+      // A notice says it at once; where none comes, the page asks by itself.
+      const asked = world.page.waitForResponse(/\/api\/schedules\?/, { timeout: ASKS_EVERY_MS })
       expect((await world.request.delete(address, { headers: tutor.headers })).status()).toBe(204)
+      await asked
     },
     async LEAVE({ world }) {
       await press(linkTo(world, world.page.getByRole('contentinfo'), ELSEWHERE).first())
