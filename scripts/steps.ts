@@ -55,10 +55,11 @@ async function run({ script, report }: Step): Promise<Outcome> {
     child.once('close', resolve)
   })
   const output = Buffer.concat(chunks).toString()
-  const tests = report ? readReport(report) : { passed: 0, failed: 0 }
+  const tests = report ? readReport(report) : { passed: 0, failed: 0, flaky: [] }
   const isFine = code === 0 && tests !== null && tests.failed === 0
   // A step that ends badly without a failed test, such as a type error, is one failure: the last line never hides it.
-  return { output, isFine, passed: tests?.passed ?? 0, failed: Math.max(tests?.failed ?? 0, isFine ? 0 : 1) }
+  const failed = Math.max(tests?.failed ?? 0, isFine ? 0 : 1)
+  return { output, isFine, passed: tests?.passed ?? 0, failed, flaky: tests?.flaky ?? [] }
 }
 
 function readReport(report: string): Tests | null {
@@ -69,16 +70,17 @@ function readReport(report: string): Tests | null {
   }
 }
 
-async function runAll(steps: Step[]): Promise<Tests> {
+async function runAll(steps: Step[]): Promise<Omit<Tests, 'flaky'>> {
   const total = { passed: 0, failed: 0 }
   for (const step of steps) {
     const started = performance.now()
     const name = step.script.padEnd(16)
     if (process.stdout.isTTY) say(`· ${name}`)
-    const { isFine, output, passed, failed } = await run(step)
+    const { isFine, output, passed, failed, flaky } = await run(step)
     const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
     const tests = step.report ? `   ${passed} passed, ${failed} failed` : ''
     say(`${process.stdout.isTTY ? '\r' : ''}${isFine ? '✓' : '✗'} ${name}${seconds} s${tests}\n`)
+    for (const title of flaky) say(`  passed at the second try: ${title}\n`)
     total.passed += passed
     total.failed += failed
     if (isFine) continue

@@ -23,6 +23,8 @@ export default class PathsReporter implements Reporter {
       paths: [],
       impossible: Object.entries(impossible).map(([transition, reason]) => ({ transition, reason })),
     }
+    // A second try takes the place of the first.
+    record.paths = record.paths.filter(({ id }) => id !== path.id)
     record.paths.push({
       ...path,
       result: test.ok() ? path.result : 'failed',
