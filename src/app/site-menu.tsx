@@ -71,9 +71,9 @@ const panel = css`
       scrollbar-width: none;
       white-space: nowrap;
       padding-inline-end: 2rem;
-      mask: linear-gradient(to left, #0000, #000 2rem);
+      mask-image: linear-gradient(to left, #0000, #000 2rem);
       &:dir(rtl) {
-        mask: linear-gradient(to right, #0000, #000 2rem);
+        mask-image: linear-gradient(to right, #0000, #000 2rem);
       }
     }
     & > nav a {
