@@ -36,3 +36,11 @@ export const press = (what: Locator) => what.press('Enter')
 /** Links of the site to that path, in the language of the path. */
 export const linkTo = ({ page, locale }: Pick<World, 'page' | 'locale'>, where: Page | Locator, path: string) =>
   where.getByRole('link').and(page.locator(`a[href="${localised(locale, path)}"]`))
+
+/** Goes to a page that the footer leads to; what was under way is waited for by nobody any more. */
+export async function leaveFor(world: World, path: string) {
+  const before = world.gates.underWay()
+  await press(linkTo(world, world.page.getByRole('contentinfo'), path).first())
+  await expectAt(world, path)
+  await world.gates.abandon(before)
+}

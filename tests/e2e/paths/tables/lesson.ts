@@ -6,7 +6,7 @@ import { registerFor, saveProgress } from '../kit/make-course.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { makePlayerCourse, type PlayerCourse } from '../kit/player-course.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
-import { buttonOf, expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
+import { buttonOf, expectAt, leaveFor, linkTo, press, visit, type World } from '../kit/world.ts'
 
 interface Scene {
   world: World
@@ -161,12 +161,7 @@ export const lesson = defineTable<Scene>({
       await world.gates.pass('progress')
     },
     COURSE_FINISHED: async () => undefined,
-    async LEAVE({ world }) {
-      const before = world.gates.underWay()
-      await press(linkTo(world, world.page.getByRole('contentinfo'), ELSEWHERE).first())
-      await expectAt(world, ELSEWHERE)
-      await world.gates.abandon(before)
-    },
+    LEAVE: ({ world }) => leaveFor(world, ELSEWHERE),
   },
   states: {
     'lesson.idle': ({ world }) => expectAt(world, ELSEWHERE),

@@ -13,7 +13,7 @@ import {
 } from '../kit/make-course.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
-import { buttonOf, expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
+import { buttonOf, expectAt, leaveFor, press, visit, type World } from '../kit/world.ts'
 
 interface Scene {
   world: World
@@ -174,12 +174,7 @@ export const quiz = defineTable<Scene>({
     },
     'xstate.done.actor.resetAttempt': ({ world }) => world.gates.pass('reset'),
     'xstate.error.actor.resetAttempt': ({ world }) => world.gates.breakOff('reset'),
-    async LEAVE({ world }) {
-      const before = world.gates.underWay()
-      await press(linkTo(world, world.page.getByRole('contentinfo'), ELSEWHERE).first())
-      await expectAt(world, ELSEWHERE)
-      await world.gates.abandon(before)
-    },
+    LEAVE: ({ world }) => leaveFor(world, ELSEWHERE),
   },
   states: {
     'quiz.idle': ({ world }) => expectAt(world, ELSEWHERE),
