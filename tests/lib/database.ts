@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
-import { type Content, databaseUrl, runOn, templateName } from './templates.ts'
+import { type Content, databaseUrl, runOn, templateName, templatesOfRun } from './templates.ts'
 
 /** A data directory with its content, as an operator has it, before anything is started. */
 export interface Installation {
@@ -18,7 +17,7 @@ export interface Installation {
 
 /** An installation that nobody else uses, copied from a template. */
 export async function copyInstallation(content: Content): Promise<Installation> {
-  const { root, postgres } = inject('templates')
+  const { root, postgres } = templatesOfRun()
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   // Media are read and never changed.
   if (content === 'demo') await symlink(join(root, content, 'media'), join(dataDir, 'media'))

@@ -1,38 +1,49 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { TestProject } from 'vitest/node'
 import { connect, type Database } from '../../server/db/database.ts'
 import { loadDemo } from '../../server/db/demo/load.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { fillEditorial } from '../../server/editorial/fill.ts'
+import { openRunFolder } from './run/folder.ts'
+import { startPostgres } from './run/postgres.ts'
 
 export type Content = 'empty' | 'demo'
 
-/** Migrated databases, made once a run, that test files copy: one without people, one with the demo. */
+/** Migrated databases, made once a run, that tests copy: one without people, one with the demo. */
 export interface Templates {
   /** a data directory for each content: `database` (embedded only) and `media` */
   root: string
-  /** the PostgreSQL server of `TEST_DATABASE_URL`; null: embedded databases */
+  /** the PostgreSQL server that holds them; null: embedded databases */
   postgres: string | null
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    templates: Templates
-  }
+const NAME = 'LECTERN_TEST_TEMPLATES'
+
+/** The templates of this run, in whichever process of it. */
+export function templatesOfRun(): Templates {
+  const told = process.env[NAME]
+  if (!told) throw new Error('the templates of a run are made by its global setup')
+  return JSON.parse(told) as Templates
 }
 
-export default async function prepareTemplates({ provide }: TestProject) {
-  const root = await mkdtemp(join(tmpdir(), 'lectern-tests-'))
-  const templates = { root, postgres: process.env.TEST_DATABASE_URL || null }
-  await (templates.postgres ? makeOnPostgres(templates.postgres, root) : makeEmbedded(root))
-  provide('templates', templates)
+/**
+ * Makes the templates for this process and its workers; answers what removes them. They are on the server of
+ * `TEST_DATABASE_URL`, else on a PostgreSQL of the run's own where its programs are installed; `embedded` in that
+ * variable, or a machine without PostgreSQL, means embedded databases.
+ */
+export default async function makeTemplates() {
+  const wanted = process.env.TEST_DATABASE_URL || null
+  const folder = await openRunFolder()
+  const own = wanted === null ? await startPostgres(folder.path) : null
+  const postgres = own?.url ?? (wanted === 'embedded' ? null : wanted)
+  await (postgres === null ? makeEmbedded(folder.path) : makeOnPostgres(postgres, folder.path))
+  process.env[NAME] = JSON.stringify({ root: folder.path, postgres } satisfies Templates)
   return async () => {
-    if (templates.postgres) await dropTemplates(templates.postgres)
-    await rm(root, { recursive: true, force: true })
+    if (own) await own.stop()
+    else if (postgres !== null) await dropTemplates(postgres)
+    await folder.remove()
   }
 }
 
@@ -55,13 +66,12 @@ async function onEmbedded(dataDir: string, work: (url: string) => Promise<unknow
 
 async function makeOnPostgres(server: string, root: string) {
   await dropTemplates(server)
-  for (const content of ['empty', 'demo'] as const) {
-    await runOn(server, `create database ${templateName(content)}`)
-    const url = databaseUrl(server, templateName(content))
-    await makeEmpty(url)
-    await mkdir(join(root, content))
-    if (content === 'demo') await addDemo(url, join(root, content))
-  }
+  await mkdir(join(root, 'empty'))
+  await mkdir(join(root, 'demo'))
+  await runOn(server, `create database ${templateName('empty')}`)
+  await makeEmpty(databaseUrl(server, templateName('empty')))
+  await runOn(server, `create database ${templateName('demo')} template ${templateName('empty')}`)
+  await addDemo(databaseUrl(server, templateName('demo')), join(root, 'demo'))
 }
 
 async function dropTemplates(server: string) {
@@ -76,7 +86,11 @@ async function makeEmpty(url: string) {
 }
 
 const addDemo = (url: string, dataDir: string) =>
-  using(url, (db) => loadDemo({ db, dataDir, now: new Date(), say: () => {} }))
+  using(url, async (db) => {
+    await loadDemo({ db, dataDir, now: new Date(), say: () => {} })
+    // Plans of its copies are made for what is in them.
+    await db.execute('analyze')
+  })
 
 async function using(url: string, work: (db: Database) => Promise<unknown>) {
   const { db, close } = connect({ url, connections: 1 })
