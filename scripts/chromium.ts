@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 
-/** An installed Chromium when there is one; else Playwright's own. */
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+/** An installed Chromium when there is one, without windows where possible: it needs less; else Playwright's own. */
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path))
 
 /** How tests and measurements start it: as root, without a screen, and with no calls of its own to anybody. */
 export const chromiumOptions = {

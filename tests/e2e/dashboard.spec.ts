@@ -45,6 +45,8 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
   expect(booked.status()).toBe(201)
 
   await signIn(page, tutor)
+  await page.goto('/')
+  await ready(page)
   await accountOf(page).click()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

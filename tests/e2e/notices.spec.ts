@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
-import { expect, expectAccessible, ready, register, signIn, signOut, test } from './portal.ts'
+import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from './portal.ts'
 
 const MINUTE_MS = 60_000
 
@@ -125,7 +125,7 @@ test('the bell has nothing to say at first, and is not there for guests', async 
   await ready(page)
   await expect(bell(page)).toHaveCount(0)
   expect(lines).toEqual([])
-  await listening(page, async () => signIn(page, await register(request)))
+  await listening(page, async () => signInByForm(page, await register(request)))
   await bell(page).click()
   await expect(page.getByText('Nothing new')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import ar from '../../locales/ar/search.json' with { type: 'json' }
-import { expect, expectAccessible, ready, signIn, signOut, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from './portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go to' })
@@ -74,6 +74,9 @@ test('keyboard alone searches, opens what is found, and comes back to earlier se
 
 test('what one searched for is gone when one has signed out', async ({ page }) => {
   await signIn(page, 'student@lectern.test')
+  await page.goto('/')
+  await ready(page)
+  await expect(accountOf(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('bonds')
   await expect(field(page)).toHaveValue('bonds')

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, splitArguments } from '../../server/admin/command.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
-import type { Installation } from './database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 
@@ -45,11 +43,3 @@ export async function openCommandLine(env: Record<string, string>) {
 }
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
-
-/** Gives an installation files of its own, where the template's would be written to. */
-export async function ownMedia({ dataDir }: Installation) {
-  const folder = join(dataDir, 'media')
-  const shared = await realpath(folder)
-  await rm(folder)
-  await cp(shared, folder, { recursive: true })
-}

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from './caller.ts'
+import { noteProcess } from './run/folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 /** Starts `server/main.ts` as an operator does, on a free port, with nothing of this process's settings. */
 export function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  void noteProcess(child.pid)
   const said = { out: '', err: '' }
   const listeners = new Set<() => void>()
   const hear = (stream: 'out' | 'err') => (chunk: Buffer) => {

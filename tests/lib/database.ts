@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
@@ -46,4 +46,12 @@ export async function copyDatabase(content: Content) {
     await remove()
   }
   return { dataDir, url: embedded.url, connections: 1, drop }
+}
+
+/** Gives an installation files of its own, where the template's would be written to. */
+export async function ownMedia({ dataDir }: Installation) {
+  const folder = join(dataDir, 'media')
+  const shared = await realpath(folder)
+  await rm(folder)
+  await cp(shared, folder, { recursive: true })
 }

@@ -37,6 +37,8 @@ export default async function makeTemplates() {
   const wanted = process.env.TEST_DATABASE_URL || null
   const folder = await openRunFolder()
   const own = wanted === null ? await startPostgres(folder.path) : null
+  if (wanted === null && own === null)
+    process.stdout.write("PostgreSQL's programs are not on this machine: the tests run on the embedded database\n")
   const postgres = own?.url ?? (wanted === 'embedded' ? null : wanted)
   await (postgres === null ? makeEmbedded(folder.path) : makeOnPostgres(postgres, folder.path))
   process.env[NAME] = JSON.stringify({ root: folder.path, postgres } satisfies Templates)

@@ -29,7 +29,7 @@ export interface PostgresServer {
 }
 
 /** The folder of PostgreSQL's server programs; null where only the client or nothing is installed. */
-export function findPostgres(): string | null {
+function findPostgres(): string | null {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const folders = [told.status === 0 ? told.stdout.trim() : [], globSync('/usr/lib/postgresql/*/bin').sort().reverse()]
   return folders.flat().find((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name)))) ?? null
@@ -66,7 +66,7 @@ export async function startPostgres(runFolder: string): Promise<PostgresServer |
   server.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-4000)
   })
-  await noteProcess(runFolder, server.pid)
+  await noteProcess(server.pid)
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   for (const started = performance.now(); !(await answers(url)); await wait(50))
     if (server.exitCode !== null || performance.now() - started > START_LIMIT_MS)
