@@ -44,11 +44,10 @@ const walkMachines = () =>
 
 const walkPortal = () =>
   run('node', ['scripts/build.ts', '--if-stale']) &&
-  run(
-    'playwright',
-    ['test', '--config=playwright.paths.config.ts'],
-    values.locale === undefined ? {} : { PATHS_LOCALE: values.locale },
-  )
+  run('playwright', ['test', '--config=playwright.paths.config.ts'], {
+    PICTURES: 'on',
+    ...(values.locale !== undefined && { PATHS_LOCALE: values.locale }),
+  })
 
 async function read<Schema extends z.ZodType>(schema: Schema, file: string): Promise<z.infer<Schema>> {
   try {

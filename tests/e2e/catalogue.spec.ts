@@ -283,28 +283,3 @@ test.describe('on a phone', () => {
     expect(await overhang(page)).toBe(0)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    test('axe finds nothing in lists, whatever their view', async ({ page }) => {
-      for (const path of [
-        '/courses?level=beginner&q=a',
-        '/courses?view=detailed-vertical',
-        '/ar/webinars?view=detailed-horizontal',
-        '/de/webinars?event-type=live',
-        '/offline-events?price=free',
-      ]) {
-        for (const width of [1280, 320]) {
-          // A page that is resized prepares pictures that it shows no more.
-          await page.goto('about:blank')
-          await page.setViewportSize({ width, height: 900 })
-          await page.goto(path)
-          await ready(page)
-          expect(await overhang(page), path).toBe(0)
-          await expectAccessible(page)
-        }
-      }
-    })
-  })
-}

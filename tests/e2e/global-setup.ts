@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type FullConfig } from '@playwright/test'
-import { chromiumOptions } from '../../scripts/chromium.ts'
+import { wholeChromium } from '../../scripts/chromium.ts'
 import makeTemplates from '../lib/templates.ts'
 import { type Portal, startPortal } from './server.ts'
 
@@ -11,8 +11,9 @@ export const sharedPortals = (): Portal[] => JSON.parse(process.env[NAME] ?? '[]
 
 /** Makes the demo once and starts a server on a copy of it for each worker, before and apart from any test. */
 export default async function startPortals({ workers, metadata }: FullConfig) {
-  if (!existsSync(chromiumOptions.executablePath ?? chromium.executablePath()))
-    throw new Error('Chromium is missing: apt-get install chromium-headless-shell, or npx playwright install chromium')
+  const browser = 'executablePath' in wholeChromium ? wholeChromium.executablePath : chromium.executablePath()
+  if (!existsSync(browser))
+    throw new Error('Chromium is missing: apt-get install chromium, or npx playwright install chromium')
   const removeTemplates = await makeTemplates()
   const settings: Record<string, string> = metadata.settings ?? {}
   const servers = await Promise.all(Array.from({ length: workers }, () => startPortal(settings)))

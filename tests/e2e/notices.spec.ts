@@ -1,6 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
+import { wholeChromium } from '../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from './portal.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 const MINUTE_MS = 60_000
 

@@ -172,23 +172,6 @@ test('tabs and pages stand in the address, and nonsense there means the default'
   await expect(page.getByRole('heading', { name: 'Nothing found for' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    test('the search has nothing that axe objects to, and fits a phone', async ({ page }) => {
-      for (const path of ['/search', '/search?q=risk', '/de/search?q=a&active-tab=events', '/ar/search?q=zzzz']) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(path)
-        await ready(page)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect(await overhang(page), path).toBe(0)
-        await expectAccessible(page)
-      }
-    })
-  })
-}
-
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -81,6 +81,7 @@ describe('prose', () => {
     const page = read('From $100 to $200: $$r^2$$\n\n$$\n\\frac{1}{2}\n$$', FORMULAS)
     expect(page.querySelectorAll('math')).toHaveLength(2)
     expect(page.querySelector('math[display="block"] mfrac')).not.toBeNull()
+    expect(page.querySelector('.math-display')?.getAttribute('tabindex')).toBe('0')
     expect(page.textContent).toContain('From $100 to $200')
     expect(hasFormulas('From $100 to $200')).toBe(false)
     expect(hasFormulas('$$r$$')).toBe(true)
