@@ -169,7 +169,7 @@ test.describe('the line is cut', () => {
     await asked
     await expect(bell(page)).toBeVisible()
     await cancel(request, news)
-    await expect(toast(page)).toContainText('The event was cancelled.', { timeout: 30_000 })
+    await expect(toast(page)).toContainText('The event was cancelled.')
     await expect(unread(page)).toHaveText('1 unread notice')
   })
 })

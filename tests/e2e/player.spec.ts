@@ -16,7 +16,7 @@ const DEVICES = [
   { ...LANGUAGES.ar, device: 'on a phone', viewport: PHONE },
 ]
 
-for (const { name, base, lesson, quiz, modals, device, viewport } of DEVICES) {
+for (const { name, base, lesson, device, viewport } of DEVICES) {
   test.describe(`by keyboard alone, in ${name}, ${device}`, () => {
     test.use({ viewport })
 
@@ -104,25 +104,6 @@ for (const { name, base, lesson, quiz, modals, device, viewport } of DEVICES) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('main').getByText(lesson.completed, { exact: true }).first()).toBeVisible()
       await saved(page, lesson.save.saved)
-    })
-
-    test('a quiz', async ({ page }) => {
-      await learnerOf(page, 'start-investing')
-      await page.goto(base + (await itemOf(page, 'start-investing', 'First quiz')))
-      await ready(page)
-      await expectAccessible(page)
-      await press(page, page.getByLabel('Lent money'), ' ')
-      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
-      await expect(page.getByRole('radio').first()).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
-      await press(page, page.getByLabel('Money for a holiday in eight months'), ' ')
-      await press(page, page.getByLabel('The reserve for a broken washing machine'), ' ')
-      await press(page, page.getByRole('button', { name: quiz.review }), 'Enter')
-      await expectAccessible(page)
-      await press(page, page.getByRole('button', { name: quiz.submit }), 'Enter')
-      await expect(page.getByRole('dialog', { name: modals.quizFinished.title })).toBeVisible()
-      await expectAccessible(page)
     })
   })
 }

@@ -164,5 +164,5 @@ export async function watchToTheEnd(page: Page) {
     element.playbackRate = 16
     await element.play()
   })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 }

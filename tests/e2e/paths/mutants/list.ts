@@ -37,7 +37,6 @@ export const wiringMutants: readonly WiringMutant[] = [
     to: 'provide({ actors: authEffects(api, auth), delays: { refreshInterval: 125_000 } })',
     isNoticedBy: (edge) => edge.event.type.includes('refreshInterval') && !says('goHome')(edge),
     requirement: /120000 ms/,
-    isKept: true,
   },
   {
     name: 'the window is not claimed in the click',
