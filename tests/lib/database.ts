@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runOn } from '../../scripts/postgres.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
-import { type Content, databaseUrl, runOn, templateName, templatesOfRun } from './templates.ts'
+import { type Content, databaseUrl, templateName, templatesOfRun } from './templates.ts'
 
 /** A data directory with its content, as an operator has it, before anything is started. */
 export interface Installation {
