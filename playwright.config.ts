@@ -19,6 +19,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // So that what never comes is named.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: isCloseLook ? 'on' : 'off',
     screenshot: isCloseLook ? 'on' : 'off',
     video: isCloseLook ? 'on' : 'off',
