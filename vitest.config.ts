@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
+    setupFiles: ['tests/lib/seed.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

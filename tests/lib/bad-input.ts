@@ -127,7 +127,9 @@ function places(given: Schema, path: string[] = []): Place[] {
 const UNNAMED: Place[] = ['__proto__', 'roles', 'constructor'].map((name) => ({ path: [name], schema: null }))
 
 /** The first place of each kind: those of a kind have the very same schema. */
-const kinds = (given: Place[]) => [...new Map(given.toReversed().map((one) => [JSON.stringify(one.schema), one])).values()]
+const kinds = (given: Place[]) => [
+  ...new Map(given.toReversed().map((one) => [JSON.stringify(one.schema), one])).values(),
+]
 
 /** The sample body with one value replaced by JSON text; containers on the way are made where the sample has none. */
 function replaced(body: unknown, path: string[], text: string): string {

@@ -53,8 +53,7 @@ export function caller(origin: string) {
     path: string,
     { token, body, headers }: CallOptions,
   ): Promise<Answer<Body>> {
-    const sent =
-      body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const sent = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
     const answer = await send(
       new URL(origin + path),
       method,
