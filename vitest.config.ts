@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
+    expect: { poll: { timeout: LIMIT_MS / 2 } },
     setupFiles: ['tests/lib/seed.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -160,7 +160,7 @@ describe('editing the profile', () => {
       { numRuns: 40 },
     )
     expect(sent).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })
 
 describe('the preferences', () => {

@@ -134,4 +134,4 @@ test('the form sends nothing that the contract does not take', async () => {
     }),
     { numRuns: 60 },
   )
-}, 20_000)
+})
