@@ -6,6 +6,7 @@ import { type Command, splitArguments } from '../../server/admin/command.ts'
 import { runCommandLine } from '../../server/admin/command-line.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
+import { childEnv } from './child.ts'
 import type { Installation } from './database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
@@ -13,7 +14,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 /** Runs the operator's command line in a process of its own, as an operator does. */
 export async function spawnAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
