@@ -1,33 +1,37 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/lib/longest-first.ts'
 
 const SERVER = ['tests/server/**/*.test.ts']
+const PURE = ['tests/{contract,domain,locales,machines,tooling}/**/*.test.ts', 'tests/portal/domain/**/*.test.ts']
 
-/** Run one part with `vitest --project server` or `--project parts`. Screens ask for jsdom in their first line. */
+/** A test that hangs is told from one on a busy machine, which takes its time; none has a limit of its own. */
+const LIMIT_MS = 120_000
+
+/**
+ * Run one part with `vitest --project server`, `pure` or `portal`. Screens ask for jsdom in their first line. Files of
+ * the server and of pure rules share their processes, and with them the modules: those keep no state.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
+    expect: { poll: { timeout: LIMIT_MS / 2 } },
+    setupFiles: ['tests/lib/seed.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'parts',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: SERVER,
-          // A machine that does other things at the same time takes its time.
-          testTimeout: 30_000,
-        },
-      },
       {
         extends: true,
         test: {
           name: 'server',
           include: SERVER,
+          isolate: false,
           globalSetup: ['tests/lib/templates.ts', 'tests/lib/built-portal.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'portal', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...SERVER, ...PURE] } },
     ],
   },
 })

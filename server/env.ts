@@ -35,6 +35,7 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(32).optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  PASSWORD_HASHING: z.enum(['strong', 'fast']).default('strong'),
 })
 
 export type Env = z.infer<typeof schema>
@@ -62,6 +63,12 @@ function wholeZoom(env: Env): Env {
   )
 }
 
+/** Hashes that cost nothing protect nobody. */
+function strongHashing(env: Env): Env {
+  if (env.PASSWORD_HASHING === 'strong' || env.NODE_ENV === 'test') return env
+  throw new StartError('PASSWORD_HASHING is wrong: fast is for tests alone, where NODE_ENV is test')
+}
+
 /** A start that cannot go on; its message is one line for the operator. */
 export class StartError extends Error {}
 
@@ -69,7 +76,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return wholeZoom(wholeS3(parsed.data))
+  if (parsed.success) return strongHashing(wholeZoom(wholeS3(parsed.data)))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

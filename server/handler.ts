@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { operations } from '../openapi/generated/portal.ts'
 import type { Database } from './db/database.ts'
+import type { Passwords } from './domain/passwords.ts'
 import type { Principal } from './domain/sessions.ts'
 import type { TokenKeys } from './domain/tokens.ts'
 import type { Env } from './env.ts'
@@ -50,6 +51,7 @@ export interface Services {
   mail: Mailer
   media: MediaStore
   notices: NoticeChannel
+  passwords: Passwords
   video: Video
   /** absolute path of the data directory */
   dataDir: string

@@ -4,6 +4,7 @@ import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { lockDirectory } from './db/embedded/lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { createPasswords } from './domain/passwords.ts'
 import { tokenKeys } from './domain/tokens.ts'
 import { type Env, StartError } from './env.ts'
 import type { Services } from './handler.ts'
@@ -59,7 +60,8 @@ export async function openServices({ env, say, opened }: Opening): Promise<Servi
   opened.push(mail.close)
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
-  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, video }
+  const passwords = createPasswords(env.PASSWORD_HASHING)
+  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, passwords, video }
 }
 
 function makeDirectory(dataDir: string) {

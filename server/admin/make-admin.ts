@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addAccount } from '../db/queries/accounts.ts'
 import { giveAdminRole, takeAdminRole } from '../db/queries/admins.ts'
-import { hashPassword } from '../domain/passwords.ts'
 import { HttpProblem } from '../errors.ts'
 import { newPassword, requireAccount } from './account.ts'
 import { type Command, email, only, readArguments } from './command.ts'
@@ -54,10 +53,10 @@ interface Person {
   lastName: string
 }
 
-async function addAdmin({ services: { db }, say }: Operator, person: Person) {
+async function addAdmin({ services: { db, passwords }, say }: Operator, person: Person) {
   const password = newPassword()
   checkBody('Registration', { ...person, password })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   await db.transaction(async (tx) => {
     const id = await addAccount(tx, { ...person, passwordHash, preferredLanguage: 'en', isEmailVerified: true })
     if (id === null) throw new Failure(`${person.username} has an account: leave out --create`)

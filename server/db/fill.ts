@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '../domain/passwords.ts'
+import type { Passwords } from '../domain/passwords.ts'
 import type { Env } from '../env.ts'
 import type { Database } from './database.ts'
 import { profile, user, userSettings } from './schema/people.ts'
@@ -8,24 +8,24 @@ export interface Filling {
   db: Database
   env: Env
   dataDir: string
+  passwords: Passwords
   say(line: string): void
 }
 
 /** Gives a database without people its first content: the demo, or with `SEED=none` only the first admin. */
-export async function fillEmptyDatabase({ db, env, dataDir, say }: Filling) {
+export async function fillEmptyDatabase({ db, env, dataDir, passwords, say }: Filling) {
   const { rows } = await db.execute(sql`select exists (select 1 from ${user}) as filled`)
   if (rows[0]?.filled) return
   if (env.SEED === 'demo') {
     const { loadDemo } = await import('./demo/load.ts')
-    await loadDemo({ db, dataDir, now: new Date(), say })
+    await loadDemo({ db, dataDir, passwords, now: new Date(), say })
   } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
-    await addAdmin(db, env.ADMIN_EMAIL, env.ADMIN_PASSWORD)
+    await addAdmin(db, env.ADMIN_EMAIL, await passwords.hash(env.ADMIN_PASSWORD))
     say(`· Made the first administrator ${env.ADMIN_EMAIL}`)
   }
 }
 
-async function addAdmin(db: Database, username: string, password: string) {
-  const passwordHash = await hashPassword(password)
+async function addAdmin(db: Database, username: string, passwordHash: string) {
   const name = { firstName: 'Lectern', lastName: 'Admin' }
   await db.transaction(async (tx) => {
     const [admin] = await tx

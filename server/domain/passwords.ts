@@ -1,32 +1,47 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's floor for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
-const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/**
+ * argon2id, the library's default variant. Strong is OWASP's floor: 19 MiB, two passes, one lane. Fast keeps nobody out
+ * and spares tests the work.
+ */
+const COSTS = {
+  strong: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
+  fast: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+}
 const AT_ONCE = 4
 
-let running = 0
-const waiting: (() => void)[] = []
+export type PasswordCost = keyof typeof COSTS
 
-/** At most four hashes at once: each takes 19 MiB and a core. */
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** False for a wrong password and, after the same work, for an account without one: both answer alike. */
+  check(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-export const hashPassword = (password: string) => limited(() => hash(password, OPTIONS))
+/** At most four hashes at once: each strong one takes 19 MiB and a core. */
+export function createPasswords(cost: PasswordCost): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+  async function limited<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
 
-let decoy: Promise<string> | undefined
-
-/** False for a wrong password and, after the same work, for an account without one: both answer alike. */
-export async function checkPassword(passwordHash: string | null, password: string) {
-  decoy ??= hashPassword('a password that nobody has')
-  const against = passwordHash ?? (await decoy)
-  const matches = await limited(() => verify(against, password))
-  return passwordHash !== null && matches
+  const hashed = (password: string) => limited(() => hash(password, COSTS[cost]))
+  let decoy: Promise<string> | undefined
+  return {
+    hash: hashed,
+    async check(passwordHash, password) {
+      decoy ??= hashed('a password that nobody has')
+      const against = passwordHash ?? (await decoy)
+      const matches = await limited(() => verify(against, password))
+      return passwordHash !== null && matches
+    },
+  }
 }

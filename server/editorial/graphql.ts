@@ -36,7 +36,7 @@ export async function registerEditorial(app: FastifyInstance, { db, env }: Servi
         },
       },
     }),
-    plugins: [editorialLimits(env.NODE_ENV === 'production')],
+    plugins: [editorialLimits(env.NODE_ENV !== 'development')],
   })
   app.route({
     url: '/api/graphql',

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { addAccount, forgetUnproven, markVerified } from '../db/queries/accounts.ts'
 import { user, userSettings } from '../db/schema/people.ts'
 import { spendToken } from '../domain/one-time-tokens.ts'
-import { hashPassword } from '../domain/passwords.ts'
 import { limitTries } from '../domain/rate-limit.ts'
 import { endSessions, openSession } from '../domain/sessions.ts'
 import { type Env, originOf } from '../env.ts'
@@ -19,7 +18,7 @@ export const accounts = {
     const { db, keys, body, ip, userAgent, locale } = call
     await limitTries(call, { key: `register:${ip}`, most: 10, seconds: HOUR })
     const { username, password, ...rest } = body
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await call.passwords.hash(password)
     const account = { ...rest, username: username.toLowerCase(), passwordHash }
     const { userId, tokens } = await db.transaction(async (tx) => {
       const id = await addAccount(tx, { ...account, preferredLanguage: locale, isEmailVerified: false })
@@ -65,7 +64,7 @@ export const accounts = {
     await limitTries(call, { key: `reset:${call.ip}`, most: 30, seconds: MINUTE })
     const userId = await call.db.transaction(async (tx) => {
       const id = await spendToken(tx, 'reset-password', call.query.token)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await call.passwords.hash(password)
       await tx.update(user).set({ passwordHash }).where(eq(user.id, id))
       await forgetUnproven(tx, id)
       await markVerified(tx, id)

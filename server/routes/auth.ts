@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '../db/schema/people.ts'
-import { checkPassword } from '../domain/passwords.ts'
 import { limitTries } from '../domain/rate-limit.ts'
 import { endSession, endSessions, openSession, refreshSession } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
@@ -10,14 +9,14 @@ import { checkSecondFactor } from './two-factor.ts'
 
 export const auth = {
   async login(call) {
-    const { db, keys, body, ip, userAgent } = call
+    const { db, keys, passwords, body, ip, userAgent } = call
     const username = body.username.toLowerCase()
     await limitTries(call, { key: `login:${ip}:${username}`, most: 5, seconds: 60 })
     const [account] = await db
       .select({ id: user.id, passwordHash: user.passwordHash })
       .from(user)
       .where(and(eq(user.username, username), isNull(user.deletedAt), isNull(user.suspendedAt)))
-    const matches = await checkPassword(account?.passwordHash ?? null, body.password)
+    const matches = await passwords.check(account?.passwordHash ?? null, body.password)
     if (!account || !matches) throw new HttpProblem('wrong-credentials')
     await checkSecondFactor(call, account.id, body.otp)
     const tokens = await openSession(db, keys, account.id, userAgent)

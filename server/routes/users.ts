@@ -4,7 +4,6 @@ import { answerList } from '../db/queries/list.ts'
 import { requireMedia } from '../db/queries/media-access.ts'
 import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '../db/queries/users.ts'
 import { user } from '../db/schema/people.ts'
-import { hashPassword } from '../domain/passwords.ts'
 import { endSessions } from '../domain/sessions.ts'
 import { HttpProblem } from '../errors.ts'
 import { type Call, type Handlers, type OperationId, person } from '../handler.ts'
@@ -44,7 +43,7 @@ export const users = {
   /** Every other session of the account ends; the one that changed the password goes on. */
   async changePassword(call) {
     const id = ownOrAdmin(call)
-    const passwordHash = await hashPassword(call.body.password)
+    const passwordHash = await call.passwords.hash(call.body.password)
     await call.db.transaction(async (tx) => {
       const [changed] = await tx.update(user).set({ passwordHash }).where(open(id)).returning({ id: user.id })
       if (!changed) throw new HttpProblem('not-found')

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Command, splitArguments } from '../../server/admin/command.ts'
+import { runCommandLine } from '../../server/admin/command-line.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
+import { childEnv } from './child.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 
-/** Runs the operator's command line as an operator does, with nothing of this process's settings. */
-export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+/** Runs the operator's command line in a process of its own, as an operator does. */
+export async function spawnAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
@@ -24,7 +26,23 @@ export async function runAdmin(env: Record<string, string>, ...args: string[]) {
   return { code: code as number | null, ...said }
 }
 
-/** The same in this process, for many commands over one installation that nobody else has open. */
+/** The same in this process: what is typed, told and answered, with nothing of this process's settings. */
+export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+  const said = { out: '', err: '' }
+  const code = await runCommandLine(args, {
+    env,
+    stop: new AbortController().signal,
+    out: (text) => {
+      said.out += text
+    },
+    err: (text) => {
+      said.err += text
+    },
+  })
+  return { code, ...said }
+}
+
+/** Many commands over one installation that nobody else has open. */
 export async function openCommandLine(env: Record<string, string>) {
   const lines: string[] = []
   const stop = new AbortController()

@@ -70,9 +70,12 @@ const IN_BODY = [
   '{"constructor":{"prototype":{"x":1}}}',
   '{"toString":1,"hasOwnProperty":1}',
   '[[[[[[[[[[1]]]]]]]]]]',
-  `"${MEGABYTE}"`,
-  many('1'),
 ]
+
+/** Rules of the contract look at a long text: once for each kind of field. */
+const LONG = `"${MEGABYTE}"`
+/** Refused by the number of its values, before anybody asks for which field: once for each operation. */
+const MANY = many('1')
 
 const WHOLE_BODIES = [
   '',
@@ -105,15 +108,28 @@ const CONTENT_TYPES = [
   '',
 ]
 
+interface Place {
+  path: string[]
+  /** what the contract says of the value there; nothing of a field that it does not name */
+  schema: Schema | null
+}
+
 /** Every place where a value stands in a sample body: its field, and the fields and first items inside. */
-function places(given: Schema, path: string[] = []): string[][] {
+function places(given: Schema, path: string[] = []): Place[] {
   const schema = resolve(given)
   const inner = schema.anyOf?.[0] ?? schema.allOf?.[0]
   if (inner) return places(inner, path)
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => places(field, [...path, name]))
   const items = schema.items ? places(schema.items, [...path, '0']) : []
-  return path.length === 0 ? fields : [path, ...fields, ...items]
+  return path.length === 0 ? fields : [{ path, schema }, ...fields, ...items]
 }
+
+const UNNAMED: Place[] = ['__proto__', 'roles', 'constructor'].map((name) => ({ path: [name], schema: null }))
+
+/** The first place of each kind: those of a kind have the very same schema. */
+const kinds = (given: Place[]) => [
+  ...new Map(given.toReversed().map((one) => [JSON.stringify(one.schema), one])).values(),
+]
 
 /** The sample body with one value replaced by JSON text; containers on the way are made where the sample has none. */
 function replaced(body: unknown, path: string[], text: string): string {
@@ -157,15 +173,16 @@ function badBodies(call: ContractCall, url: string): BadRequest[] {
   }))
   const { bodySchema } = call
   const good = bodySchema && sample(bodySchema)
-  const inFields = bodySchema
-    ? [...places(bodySchema), ['__proto__'], ['roles'], ['constructor']].flatMap((path) =>
-        IN_BODY.map((text) => ({
-          what: `${path.join('.')}=${text.slice(0, 40)}`,
-          url,
-          body: replaced(good, path, text),
-          headers: JSON_TYPE,
-        })),
-      )
-    : []
-  return [...whole, ...typed, ...inFields]
+  if (!bodySchema) return [...whole, ...typed]
+  const all = [...places(bodySchema), ...UNNAMED]
+  const put = ({ path }: Place, text: string) => ({
+    what: `${path.join('.')}=${text.slice(0, 40)}`,
+    url,
+    body: replaced(good, path, text),
+    headers: JSON_TYPE,
+  })
+  const inFields = all.flatMap((place) => IN_BODY.map((text) => put(place, text)))
+  const long = kinds(all).map((place) => put(place, LONG))
+  const numerous = all.slice(0, 1).map((place) => put(place, MANY))
+  return [...whole, ...typed, ...inFields, ...long, ...numerous]
 }

@@ -1,6 +1,10 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+
 export interface CallOptions {
   token?: string | undefined
-  /** sent as JSON; a string is sent as it is */
+  /** sent as JSON; a string or bytes are sent as they are */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -13,13 +17,33 @@ export interface Answer<Body> {
   text: string
 }
 
+/** Connections are kept for the next call; none keeps the process from ending. */
+const agent = new Agent({ keepAlive: true })
+
+/** Node's own client: `fetch` takes three times the work, and the tests call many thousand times. */
+function send(url: URL, method: string, headers: Record<string, string | number>, body: string | Buffer | undefined) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(url, { agent, method, headers }, resolve)
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
 /** An answer that does not end is read as far as it comes at once. */
-async function textOf(response: Response) {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
-  const reader = response.body?.getReader()
-  const first = await reader?.read()
-  await reader?.cancel()
-  return new TextDecoder().decode(first?.value)
+async function textOf(answer: IncomingMessage) {
+  const encoding = answer.headers['content-encoding']
+  if (encoding === 'gzip') return text(answer.pipe(createGunzip()))
+  if (encoding === 'br') return text(answer.pipe(createBrotliDecompress()))
+  if (!answer.headers['content-type']?.startsWith('text/event-stream')) return text(answer)
+  for await (const first of answer) return String(first)
+  return ''
+}
+
+/** All values of a header stay apart, as cookies have to. */
+function headersOf({ rawHeaders }: IncomingMessage) {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
 }
 
 /** Calls a server over HTTP. The type of an answer's body is what the test expects of it. */
@@ -29,21 +53,23 @@ export function caller(origin: string) {
     path: string,
     { token, body, headers }: CallOptions,
   ): Promise<Answer<Body>> {
-    const response = await fetch(origin + path, {
+    const sent = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+    const answer = await send(
+      new URL(origin + path),
       method,
-      redirect: 'manual',
-      headers: {
+      {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
         ...headers,
+        ...(sent !== undefined && { 'content-length': Buffer.byteLength(sent) }),
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await textOf(response)
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+      sent,
+    )
+    const text = await textOf(answer)
+    const isJson = answer.headers['content-type']?.startsWith('application/json') && text !== ''
     return {
-      status: response.status,
-      headers: response.headers,
+      status: answer.statusCode ?? 0,
+      headers: headersOf(answer),
       body: (isJson ? JSON.parse(text) : undefined) as Body,
       text,
     }

@@ -7,10 +7,18 @@ import { noteProcess } from './run/folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
+/** Settings of a process that a test starts: nothing of this process's, and code that was compiled once in this run. */
+export const childEnv = (env: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  TMPDIR: tmpdir(),
+  NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled'),
+  ...env,
+})
+
 /** Starts `server/main.ts` as an operator does, on a free port, with nothing of this process's settings. */
 export function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', TMPDIR: tmpdir(), PORT: '0', ...env },
+    env: childEnv({ PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   void noteProcess(child.pid)

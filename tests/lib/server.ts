@@ -2,6 +2,7 @@ import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
 import { connect } from '../../server/db/database.ts'
 import { DEMO_PASSWORD } from '../../server/db/demo/people.ts'
+import { createPasswords } from '../../server/domain/passwords.ts'
 import { tokenKeys } from '../../server/domain/tokens.ts'
 import { readEnv } from '../../server/env.ts'
 import type { Services } from '../../server/handler.ts'
@@ -17,7 +18,7 @@ import type { Content } from './templates.ts'
 
 interface Wanted {
   content?: Content
-  /** settings beside those of the tests: silent, unlimited */
+  /** settings beside those of the tests: silent, unlimited, with passwords that cost nothing */
   env?: Record<string, string>
   /** also the portal's pages, not only the API */
   pages?: boolean
@@ -26,12 +27,19 @@ interface Wanted {
 }
 
 const SECRET = 'a secret that only the tests know, long enough'
+const SETTINGS = {
+  NODE_ENV: 'test',
+  PASSWORD_HASHING: 'fast',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  JWT_SECRET: SECRET,
+}
 
 /** The real server over a real database of its own, listening on a free port of this machine. */
 export async function startServer({ content = 'demo', env: settings = {}, pages = false, through }: Wanted = {}) {
   const database = await copyDatabase(content)
   if (through) database.url = await through(database.url)
-  const env = readEnv({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...settings })
+  const env = readEnv({ ...SETTINGS, ...settings })
   const { db, pool, close: disconnect } = connect(database)
   const notices = openNoticeChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
   const keys = tokenKeys(SECRET)
@@ -39,7 +47,9 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const mail = createMailer({ env, db, keys, dataDir, retryMs: [50, 50] })
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
-  const services: Services = { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, video }
+  const passwords = createPasswords(env.PASSWORD_HASHING)
+  const lifecycle = { stopping: false }
+  const services: Services = { env, db, dataDir, lifecycle, keys, mail, media, notices, passwords, video }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

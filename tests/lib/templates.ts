@@ -5,6 +5,7 @@ import { connect, type Database } from '../../server/db/database.ts'
 import { loadDemo } from '../../server/db/demo/load.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { createPasswords } from '../../server/domain/passwords.ts'
 import { fillEditorial } from '../../server/editorial/fill.ts'
 import { noteProcess, openRunFolder } from './run/folder.ts'
 
@@ -108,7 +109,7 @@ async function makeEmpty(url: string) {
 
 const addDemo = (url: string, dataDir: string) =>
   using(url, async (db) => {
-    await loadDemo({ db, dataDir, now: new Date(), say: () => {} })
+    await loadDemo({ db, dataDir, passwords: createPasswords('fast'), now: new Date(), say: () => {} })
     // Plans of its copies are made for what is in them.
     await db.execute('analyze')
   })

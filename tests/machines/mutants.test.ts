@@ -40,5 +40,5 @@ describe.each(Object.entries(specs))('%s', (_, spec) => {
     const missed = survivors.filter((name) => !Object.hasOwn(equivalent, name))
     task.meta.mutants = { total: all.length, survivors: missed, equivalent }
     expect(survivors.sort()).toEqual(Object.keys(equivalent).sort())
-  }, 120_000)
+  })
 })

@@ -8,9 +8,7 @@ import { outbox } from './specs/outbox.ts'
 import { Memory, Tab, World } from './worlds/browser.ts'
 import { act, type Step, step } from './worlds/schedules.ts'
 
-const SEED = Number(process.env.PATHS_SEED ?? Date.now() % 2 ** 31)
-
-describe(`progress is never lost, PATHS_SEED=${SEED}`, () => {
+describe('progress is never lost', () => {
   const live = async (steps: Step[]): Promise<void> => {
     const memory = new Memory()
     const world = new World(memory.save)
@@ -36,8 +34,8 @@ describe(`progress is never lost, PATHS_SEED=${SEED}`, () => {
   }
 
   test('in a thousand schedules of lost, late, repeated and refused answers, reloads and users', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { seed: SEED, numRuns: 1_000 })
-  }, 60_000)
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: 1_000 })
+  })
 })
 
 describe('two updates of one item', () => {

@@ -9,7 +9,7 @@ import { specs } from '../machines/specs.ts'
 import { inLine, replayMachines } from '../replay/machines.ts'
 import { ContractServer, problem } from './contract-server.ts'
 import { closePages, MAYA, maya, openAsMaya, openPage, soon } from './page.ts'
-import { holds } from './seed.ts'
+import { holds } from './properties.ts'
 
 afterEach(closePages)
 

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '../contract/document.ts'
 import { ContractServer, example, problem } from '../portal/contract-server.ts'
-import { SEED } from '../portal/seed.ts'
 import { closePortal, openPortal } from './portal.tsx'
 
 afterEach(closePortal)
@@ -150,7 +149,7 @@ describe('a message to staff', () => {
   })
 })
 
-test(`the form sends nothing that the contract does not take, PATHS_SEED=${SEED}`, async () => {
+test('the form sends nothing that the contract does not take', async () => {
   const server = new ContractServer().on(SEND, problem(429, 'too-many-requests', 'Wait.'))
   await open(server, '/become-a-partner')
   const short = fc.string({ unit: fc.constantFrom('a', 'ä', ' ', '\u00a0', '😀', '@', '.'), maxLength: 6 })
@@ -170,7 +169,7 @@ test(`the form sends nothing that the contract does not take, PATHS_SEED=${SEED}
         expect(faultsOf('MessageCreate', body)).toEqual([])
       }
     }),
-    { seed: SEED, numRuns: 60 },
+    { numRuns: 60 },
   )
   expect(sent).toBeGreaterThan(0)
-}, 120_000)
+})

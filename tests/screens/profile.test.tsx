@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { User, UserSettingsUpdate } from '../../openapi/generated/portal.ts'
 import { faultsOf } from '../contract/document.ts'
 import { ContractServer, example, listOf, problem } from '../portal/contract-server.ts'
-import { SEED } from '../portal/seed.ts'
 import { address, closePortal, openPortal } from './portal.tsx'
 
 afterEach(closePortal)
@@ -131,7 +130,7 @@ describe('editing the profile', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This is not yours.')
   })
 
-  test(`sends nothing that the contract does not take, PATHS_SEED=${SEED}`, async () => {
+  test('sends nothing that the contract does not take', async () => {
     const server = serving().on(SAVE_PROFILE, problem(404, 'not-found', 'Stay open.'))
     await openForm(server, teacher)
     const short = fc.string({ unit: fc.constantFrom('a', 'ä', ' ', '\u00a0', '😀', '+', '0', '7', '-'), maxLength: 12 })
@@ -158,10 +157,10 @@ describe('editing the profile', () => {
           expect(faultsOf(schema, body)).toEqual([])
         }
       }),
-      { seed: SEED, numRuns: 40 },
+      { numRuns: 40 },
     )
     expect(sent).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })
 
 describe('the preferences', () => {

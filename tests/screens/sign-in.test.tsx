@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultsOf } from '../contract/document.ts'
 import { ContractServer, example, problem, tokensFor } from '../portal/contract-server.ts'
-import { SEED } from '../portal/seed.ts'
 import { address, closePortal, openPortal } from './portal.tsx'
 
 afterEach(closePortal)
@@ -112,7 +111,7 @@ describe('signing in', () => {
   })
 })
 
-test(`the form sends nothing that the contract does not take, PATHS_SEED=${SEED}`, async () => {
+test('the form sends nothing that the contract does not take', async () => {
   const server = new ContractServer().on(LOGIN, problem(401, 'wrong-credentials', 'Wrong.'))
   await openPortal({ server, at: '/auth/login' })
   const word = fc.string({ unit: fc.constantFrom('a', 'Z', '1', '.', '-', '_', '+', "'", ' ', 'ä', '@'), maxLength: 8 })
@@ -133,6 +132,6 @@ test(`the form sends nothing that the contract does not take, PATHS_SEED=${SEED}
       for (const { body } of server.calls.splice(0).filter((call) => call.name === LOGIN))
         expect(faultsOf('Credentials', body)).toEqual([])
     }),
-    { seed: SEED, numRuns: 60 },
+    { numRuns: 60 },
   )
-}, 20_000)
+})

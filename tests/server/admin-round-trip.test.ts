@@ -58,13 +58,13 @@ describe('all courses of the demo in an empty installation', () => {
   })
 
   // Each picture is encoded in four sizes.
-  test('they are made, each published when it is whole', { timeout: 90_000 }, async () => {
+  test('they are made, each published when it is whole', async () => {
     const first = await second.run(importCourses, whole, '--make-topics')
     expect(first.every((one) => one.includes('made as a draft'))).toBe(true)
     expect((await counts(second)).slice(0, 4)).toEqual(before.slice(0, 4))
   })
 
-  test('a second time changes nothing and stores no file again', { timeout: 60_000 }, async () => {
+  test('a second time changes nothing and stores no file again', async () => {
     const stored = await counts(second)
     const again = await second.run(importCourses, whole, '--make-topics')
     expect(again.filter((one) => !one.endsWith(': unchanged'))).toEqual([])

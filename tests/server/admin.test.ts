@@ -10,7 +10,7 @@ import { makeAdmin, removeAdmin } from '../../server/admin/make-admin.ts'
 import { resetPassword } from '../../server/admin/reset-password.ts'
 import { suspend, unsuspend } from '../../server/admin/suspend.ts'
 import { session, user } from '../../server/db/schema/people.ts'
-import { type CommandLine, openCommandLine, runAdmin } from '../lib/admin.ts'
+import { type CommandLine, openCommandLine, runAdmin, spawnAdmin } from '../lib/admin.ts'
 import type { caller } from '../lib/caller.ts'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
@@ -63,8 +63,8 @@ describe('wrong use is said before anything is opened', () => {
     expect(prepare).toThrow(line)
   })
 
-  test('as one line, with code 2', async () => {
-    const { code, out, err } = await runAdmin(NOWHERE, 'import', 'courses', 'folder', '--force')
+  test('as one line, with code 2, by the process', async () => {
+    const { code, out, err } = await spawnAdmin(NOWHERE, 'import', 'courses', 'folder', '--force')
     expect(err).toMatch(/^[^\n]*--force[^\n]*\n$/)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
@@ -108,7 +108,7 @@ describe('accounts', () => {
   })
 
   test('what commands change is so for whoever signs in afterwards', async () => {
-    const promoted = await admin('make-admin', 'Student2@Lectern.test')
+    const promoted = await spawnAdmin(installation.env, 'make-admin', 'Student2@Lectern.test')
     expect(promoted).toEqual({ code: 0, out: 'student2@lectern.test is now an administrator\n', err: '' })
     const names = ['--first-name', 'Grace', '--last-name', 'Root']
     const made = await inOneProcess(async (run) => {

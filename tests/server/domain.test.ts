@@ -145,6 +145,24 @@ describe('settings', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', JWT_SECRET: '' })).toMatchObject({ PORT: 3000 })
   })
 
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://root:hidden-word@localhost/x'],
+    ['JWT_SECRET', 'hidden-word'],
+    ['PUBLIC_URL', 'lectern.example'],
+    ['MAIL_URL', 'https://mail.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['SEED', 'some'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['RATE_LIMIT', 'maybe'],
+    ['PASSWORD_HASHING', 'none'],
+  ])('are refused by name and in one line when they are wrong: %s=%s', (name, value) => {
+    const read = () => readEnv({ [name]: value })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^${name} is wrong: (?!.*hidden-word)[^\\n]+$`))
+  })
+
   test('lose the last slash of an address and capitals of an e-mail address', () => {
     const env = readEnv({ PUBLIC_URL: 'https://lectern.example/', ADMIN_EMAIL: 'Root@Lectern.Example' })
     expect(env).toMatchObject({ PUBLIC_URL: 'https://lectern.example', ADMIN_EMAIL: 'root@lectern.example' })

@@ -13,8 +13,8 @@ interface Answer {
 let production: TestServer
 let development: TestServer
 beforeAll(async () => {
-  production = await startServer({ content: 'empty' })
-  development = await startServer({ content: 'empty', env: { NODE_ENV: 'development' } })
+  production = await startServer({ content: 'empty', env: { NODE_ENV: 'production', PASSWORD_HASHING: 'strong' } })
+  development = await startServer({ content: 'empty', env: { NODE_ENV: 'development', PASSWORD_HASHING: 'strong' } })
 })
 afterAll(() => Promise.all([production.close(), development.close()]))
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Course } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
 import { connect } from '../../server/db/database.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
+import { timed } from '../lib/timed.ts'
 
 const PAGE = '/course-content/start-investing'
 
@@ -18,6 +19,11 @@ afterAll(() => server.close())
 
 const headingOf = (text: string) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]
 const heading = async (path = PAGE) => headingOf((await server.page(path)).text)
+/** The promise of pages for guests. */
+async function withinASecond(seen: () => Promise<boolean>) {
+  const { ms } = await timed(() => vi.waitUntil(seen, { timeout: 60_000 }))
+  expect(ms).toBeLessThan(1000)
+}
 const etag = async (path: string) => (await server.page(path)).headers.get('etag')
 
 test('a guest who comes a second after a change sees it, on every page that shows it', async () => {
@@ -26,7 +32,7 @@ test('a guest who comes a second after a change sees it, on every page that show
   for (const name of ['Start today', 'Start tomorrow', 'Start at last']) {
     const { status } = await server.api('PATCH', `/api/courses/${id}`, { token, body: { name } })
     expect(status).toBe(200)
-    await expect.poll(() => heading(), { timeout: 1000 }).toBe(name)
+    await withinASecond(async () => (await heading()) === name)
     expect(await heading(`/es${PAGE}`)).toBe(name)
   }
 })
@@ -43,7 +49,7 @@ test('so does a guest of another server on the same database', async () => {
     payload: { name: 'Written elsewhere' },
   })
   expect(statusCode).toBe(200)
-  await expect.poll(() => heading(), { timeout: 1000 }).toBe('Written elsewhere')
+  await withinASecond(async () => (await heading()) === 'Written elsewhere')
   await elsewhere.close()
 })
 
@@ -58,9 +64,9 @@ test('a course that is taken back is gone for guests at once', async () => {
   await heading()
   const change = (state: string) => server.api('PATCH', `/api/courses/${id}`, { token, body: { state } })
   expect((await change('archived')).status).toBe(200)
-  await expect.poll(async () => (await server.page(PAGE)).status, { timeout: 1000 }).toBe(404)
+  await withinASecond(async () => (await server.page(PAGE)).status === 404)
   expect((await change('published')).status).toBe(200)
-  await expect.poll(async () => (await server.page(PAGE)).status, { timeout: 1000 }).toBe(200)
+  await withinASecond(async () => (await server.page(PAGE)).status === 200)
 })
 
 test('only what a page reads makes another page of an address', async () => {

@@ -18,6 +18,7 @@ import {
   setStart,
 } from '../lib/live.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
+import { timed } from '../lib/timed.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 
@@ -187,9 +188,9 @@ describe('the meeting', () => {
   test('is not waited for longer than three seconds', async () => {
     const event = await liveWithGuest(60, 'Claimed for long')
     await claim(event, 3600)
-    const began = performance.now()
-    expect(await event.start(host.token)).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
-    expect(performance.now() - began).toBeLessThan(3000)
+    const { answer, ms } = await timed(() => event.start(host.token))
+    expect(answer).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
+    expect(ms).toBeLessThan(3000)
     expect(await meetingsNamed(server, 'Claimed for long')).toHaveLength(0)
   })
 

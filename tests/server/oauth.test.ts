@@ -9,6 +9,7 @@ import { oauthFlow, oneTimeToken } from '../../server/db/schema/secrets.ts'
 import { CLIENT, follow, startOpenId } from '../lib/open-id.ts'
 import { addPerson, changePerson } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
+import { timed } from '../lib/timed.ts'
 
 const PORTAL = 'http://127.0.0.1:3000'
 let openId: Awaited<ReturnType<typeof startOpenId>>
@@ -231,10 +232,9 @@ describe('a provider that cannot be used', () => {
     const issuer = `http://127.0.0.1:${port}`
     const env = { FACEBOOK_ISSUER: issuer, FACEBOOK_CLIENT_ID: 'x', FACEBOOK_CLIENT_SECRET: 'y' }
     const other = await startServer({ env })
-    const started = performance.now()
-    const { headers } = await other.page('/api/auth/facebook')
-    expect(performance.now() - started).toBeLessThan(3000)
-    expect(headers.get('location')).toBe('/auth/login?error=provider-unavailable')
+    const { answer, ms } = await timed(() => other.page('/api/auth/facebook'))
+    expect(ms).toBeLessThan(3000)
+    expect(answer.headers.get('location')).toBe('/auth/login?error=provider-unavailable')
     await other.close()
     silent.closeAllConnections()
     silent.close()
@@ -245,11 +245,10 @@ describe('a provider that cannot be used', () => {
     ['is down', { GOOGLE_ISSUER: 'http://127.0.0.1:9', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }],
   ])('because it %s leads back to the sign-in page within 3 s', async (_, env) => {
     const other = await startServer({ env })
-    const started = performance.now()
-    const { status, headers } = await other.page('/api/auth/google?redirectUrl=/courses')
-    expect(performance.now() - started).toBeLessThan(3000)
-    expect(status).toBe(302)
-    expect(headers.get('location')).toBe('/auth/login?error=provider-unavailable&redirectUrl=%2Fcourses')
+    const { answer, ms } = await timed(() => other.page('/api/auth/google?redirectUrl=/courses'))
+    expect(ms).toBeLessThan(3000)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/auth/login?error=provider-unavailable&redirectUrl=%2Fcourses')
     await other.close()
   })
 })

@@ -179,7 +179,7 @@ const ORDER = [
 const rank = ({ id }: ContractCall) => ORDER.findLastIndex((pattern) => pattern.test(id))
 
 describe('the same calls by those whose it is', () => {
-  test('find what the strangers did not', { timeout: 60_000 }, async () => {
+  test('find what the strangers did not', async () => {
     const faults: string[] = []
     for (const [id, call] of concerned.toSorted(([, a], [, b]) => rank(a) - rank(b))) {
       for (const line of lines[id] ?? []) {

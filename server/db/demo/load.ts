@@ -1,4 +1,4 @@
-import { hashPassword } from '../../domain/passwords.ts'
+import type { Passwords } from '../../domain/passwords.ts'
 import type { Database } from '../database.ts'
 import { media } from '../schema/catalog.ts'
 import { insertAll } from './load/batch.ts'
@@ -16,17 +16,18 @@ export interface DemoTarget {
   db: Database
   /** the media store lies in `media` below it */
   dataDir: string
+  passwords: Passwords
   /** every date of the demo is relative to this moment */
   now: Date
   say(line: string): void
 }
 
 /** Fills an empty database with the demo: all of it or, after an error, nothing. */
-export async function loadDemo({ db, dataDir, now, say }: DemoTarget) {
+export async function loadDemo({ db, dataDir, passwords, now, say }: DemoTarget) {
   say('· Filling the database with demo content')
   const started = performance.now()
   const clock = demoClock(now)
-  const [passwordHash, files] = await Promise.all([hashPassword(DEMO_PASSWORD), storeMedia(dataDir)])
+  const [passwordHash, files] = await Promise.all([passwords.hash(DEMO_PASSWORD), storeMedia(dataDir)])
   await db.transaction(async (tx) => {
     await insertAll(tx, media, files)
     await loadCatalog(tx)

@@ -5,7 +5,7 @@ import { courseListQuery } from '../../../src/domain/course-list.ts'
 import { CATEGORIES, COURSE_SEARCH, type CourseSearch, SORTS } from '../../../src/domain/course-search.ts'
 import { COURSE_TABS, COURSE_VIEW } from '../../../src/domain/course-tabs.ts'
 import { changed, choices, readUrl, writeUrl } from '../../../src/domain/url-state.ts'
-import { hardText, holds, SEED } from '../seed.ts'
+import { hardText, holds } from '../properties.ts'
 
 const readCourseSearch = (search: string) => readUrl(COURSE_SEARCH, search)
 const writeCourseSearch = (state: CourseSearch) => writeUrl(COURSE_SEARCH, state)
@@ -57,7 +57,7 @@ describe('the address of the course list', () => {
     expect(writeCourseSearch({ ...START, q: 'a b' })).toBe('?q=a+b')
   })
 
-  test(`comes back as it was written, PATHS_SEED=${SEED}`, () => {
+  test('comes back as it was written', () => {
     const search = fc.record({
       'active-tab': fc.constantFrom(...CATEGORIES),
       q: fc.string({ unit: fc.constantFrom(...'aZ1 +&=%äق'), maxLength: 100 }).map((text) => text.trim()),
@@ -78,7 +78,7 @@ describe('the address of the course list', () => {
     )
   })
 
-  test(`is settled after one reading, and its words can be sent, PATHS_SEED=${SEED}`, () => {
+  test('is settled after one reading, and its words can be sent', () => {
     const words = fc.oneof(
       hardText,
       fc.tuple(fc.constantFrom('a'.repeat(98), 'a'.repeat(99)), hardText).map((two) => two.join('')),

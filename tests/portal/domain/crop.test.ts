@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MOST_ZOOM, middleOf, moved, type Section, zoomed, zoomOf } from '../../../src/domain/crop.ts'
-import { holds, SEED } from '../seed.ts'
+import { holds } from '../properties.ts'
 
 const picture = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
 const share = fc.double({ min: -2, max: 2, noNaN: true })
@@ -29,7 +29,7 @@ describe('the section of a picture', () => {
     expect(zoomOf({ x: 0, y: 0, size: 100 }, square)).toBe(4)
   })
 
-  test(`never leaves the picture, whatever is done, PATHS_SEED=${SEED}`, () =>
+  test('never leaves the picture, whatever is done', () =>
     holds(
       fc.property(picture, fc.array(act, { maxLength: 20 }), (one, acts) => {
         let section: Section = middleOf(one)

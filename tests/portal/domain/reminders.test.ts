@@ -11,7 +11,7 @@ import {
   writeReminder,
 } from '../../../src/domain/reminders.ts'
 import { faultsOf } from '../../contract/document.ts'
-import { holds, SEED } from '../seed.ts'
+import { holds } from '../properties.ts'
 
 const reminder = fc.record({
   channel: fc.constantFrom(...NOTIFICATION_CHANNELS),
@@ -20,7 +20,7 @@ const reminder = fc.record({
 })
 
 describe('a reminder', () => {
-  test(`is written as the contract takes it and read as it was, PATHS_SEED=${SEED}`, () =>
+  test('is written as the contract takes it and read as it was', () =>
     holds(
       fc.property(reminder, (one) => {
         const text = writeReminder(one)
@@ -29,7 +29,7 @@ describe('a reminder', () => {
       }),
     ))
 
-  test(`is understood by the server when it can be sent, PATHS_SEED=${SEED}`, () =>
+  test('is understood by the server when it can be sent', () =>
     holds(
       fc.property(reminder, (one) => {
         const understood = readRule(writeReminder(one))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Span, watchedShare } from '../../../src/domain/watched.ts'
-import { holds, SEED } from '../seed.ts'
+import { holds } from '../properties.ts'
 
 describe('the share that was watched', () => {
   test.each<[string, number, Span[], number]>([
@@ -58,7 +58,7 @@ describe('the share that was watched', () => {
     expect(watchedShare(duration, 0, [[0, 10]])).toBe(0)
   })
 
-  test(`is a share, never falls, and asks for no order, PATHS_SEED=${SEED}`, () => {
+  test('is a share, never falls, and asks for no order', () => {
     const duration = fc.double({ min: 0.1, max: 36_000, noNaN: true })
     const part = fc.double({ min: 0, max: 1.2, noNaN: true })
     const spans = fc.array(fc.tuple(part, part).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const))

@@ -1,0 +1,3 @@
+import { testBadInput } from './ask.ts'
+
+testBadInput(0, 4)

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect as connectSocket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { follow } from '../lib/follow.ts'
+import { install, spawn } from '../lib/started.ts'
+import { timed } from '../lib/timed.ts'
+
+describe('a stop', () => {
+  const credentials = { username: 'student@lectern.test', password: 'Lectern123' }
+
+  test('by SIGTERM under load lets the requests that arrived finish and keeps what they wrote', async () => {
+    const { env } = await install()
+    const server = spawn({ ...env, RATE_LIMIT: 'off' })
+    const { api } = await server.ready()
+    const sent = Array.from({ length: 30 }, () => api('POST', '/api/auth/login', { body: credentials }))
+    await server.heard((out) => (out.match(/"incoming request"/g)?.length ?? 0) >= 30 || null)
+    const { answer: ended, ms } = await timed(() => {
+      server.kill('SIGTERM')
+      return server.ended
+    })
+    const answers = await Promise.all(sent)
+    expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200))
+    expect({ code: ended.code, err: ended.err }).toEqual({ code: 0, err: '' })
+    expect(ms).toBeLessThan(10_000)
+
+    const { api: again } = await spawn({ ...env, RATE_LIMIT: 'off' }).ready()
+    const tokens = answers.map(({ body }) => (body as unknown as { accessToken: string }).accessToken)
+    const statuses = await Promise.all(
+      tokens.map(async (token) => (await again('GET', '/api/users/me', { token })).status),
+    )
+    expect(statuses).toEqual(Array(30).fill(200))
+  })
+
+  test('does not wait for connections that ask for nothing, nor for those who follow', async () => {
+    const { env } = await install()
+    const server = spawn({ ...env, RATE_LIMIT: 'off' })
+    const { url, api } = await server.ready()
+    const { body } = await api<{ accessToken: string }>('POST', '/api/auth/login', { body: credentials })
+    const following = await follow(url, body.accessToken)
+    const silent = connectSocket(Number(new URL(url).port), '127.0.0.1')
+    onTestFinished(() => void silent.destroy())
+    await once(silent, 'connect')
+    const { answer: ended, ms } = await timed(() => {
+      server.kill('SIGTERM')
+      return server.ended
+    })
+    expect(ended.code).toBe(0)
+    expect(ms).toBeLessThan(5000)
+    await following.ended
+  })
+
+  test('by kill -9 loses nothing that was acknowledged, and the next start takes the directory over', async () => {
+    const { env } = await install()
+    const server = spawn(env)
+    const { api } = await server.ready()
+    const { body } = await api<{ accessToken: string }>('POST', '/api/auth/login', {
+      body: { ...credentials, username: 'student2@lectern.test' },
+    })
+    const token = body.accessToken
+    const acknowledged: string[] = []
+    const list = await api<{ items: { alias: string; isRegistered: boolean }[] }>('GET', '/api/courses?limit=50', {
+      token,
+    })
+    const open = list.body.items.filter((one) => !one.isRegistered)
+    // The last ones are on their way when the process dies.
+    const work = open.map(async ({ alias }, index) => {
+      const answer = await api('POST', `/api/courses/${alias}/register`, { token }).catch(() => null)
+      if (answer?.status === 201) acknowledged.push(alias)
+      if (index === Math.floor(open.length / 2)) server.kill('SIGKILL')
+    })
+    await Promise.all(work)
+    expect((await server.ended).signal).toBe('SIGKILL')
+    expect(acknowledged.length).toBeGreaterThan(0)
+
+    const { api: again } = await spawn(env).ready()
+    const mine = await again<{ items: { course: { alias: string } }[] }>('GET', '/api/user-courses?limit=50', { token })
+    expect(mine.status).toBe(200)
+    expect(mine.body.items.map((one) => one.course.alias)).toEqual(expect.arrayContaining(acknowledged))
+  })
+})
