@@ -35,7 +35,7 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
 const walkMachines = () =>
   run('vitest', [
     'run',
-    '--project=parts',
+    '--project=pure',
     '--reporter=default',
     '--reporter=./tests/paths/reporter.ts',
     ...(values.update ? ['-u'] : []),

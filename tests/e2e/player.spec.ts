@@ -170,7 +170,9 @@ test.describe('a file that fails', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'This file does not play' })
     await expect(alert).toBeVisible()
     await expectAccessible(page)
+    const triedAgain = page.waitForResponse('**/media/money-that-grows*')
     await alert.getByRole('button', { name: 'Try again' }).click()
+    await triedAgain
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Mark as done' }).click()
     await done(page, 'Money that grows', 'Completed')
