@@ -21,7 +21,13 @@ export async function openRunFolder(): Promise<RunFolder> {
   // The database's own user must come through to the part that is its own.
   await chmod(path, 0o711)
   await mkdir(pidsOf(path))
-  const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [path, pidsOf(path)], { detached: true, stdio: 'ignore' })
+  const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [path, pidsOf(path)], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Before it listens it would miss our end.
+  await once(keeper, 'message')
   process.env.TMPDIR = path
   return {
     path,

@@ -25,3 +25,4 @@ async function tidyUp(path: string, processes: string) {
 }
 
 process.on('disconnect', () => void tidyUp(folder, pids))
+process.send?.('ready')
