@@ -13,6 +13,7 @@ export default {
   incrementalFile: '.cache/mutants/incremental.json',
   tempDirName: '.cache/mutants/sandbox',
   thresholds: { high: 95, low: 90, break: 90 },
-  reporters: ['clear-text', 'json'],
-  jsonReporter: { fileName: 'test-results/mutants.json' },
+  reporters: ['progress-append-only', 'json', 'html'],
+  htmlReporter: { fileName: 'test-results/mutants/index.html' },
+  jsonReporter: { fileName: 'test-results/mutants/report.json' },
 } satisfies ConstructorParameters<typeof Stryker>[0]

@@ -11,6 +11,7 @@ export default defineConfig({
     ],
     isolate: false,
     // A test is found again by its name, and some names tell their seed.
-    env: { PATHS_SEED: '1' },
+    env: { PATHS_SEED: '1', PROPERTY_RUNS: '50' },
+    testTimeout: 30_000,
   },
 })

@@ -78,6 +78,8 @@ describe('what an operator asks of the database', () => {
     ['texts', '$ne', 'a', '(c && array["a"]::text[]) is not true'],
     ['texts', '$notin', ['a'], '(c && array["a"]::text[]) is not true'],
     ['texts', '$size', '2', 'cardinality(c) = 2'],
+    ['texts', '$size', '2.5', 'cardinality(c) = 2.5::numeric'],
+    ['texts', '$size', 'two', 'fields.type'],
     ['relation', '$eq', ID, `has(${ID})`],
     ['relation', '$in', [ID, ID], `has(${ID},${ID})`],
     ['relation', '$ne', ID, `not (has(${ID}))`],
@@ -272,6 +274,7 @@ describe('a list', () => {
       const [[path, { key, values }] = ['', { key: '', values: {} }]] = Object.entries(refused({ filter }, of) ?? {})
       return [path, key, values?.limit]
     }
+    expect(problemOf(() => readListQuery(spec, { filter: 'a' }))?.code).toBe('invalid-filter')
     for (const filter of [null, 'a', [], ['a']]) expect(at(filter)).toEqual(['filter', 'fields.type', undefined])
     expect(at({ constructor: 'a' })).toEqual(['filter.constructor', 'fields.unknownField', undefined])
     expect(at({ name: null })).toEqual(['filter.name.$eq', 'fields.type', undefined])

@@ -38,10 +38,16 @@ describe('a reminder', () => {
       }),
     ))
 
-  test.each(['', 'email', 'email:event-started', 'email:event-started:15', 'pigeon:event-started:P1D', 'ws:birth:P1D'])(
-    'is not %j',
-    (text) => expect(readReminder(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    'email',
+    'email:event-started',
+    'email:event-started:15',
+    'pigeon:event-started:P1D',
+    'ws:birth:P1D',
+    'ws:event-ended:xP1D',
+    'ws:event-ended:P1Dx',
+  ])('is not %j', (text) => expect(readReminder(text)).toBeNull())
 
   test('of the usual ones is one that the server sends without any rule', () => {
     expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_RULES)

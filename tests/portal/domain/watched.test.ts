@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Span, watchedShare } from '../../../src/domain/watched.ts'
+import { type Span, spansOf, watchedShare } from '../../../src/domain/watched.ts'
 import { holds, SEED } from '../seed.ts'
 
 describe('the share that was watched', () => {
@@ -78,6 +78,15 @@ describe('the share that was watched', () => {
       }),
     )
   })
+})
+
+test('what a player has played is read as spans', () => {
+  const played = [
+    [0, 2.5],
+    [10, 20],
+  ]
+  const edge = (which: number) => (index: number) => played[index]?.[which] ?? Number.NaN
+  expect(spansOf({ length: 2, start: edge(0), end: edge(1) })).toEqual(played)
 })
 
 const shuffled = <T>(list: T[]) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })
