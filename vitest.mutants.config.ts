@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       'tests/domain/**/*.test.ts',
       'tests/portal/domain/**/*.test.ts',
-      'tests/machines/{auth,lesson,quiz,small-flows,outbox-queue}.test.ts',
+      'tests/machines/{auth,lesson,outbox,outbox-queue,quiz,small-flows}.test.ts',
       'tests/machines/guards.mutants.ts',
     ],
     isolate: false,

@@ -67,8 +67,8 @@ describe('two updates', () => {
   })
 
   test('have the draft that is further, and no draft where there is none', () => {
-    const older = { revision: 1, index: 0 }
-    const newer = { revision: 2, index: 0 }
+    const older = { revision: 1, index: 0, answers: {}, quizUpdatedAt: 'now' }
+    const newer = { ...older, revision: 2 }
     expect(laterDraft(older, newer)).toBe(newer)
     expect(laterDraft(newer, older)).toBe(newer)
     expect(laterDraft(older, { ...older, index: 1 })?.index).toBe(1)
@@ -78,6 +78,7 @@ describe('two updates', () => {
       undefined,
     ])
     expect(merge(a1, a2)).not.toHaveProperty('draft')
+    expect(merge({ ...a1, draft: newer }, { ...a2, draft: older }).draft).toBe(newer)
   })
 
   test('are the same when all that they say is, in whatever order', () => {

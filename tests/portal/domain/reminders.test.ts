@@ -49,6 +49,10 @@ describe('a reminder', () => {
     'ws:event-ended:P1Dx',
   ])('is not %j', (text) => expect(readReminder(text)).toBeNull())
 
+  test('of the moment itself has a duration, too', () => {
+    expect(writeReminder({ channel: 'ws', what: 'event-ended', seconds: 0 })).toBe('ws:event-ended:PT0M')
+  })
+
   test('of the usual ones is one that the server sends without any rule', () => {
     expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_RULES)
   })

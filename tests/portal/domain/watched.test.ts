@@ -45,6 +45,16 @@ describe('the share that was watched', () => {
       ],
       20,
     ],
+    [
+      'parts in any order',
+      0,
+      [
+        [50, 60],
+        [0, 10],
+        [20, 30],
+      ],
+      30,
+    ],
     ['what was watched before, and the same again', 30, [[0, 20]], 30],
     ['what was watched before, and more', 30, [[20, 50]], 50],
     ['what was watched before, and the end', 30, [[90, 100]], 40],
