@@ -1,58 +1,68 @@
 /**
  * Breaks rules and guards in every small way, and asks whether their tests notice: `npm run mutants -- src/domain/crop.ts`;
- * without files all of them, as far as something changed since the last time. What no test noticed is told and must stand in
+ * without files all of them, as far as something changed since the last time. What no test noticed must stand in
  * docs/mutants.md with its reason. The lines at the end say of each folder how much was noticed.
  */
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Stryker } from '@stryker-mutator/core'
+import { z } from 'zod'
 import { ROOT } from './generated-file.ts'
 
-type Result = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+const place = z.object({ line: z.number(), column: z.number() })
+const mutant = z.object({
+  status: z.string(),
+  replacement: z.string().default(''),
+  location: z.object({ start: place, end: place }),
+})
+/** What Stryker leaves of all that it has ever tried; lines and columns count from 1. */
+const report = z.object({ files: z.record(z.string(), z.object({ source: z.string(), mutants: z.array(mutant) })) })
 
-const NOTICED: Result['status'][] = ['Killed', 'Timeout']
-const MISSED: Result['status'][] = ['Survived', 'NoCoverage']
+type Mutant = z.infer<typeof mutant> & { file: string; source: string }
 
-const fileOf = ({ fileName }: Result) => relative(ROOT, fileName)
+const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
 
-/** A survivor as docs/mutants.md names it; without its line, which moves. */
-const nameOf = (result: Result, source: string) => {
-  const lines = source.split('\n')
-  const { start, end } = result.location
+/** A mutant as docs/mutants.md names it: without its line, which moves. */
+function nameOf({ file, source, replacement, location: { start, end } }: Mutant) {
+  const line = source.split('\n')[start.line - 1] ?? ''
   const original =
-    start.line === end.line
-      ? lines[start.line]?.slice(start.column, end.column)
-      : `${lines[start.line]?.slice(start.column)} …`
-  return `${fileOf(result)}: \`${original}\` → \`${result.replacement?.replaceAll(/\s+/g, ' ')}\``
+    start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`
+  return `${file}: \`${original}\` → \`${replacement.replaceAll(/\s+/g, ' ')}\``
 }
 
-function scores(results: Result[]): string[] {
-  const folders = Map.groupBy(results, (result) => dirname(fileOf(result)))
-  const line = (name: string, of: Result[]) => {
-    const noticed = of.filter(({ status }) => NOTICED.includes(status)).length
-    const missed = of.filter(({ status }) => MISSED.includes(status)).length
-    return `${name.padEnd(16)} ${String(noticed).padStart(5)} of ${String(noticed + missed).padStart(5)}  ${((100 * noticed) / (noticed + missed)).toFixed(1)} %`
+function scores(mutants: Mutant[]): string[] {
+  const line = (name: string, of: Mutant[]) => {
+    const noticed = of.filter(isNoticed).length
+    const share = ((100 * noticed) / Math.max(of.length, 1)).toFixed(1)
+    return `${name.padEnd(16)} ${String(noticed).padStart(5)} of ${String(of.length).padStart(5)}  ${share.padStart(5)} %`
   }
-  return [...folders].map(([name, of]) => line(name, of)).concat(line('all', results))
+  const folders = Map.groupBy(mutants, ({ file }) => dirname(file))
+  return [...folders].map(([name, of]) => line(name, of)).concat(line('all', mutants))
 }
 
 async function main() {
-  const files = process.argv.slice(2)
+  const wanted = process.argv.slice(2)
   const began = performance.now()
-  const results = await new Stryker({
+  await new Stryker({
     configFile: 'stryker.config.ts',
-    ...(files.length > 0 && { mutate: files }),
+    ...(wanted.length > 0 && { mutate: wanted }),
   }).runMutationTest()
+  const { files } = report.parse(
+    JSON.parse(await readFile(join(ROOT, 'test-results', 'mutants', 'report.json'), 'utf8')),
+  )
+  const judged = Object.entries(files)
+    .filter(([file]) => wanted.length === 0 || wanted.some((glob) => matchesGlob(file, glob)))
+    .flatMap(([file, { source, mutants }]) => mutants.map((one) => ({ ...one, file, source })))
+    .filter((one) => isNoticed(one) || isMissed(one))
   const known = await readFile(join(ROOT, 'docs', 'mutants.md'), 'utf8')
-  const survivors = results.filter(({ status }) => MISSED.includes(status))
-  for (const result of survivors) {
-    const name = nameOf(result, await readFile(result.fileName, 'utf8'))
-    if (known.includes(name)) continue
-    process.stdout.write(`missed, line ${result.location.start.line + 1}: ${name}\n`)
+  for (const one of judged.filter(isMissed)) {
+    if (known.includes(nameOf(one))) continue
+    process.stdout.write(`missed, line ${one.location.start.line} of ${nameOf(one)}\n`)
     process.exitCode = 1
   }
-  process.stdout.write(`${scores(results).join('\n')}\n${Math.round((performance.now() - began) / 1000)} s\n`)
+  process.stdout.write(`${scores(judged).join('\n')}\n${Math.round((performance.now() - began) / 1000)} s\n`)
 }
 
 main().catch((error: unknown) => {
