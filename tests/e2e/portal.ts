@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import { test as base } from './coverage.ts'
 import { sharedPortals } from './global-setup.ts'
 import { type Portal, type PortalServer, startPortal } from './server.ts'
 

@@ -1,12 +1,9 @@
+import type { Change } from '../../../lib/change.ts'
 import type { Edge } from '../../../paths/explore.ts'
 
 /** One change of the portal's wiring, and the edge on which it must be noticed; without one, at the start. */
-export interface WiringMutant {
-  name: string
+export interface WiringMutant extends Change {
   machine: string
-  file: string
-  from: string
-  to: string
   isNoticedBy: ((edge: Edge) => boolean) | null
   /** what the report has to say that it contradicts */
   requirement: RegExp
