@@ -9,6 +9,8 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 /** Settings of a process that a test starts: nothing of this process's, and code that was compiled once in this run. */
 export const childEnv = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
+  // What is killed leaves its files where the run removes them.
+  TMPDIR: tmpdir(),
   NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled'),
   ...env,
 })
