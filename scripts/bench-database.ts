@@ -13,8 +13,8 @@ import { idOf, measureCalls } from './bench-calls.ts'
 import { fillLearning } from './bench-learning-rows.ts'
 import { type MeasuredList, measuredLists } from './bench-lists.ts'
 import { node, nodesOf, scannedTables } from './bench-plans.ts'
-import { runOn, startPostgres } from './bench-postgres.ts'
 import { fillDatabase } from './bench-rows.ts'
+import { findPostgres, runOn, startPostgres } from './postgres.ts'
 
 const LIST_MS = 20
 const TEXT_MS = 50
@@ -135,7 +135,10 @@ async function measureAll(database: Bench) {
   return wrong
 }
 
-const own = process.env.DATABASE_URL ? null : await startPostgres()
+const programs = process.env.DATABASE_URL ? null : findPostgres()
+if (!process.env.DATABASE_URL && programs === null)
+  throw new Error('no PostgreSQL on this machine: install one, or set DATABASE_URL to a server')
+const own = programs === null ? null : await startPostgres(programs)
 const server = own?.url ?? process.env.DATABASE_URL ?? ''
 const name = `lectern_bench_${process.pid}`
 try {

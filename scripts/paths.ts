@@ -35,7 +35,7 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
 const walkMachines = () =>
   run('vitest', [
     'run',
-    '--project=parts',
+    '--project=pure',
     '--reporter=default',
     '--reporter=./tests/paths/reporter.ts',
     ...(values.update ? ['-u'] : []),
@@ -44,11 +44,10 @@ const walkMachines = () =>
 
 const walkPortal = () =>
   run('node', ['scripts/build.ts', '--if-stale']) &&
-  run(
-    'playwright',
-    ['test', '--config=playwright.paths.config.ts'],
-    values.locale === undefined ? {} : { PATHS_LOCALE: values.locale },
-  )
+  run('playwright', ['test', '--config=playwright.paths.config.ts'], {
+    PICTURES: 'on',
+    ...(values.locale !== undefined && { PATHS_LOCALE: values.locale }),
+  })
 
 async function read<Schema extends z.ZodType>(schema: Schema, file: string): Promise<z.infer<Schema>> {
   try {

@@ -1,7 +1,12 @@
-/** Runs the project's checks one after another: `node scripts/steps.ts check|test|server`. Stops at the first failure. */
+/**
+ * Runs the project's checks: `node scripts/steps.ts check|test|more`. Stops at the first failure. Closes with what each
+ * step took beside the kept figures, and with the total.
+ */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { cpuSeconds, type Figures, figureLines, keepFigures } from './figures.ts'
 import { reportedTests, type Tests } from './test-report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -12,54 +17,68 @@ interface Step {
   report?: string
 }
 
-const CHECK: Step[] = [
-  { script: 'check:generated' },
-  { script: 'check:contract' },
-  { script: 'check:code' },
-  { script: 'check:types' },
-  { script: 'check:unused' },
-  { script: 'unit', report: '.cache/unit.json' },
-]
-const GROUPS: Record<string, Step[]> = {
-  check: CHECK,
+/** Lanes that run side by side, each with its steps one after another. */
+type Group = Step[][]
+
+const CODE = ['check:generated', 'check:contract', 'check:code', 'check:unused'].map((script): Step => ({ script }))
+const TYPES: Step[] = [{ script: 'check:types' }]
+const UNIT: Group = [[{ script: 'unit', report: '.cache/unit.json' }]]
+
+const RUNS: Record<string, Group[]> = {
+  check: [[TYPES, CODE], UNIT],
   test: [
-    ...CHECK,
-    { script: 'build' },
-    { script: 'size' },
-    { script: 'e2e', report: 'test-results/e2e.json' },
-    { script: 'paths:browser', report: 'test-results/paths/browser.json' },
+    [TYPES, [...CODE, { script: 'build' }, { script: 'size' }]],
+    UNIT,
+    [[{ script: 'e2e', report: 'test-results/e2e.json' }]],
+    [[{ script: 'paths:browser', report: 'test-results/paths/browser.json' }]],
   ],
-  server: [{ script: 'unit:server', report: '.cache/unit-server.json' }],
+  // What takes longer: `.ci/run` adds it to the above.
+  more: [
+    [[{ script: 'unit:schedules', report: '.cache/unit-schedules.json' }]],
+    [[{ script: 'unit:embedded', report: '.cache/unit-embedded.json' }]],
+    [[{ script: 'paths:arabic', report: 'test-results/paths/browser.json' }]],
+    [[{ script: 'gallery', report: 'test-results/gallery.json' }]],
+  ],
 }
 
-interface Outcome extends Tests {
+interface Outcome {
   isFine: boolean
   output: string
+  tests: Tests
+  /** wall and CPU time, with all processes that it waited for */
+  figures: Figures
 }
 
-const say = (text: string) => process.stdout.write(text)
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Output is kept until it is known whether anybody wants to read it. */
+/** Output is kept until it is known whether anybody wants to read it. The shell says at its end what its children took. */
 async function run({ script, report }: Step): Promise<Outcome> {
   if (report) rmSync(join(ROOT, report), { force: true })
-  const child = spawn('npm', ['run', '--silent', script], {
+  const started = performance.now()
+  const child = spawn('sh', ['-c', 'npm run --silent "$0"; code=$?; times >&3; exit $code', script], {
     cwd: ROOT,
     env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const code = await new Promise<number | null>((resolve, reject) => {
+  const [, out, err, times] = child.stdio
+  for (const stream of [out, err]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const code = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const output = Buffer.concat(chunks).toString()
-  const tests = report ? readReport(report) : { passed: 0, failed: 0, flaky: [] }
-  const isFine = code === 0 && tests !== null && tests.failed === 0
+  const cpu = times && 'read' in times ? cpuSeconds(await text(times)) : 0
+  const isZero = (await code) === 0
+  const tests = report ? readReport(report) : { passed: 0, failed: 0 }
+  const isFine = isZero && tests !== null && tests.failed === 0
   // A step that ends badly without a failed test, such as a type error, is one failure: the last line never hides it.
   const failed = Math.max(tests?.failed ?? 0, isFine ? 0 : 1)
-  return { output, isFine, passed: tests?.passed ?? 0, failed, flaky: tests?.flaky ?? [] }
+  return {
+    isFine,
+    output: Buffer.concat(chunks).toString(),
+    tests: { passed: tests?.passed ?? 0, failed },
+    figures: { seconds: (performance.now() - started) / 1000, cpuSeconds: cpu },
+  }
 }
 
 function readReport(report: string): Tests | null {
@@ -70,29 +89,39 @@ function readReport(report: string): Tests | null {
   }
 }
 
-async function runAll(steps: Step[]): Promise<Omit<Tests, 'flaky'>> {
-  const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
+const figures: Record<string, Figures> = {}
+
+/** Whether all of them were fine; after a failure the rest of the lane is left out. */
+async function runLane(steps: Step[]): Promise<boolean> {
   for (const step of steps) {
-    const started = performance.now()
-    const name = step.script.padEnd(16)
-    if (process.stdout.isTTY) say(`· ${name}`)
-    const { isFine, output, passed, failed, flaky } = await run(step)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
-    const tests = step.report ? `   ${passed} passed, ${failed} failed` : ''
-    say(`${process.stdout.isTTY ? '\r' : ''}${isFine ? '✓' : '✗'} ${name}${seconds} s${tests}\n`)
-    for (const title of flaky) say(`  passed at the second try: ${title}\n`)
-    total.passed += passed
-    total.failed += failed
+    const outcome = await run(step)
+    const { isFine, output, tests } = outcome
+    figures[step.script] = outcome.figures
+    total.passed += tests.passed
+    total.failed += tests.failed
+    const counts = step.report ? `   ${tests.passed} passed, ${tests.failed} failed` : ''
+    say(`${isFine ? '✓' : '✗'} ${step.script.padEnd(16)}${outcome.figures.seconds.toFixed(1).padStart(6)} s${counts}`)
     if (isFine) continue
     say(`\n${output.trimEnd()}\n\nStopped: npm run ${step.script} failed\n`)
-    break
+    return false
   }
-  return total
+  return true
 }
 
-const group = process.argv[2] ?? ''
-const steps = GROUPS[group]
-if (!steps) throw new Error(`Say one of ${Object.keys(GROUPS).join(', ')}`)
-const { passed, failed } = await runAll(steps)
-say(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
+async function runAll(groups: Group[]) {
+  for (const lanes of groups) {
+    const outcomes = await Promise.all(lanes.map(runLane))
+    if (!outcomes.every(Boolean)) return
+  }
+}
+
+const name = process.argv[2] ?? ''
+const groups = RUNS[name]
+if (!groups) throw new Error(`Say one of ${Object.keys(RUNS).join(', ')}`)
+const started = performance.now()
+await runAll(groups)
+keepFigures(figures)
+for (const line of figureLines(figures, (performance.now() - started) / 1000)) say(line)
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -81,4 +81,3 @@ hydrateRoot(
   // Whatever React had to mend shows up in development and in the browser tests.
   { onRecoverableError: (error) => console.error(error) },
 )
-window.lecternReady = true

@@ -85,7 +85,7 @@ function choice(choices: Record<string, SQL>, operator: string, operand: unknown
   const wanted = values.values.map((word) => (Object.hasOwn(choices, String(word)) ? choices[String(word)] : undefined))
   const conditions = wanted.map((one) => sql`(${one ?? sql`false`})`)
   // One condition stands by itself: within an "or", PostgreSQL reads a whole table for an "exists".
-  const found = conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `)
+  const found = sql.join(conditions, sql` or `)
   if (operator === '$eq' || operator === '$in') return { sql: sql`(${found})` }
   if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${found})` }
   return { problem: 'fields.unknownOperator' }

@@ -52,7 +52,11 @@ export function BrowserApp(props: BrowserAppProps) {
   )
   // The first render must equal the server's, which has neither modals nor toasts.
   const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  useEffect(() => {
+    setLive(true)
+    // Only now has React taken the page over.
+    window.lecternReady = true
+  }, [])
   const problem = useProblem(props, shown, path)
   const navigate: AppProps['navigate'] = useCallback(
     (to, options) =>

@@ -4,6 +4,11 @@ import { ApiError } from '../api/errors.ts'
 const FRESH_MS = 30_000
 const KEPT_MS = 300_000
 const MOST_RETRIES = 2
+const FIRST_RETRY_MS = 1000
+
+/** Twice as long each time, and never before the server says that it may have time again. In ms. */
+const retryDelay = (failures: number, error: unknown) =>
+  Math.max(FIRST_RETRY_MS * 2 ** failures, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0)
 
 /**
  * Cache of the facts that pages read. Only what may get better by itself is asked for again. `gcTime` is how long a fact
@@ -23,6 +28,7 @@ export const createQueries = (gcTime = KEPT_MS) =>
           failures < MOST_RETRIES &&
           error instanceof ApiError &&
           (error.status === 0 || error.status >= 502),
+        retryDelay,
       },
       mutations: { networkMode: 'always' },
     },

@@ -17,9 +17,8 @@ export function languageNames(codes: readonly string[], locale: string): string[
 
 /** Languages in the order of the locale's alphabet; `own` are those that somebody has and that must be among them. */
 export function languageOptions(locale: string, own: readonly string[] = []): LanguageOption[] {
-  const codes = [...new Set([...LANGUAGES, ...own.filter((code) => /^[a-z]{2}$/.test(code))])]
   const { compare } = new Intl.Collator(locale)
-  return codes
+  return [...new Set([...LANGUAGES, ...own])]
     .flatMap((value) => languageNames([value], locale).map((label) => ({ value, label })))
     .sort((a, b) => compare(a.label, b.label))
 }

@@ -19,6 +19,7 @@ const aligned = (html: string) =>
 const scrolled = (html: string) =>
   html
     .replaceAll('<pre>', '<pre dir="ltr" tabindex="0">')
+    .replaceAll('<div class="math math-display">', '<div class="math math-display" tabindex="0">')
     .replaceAll('<table>', '<div tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
 

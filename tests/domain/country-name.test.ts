@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countryName } from '../../src/domain/country-name.ts'
+import { countryName, regionNames } from '../../src/domain/country-name.ts'
+import { countryOptions } from '../../src/domain/country-options.ts'
 
 const warn = vi.spyOn(console, 'warn')
+const fail = () => {
+  throw new RangeError('no names')
+}
 beforeEach(() => {
   warn.mockReset().mockImplementation(() => {})
 })
@@ -25,6 +29,7 @@ describe('the name of a country', () => {
 
   test('is English when no locale is given', () => {
     expect(countryName('it')).toBe('Italy')
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('is English, and nothing is warned of, where a locale is well formed and has no names', () => {
@@ -48,12 +53,22 @@ describe('the name of a country', () => {
     expect(warn.mock.calls[0]?.[0]).toContain(`"${locale}"`)
   })
 
+  test('is in the order of English where the runtime has no names at all', () => {
+    vi.stubGlobal('Intl', { ...Intl, Collator: Intl.Collator, DisplayNames: fail })
+    const options = countryOptions('de')
+    expect(options.slice(0, 2)).toEqual([
+      { value: 'ac', label: 'AC' },
+      { value: 'ad', label: 'AD' },
+    ])
+  })
+
   test('is empty when English fails, too', () => {
-    const fail = () => {
-      throw new RangeError('no names')
-    }
     vi.stubGlobal('Intl', { ...Intl, DisplayNames: fail })
     expect(countryName('se', 'de')).toBe('')
-    expect(warn).toHaveBeenCalledOnce()
+    expect(regionNames('en')).toBeNull()
+    expect(warn.mock.calls.map(([said]) => said)).toEqual([
+      'No country names in the locale "de"',
+      'No country names in the locale "en"',
+    ])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTimeZone } from '../../server/domain/reference-data.ts'
 import { LOCALES } from '../../src/domain/locales.ts'
-import { timeZoneOptions } from '../../src/domain/time-zones.ts'
+import { timeZoneLabel, timeZoneOptions } from '../../src/domain/time-zones.ts'
 import { holds } from '../portal/properties.ts'
 
 const WINTER = new Date('2026-01-15T12:00:00Z')
@@ -97,6 +97,18 @@ describe('the time-zone list', () => {
       15,
     )
   })
+})
+
+test('one zone is named as the list names it; one that is none stands for itself', () => {
+  expect(timeZoneLabel('Africa/Abidjan', WINTER)).toBe('GMT+00:00 Abidjan')
+  expect(timeZoneLabel('Asia/Calcutta', WINTER)).toBe('GMT+05:30 Kolkata')
+  expect(timeZoneLabel('Atlantis/Capital', WINTER)).toBe('Atlantis/Capital')
+})
+
+test('zones of one hour are in the order of their minutes, also west of Greenwich', () => {
+  const places = timeZoneOptions('en', WINTER).map(({ label }) => label.slice(10))
+  const wanted = ['Marquesas', 'Anchorage', 'Caracas', 'St Johns', 'Noronha', 'Tehran', 'Kabul', 'Kolkata', 'Kathmandu']
+  expect(places.filter((place) => wanted.includes(place))).toEqual(wanted)
 })
 
 describe('the zone that someone has', () => {

@@ -74,6 +74,8 @@ test('a word about the portal: a person says it over any page, a guest on the pa
   await link.click()
   await expect(page).toHaveURL('/contact-us')
   await newPerson(page)
+  await page.goto('/help')
+  await ready(page)
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
   await dialog.getByRole('textbox').fill('The player remembers my place. Thank you!')
@@ -84,6 +86,8 @@ test('a word about the portal: a person says it over any page, a guest on the pa
 
 test('where nobody keeps what happens on a page, there is nothing to attach', async ({ page }) => {
   await newPerson(page)
+  await page.goto('/')
+  await ready(page)
   await page.getByRole('link', { name: 'Feedback on Lectern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
   await expect(dialog.getByRole('textbox')).toBeVisible()

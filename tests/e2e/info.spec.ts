@@ -3,15 +3,6 @@ import ar from '../../locales/ar/info.json' with { type: 'json' }
 import contact from '../../server/editorial/contact-us/ar.json' with { type: 'json' }
 import { expect, expectAccessible, ready, test } from './portal.ts'
 
-const PAGES = [
-  '/about',
-  '/contact-us',
-  '/become-a-partner',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/help',
-  '/content-removed',
-]
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
 test('a guest reads about the portal and its terms, and writes to staff in Arabic', async ({ page, request }) => {
@@ -100,23 +91,3 @@ test('a form that is sent before scripts run arrives', async ({ page }) => {
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   await expect(page.getByLabel('Your name')).toHaveValue('Tom Okafor')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, noise: /status of 410/ })
-    test('the information pages have nothing that axe objects to, and fit a phone', async ({ page }) => {
-      for (const path of PAGES.flatMap((one) => [one, `/ar${one}`])) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await page.goto(path)
-        await ready(page)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 320, height: 640 })
-        const overhang = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overhang, path).toBe(0)
-        await expectAccessible(page)
-      }
-    })
-  })
-}

@@ -9,10 +9,12 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 
 // While the server restarts, the page asks for its news in vain.
 test.use({ noise: /net::ERR_(CONNECTION|EMPTY)/ })
+// Its server is restarted: nobody else may use it.
+test.use({ settings: {} })
 
 test('a student signs in, follows a course to its certificate, and finds it there after a restart', async ({
   page,
-  portal,
+  ownServer,
   request,
 }) => {
   await test.step('signs in from the home page', async () => {
@@ -137,7 +139,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
   await test.step('finds it again after a restart of the server', async () => {
     const certificate = page.getByRole('region', { name: 'Certificate of completion' })
     const code = await certificate.getByText(/^[2-9A-Z]{4}-/).textContent()
-    await portal.restart()
+    await ownServer?.restart()
     await page.reload()
     await expect(certificate).toContainText(code ?? 'no code')
     await page.goto('/course-content/start-investing')

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
+import { itemOf, learnerOf } from './player.ts'
+import { expect, expectAccessible, ready, test } from './portal.ts'
 
 /** A lesson of a course by its name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {
@@ -11,15 +12,10 @@ async function lessonOf(request: APIRequestContext, course: string, name: string
   return { courseId: id, lesson }
 }
 
-/** Registers whoever is signed in, and opens a part of a lesson. */
-async function openPart(page: Page, request: APIRequestContext, lessonName: string, part: string) {
-  const { courseId, lesson } = await lessonOf(request, 'funds-and-etfs', lessonName)
-  await page.evaluate(async (id) => {
-    const authorization = `Bearer ${localStorage.getItem('lectern.access-token')}`
-    await fetch(`/api/courses/${id}/register`, { method: 'POST', headers: { authorization } })
-  }, courseId)
-  const content = lesson.content.find((one: { name: string }) => one.name === part)
-  await page.goto(`/course-content/funds-and-etfs/${lesson.id}/${content.id}`)
+/** Opens an item of a course, as somebody new who is registered for it. */
+async function openItem(page: Page, name: string) {
+  await learnerOf(page, 'funds-and-etfs')
+  await page.goto(await itemOf(page, 'funds-and-etfs', name))
   await ready(page)
 }
 
@@ -62,12 +58,8 @@ test('[modal: unlock full course] says what opens a lesson, and leads to signing
 })
 
 test.describe('after a quiz', () => {
-  test.beforeEach(async ({ page }) => {
-    await newPerson(page)
-  })
-
-  test('[modal: quiz finished] says the score and leads on', async ({ page, request }) => {
-    await openPart(page, request, 'What an index really is', 'Indices')
+  test('[modal: quiz finished] says the score and leads on', async ({ page }) => {
+    await openItem(page, 'Indices')
     await page.getByLabel('The one whose shares are together worth the most').check()
     await page.getByRole('button', { name: 'Next question' }).click()
     await page.getByLabel('Weight of the top ten').check()
@@ -83,8 +75,8 @@ test.describe('after a quiz', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('[modal: quiz survey form] thanks for answers of which none is wrong', async ({ page, request }) => {
-    await openPart(page, request, 'Reading a fact sheet in ten minutes', 'How do you look at funds?')
+  test('[modal: quiz survey form] thanks for answers of which none is wrong', async ({ page }) => {
+    await openItem(page, 'How do you look at funds?')
     await page.getByLabel('Costs').check()
     await page.getByRole('button', { name: 'Next question' }).click()
     await page.getByLabel('Bond funds').check()

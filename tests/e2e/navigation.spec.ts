@@ -17,25 +17,6 @@ test('a new page starts at its top with its heading in focus; back leads to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a page that takes its time is announced by the loading bar', async ({ page }) => {
-  await page.goto('/courses')
-  await ready(page)
-  let go = () => {}
-  const held = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  await page.route('**/api/graphql', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
-  go()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Courses')
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
-})
-
 test('whoever turns back before the page is there waits for nothing any more', async ({ page }) => {
   await page.goto('/courses')
   await ready(page)

@@ -1,6 +1,10 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
-import { expect, expectAccessible, ready, register, signIn, signOut, test } from './portal.ts'
+import { wholeChromium } from '../../scripts/chromium.ts'
+import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from './portal.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 const MINUTE_MS = 60_000
 
@@ -125,7 +129,7 @@ test('the bell has nothing to say at first, and is not there for guests', async 
   await ready(page)
   await expect(bell(page)).toHaveCount(0)
   expect(lines).toEqual([])
-  await listening(page, async () => signIn(page, await register(request)))
+  await listening(page, async () => signInByForm(page, await register(request)))
   await bell(page).click()
   await expect(page.getByText('Nothing new')).toBeVisible()
   await expectAccessible(page)
@@ -165,7 +169,7 @@ test.describe('the line is cut', () => {
     await asked
     await expect(bell(page)).toBeVisible()
     await cancel(request, news)
-    await expect(toast(page)).toContainText('The event was cancelled.', { timeout: 30_000 })
+    await expect(toast(page)).toContainText('The event was cancelled.')
     await expect(unread(page)).toHaveText('1 unread notice')
   })
 })

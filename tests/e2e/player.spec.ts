@@ -16,7 +16,7 @@ const DEVICES = [
   { ...LANGUAGES.ar, device: 'on a phone', viewport: PHONE },
 ]
 
-for (const { name, base, lesson, quiz, modals, device, viewport } of DEVICES) {
+for (const { name, base, lesson, device, viewport } of DEVICES) {
   test.describe(`by keyboard alone, in ${name}, ${device}`, () => {
     test.use({ viewport })
 
@@ -105,25 +105,6 @@ for (const { name, base, lesson, quiz, modals, device, viewport } of DEVICES) {
       await expect(page.getByRole('main').getByText(lesson.completed, { exact: true }).first()).toBeVisible()
       await saved(page, lesson.save.saved)
     })
-
-    test('a quiz', async ({ page }) => {
-      await learnerOf(page, 'start-investing')
-      await page.goto(base + (await itemOf(page, 'start-investing', 'First quiz')))
-      await ready(page)
-      await expectAccessible(page)
-      await press(page, page.getByLabel('Lent money'), ' ')
-      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
-      await expect(page.getByRole('radio').first()).toBeFocused()
-      await page.keyboard.press('ArrowDown')
-      await press(page, page.getByRole('button', { name: quiz.next }), 'Enter')
-      await press(page, page.getByLabel('Money for a holiday in eight months'), ' ')
-      await press(page, page.getByLabel('The reserve for a broken washing machine'), ' ')
-      await press(page, page.getByRole('button', { name: quiz.review }), 'Enter')
-      await expectAccessible(page)
-      await press(page, page.getByRole('button', { name: quiz.submit }), 'Enter')
-      await expect(page.getByRole('dialog', { name: modals.quizFinished.title })).toBeVisible()
-      await expectAccessible(page)
-    })
   })
 }
 
@@ -168,9 +149,12 @@ test.describe('a file that fails', () => {
     await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
     await ready(page)
     await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
+    await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+    // It rests, or a machine that takes its time would come to the end, from which one begins anew.
+    await page.keyboard.press(' ')
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => second(video(page))).toBeGreaterThan(5)
-    await page.keyboard.press(' ')
     const asked = page.waitForResponse((response) => /\/api\/lessons\/[^/]+$/.test(response.url()))
     // What a browser says of an address that no longer holds.
     await video(page).evaluate((media: HTMLVideoElement) => {
@@ -189,7 +173,9 @@ test.describe('a file that fails', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'This file does not play' })
     await expect(alert).toBeVisible()
     await expectAccessible(page)
+    const triedAgain = page.waitForResponse('**/media/money-that-grows*')
     await alert.getByRole('button', { name: 'Try again' }).click()
+    await triedAgain
     await expect(alert).toBeVisible()
     await alert.getByRole('button', { name: 'Mark as done' }).click()
     await done(page, 'Money that grows', 'Completed')

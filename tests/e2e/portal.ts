@@ -1,84 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import { test as base } from './coverage.ts'
+import { sharedPortals } from './global-setup.ts'
+import { type Portal, type PortalServer, startPortal } from './server.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const PASSWORD = 'Lectern123'
 
-/** The portal as `npm start` runs it, on a data directory of its own. */
-export interface Portal {
-  url: string
-  dataDir: string
-  /** stops the server as an operator would and starts it again on the same data */
-  restart(): Promise<void>
+/** Starting a server is not part of any test, and a machine that does other things takes its time. */
+const START_LIMIT_MS = 180_000
+
+interface Options {
+  /** what a test itself provokes on the console, such as the browser's line about a refused sign-in */
+  noise: RegExp | null
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
+interface WorkerFixtures {
+  /** settings of a portal of its own; null: the one that tests share */
+  settings: Record<string, string> | null
+  /** the server of a portal of its own */
+  ownServer: PortalServer | null
+  portal: Portal
 }
 
-async function start(dataDir: string, port: number) {
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT: 'off',
+export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>({
+  settings: [null, { option: true, scope: 'worker' }],
+  ownServer: [
+    async ({ settings }, use) => {
+      const server = settings && (await startPortal(settings))
+      await use(server)
+      await server?.stop()
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += String(chunk)
-      if (said.includes('Lectern is ready')) resolve()
-    }
-    server.stdout.on('data', hear)
-    server.stderr.on('data', hear)
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
-  })
-  return server
-}
-
-async function stop(server: ChildProcess) {
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await ended
-}
-
-export const test = base.extend<{ quiet: undefined; noise: RegExp | null }, { portal: Portal }>({
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'))
-      const port = await freePort()
-      let server = await start(dataDir, port)
-      await use({
-        url: `http://127.0.0.1:${port}`,
-        dataDir,
-        async restart() {
-          await stop(server)
-          server = await start(dataDir, port)
-        },
-      })
-      await stop(server)
-      await rm(dataDir, { recursive: true, force: true })
+    async ({ ownServer }, use, { parallelIndex }) => {
+      const portal = ownServer ?? sharedPortals()[parallelIndex]
+      if (!portal) throw new Error('no portal was started for this worker')
+      await use(portal)
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  /** What a test itself provokes, such as the browser's line about a refused sign-in. */
   noise: [null, { option: true }],
   /** Every test: nothing may be said on the console, nothing may break in the page. */
   quiet: [
@@ -126,12 +89,39 @@ async function violationsOf(page: Page) {
 /** The page is alive: its handlers are there. */
 export const ready = (page: Page) => page.waitForFunction(() => window.lecternReady === true)
 
-/** Signs in on the page made for it; ends on the home page. */
+/** A new session of somebody who has an account, and the portal that it is one of. */
+async function newSession(request: APIRequestContext, username: string) {
+  const answer = await request.post('/api/auth/login', { data: { username, password: PASSWORD } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const tokens: AuthTokens = await answer.json()
+  return { tokens, origin: new URL(answer.url()).origin }
+}
+
+/**
+ * The browser of that page is somebody's who has signed in before, and shows a file of the portal without scripts: the
+ * next page it opens is theirs. Where signing in is the subject, `signInByForm` does it as a person would.
+ */
 export async function signIn(page: Page, username: string) {
+  const { tokens, origin } = await newSession(page.request, username)
+  const { accessToken, refreshToken, expiresIn } = tokens
+  const now = Date.now()
+  const cookie = { name: 'lectern_access', value: accessToken, domain: new URL(origin).hostname, path: '/' }
+  const kept = { 'lectern.access-token': accessToken, 'lectern.refresh-token': refreshToken, 'lectern.granted-at': now }
+  await page.context().setStorageState({
+    cookies: [
+      { ...cookie, expires: Math.floor(now / 1000) + expiresIn, httpOnly: false, secure: false, sameSite: 'Lax' },
+    ],
+    origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: String(value) })) }],
+  })
+  await page.goto('/robots.txt')
+}
+
+/** Signs in on the page made for it; ends on the home page. */
+export async function signInByForm(page: Page, username: string) {
   await page.goto('/auth/login')
   await ready(page)
   await page.getByLabel('E-mail').fill(username)
-  await page.getByLabel('Password').fill('Lectern123')
+  await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(accountOf(page)).toBeVisible()
 }
@@ -145,13 +135,13 @@ let people = 0
 export async function register(request: APIRequestContext) {
   people += 1
   const username = `person-${process.pid}-${people}-${Date.now()}@lectern.test`
-  const data = { username, password: 'Lectern123', firstName: 'Mira', lastName: 'Novak', countryCode: 'pl' }
+  const data = { username, password: PASSWORD, firstName: 'Mira', lastName: 'Novak', countryCode: 'pl' }
   const answer = await request.post('/api/auth/register', { data })
   expect(answer.status()).toBe(201)
   return username
 }
 
-/** Somebody new, who is signed in. */
+/** Somebody new, who has signed in before. */
 export async function newPerson(page: Page) {
   const username = await register(page.request)
   await signIn(page, username)
@@ -175,5 +165,5 @@ export async function watchToTheEnd(page: Page) {
     element.playbackRate = 16
     await element.play()
   })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 }

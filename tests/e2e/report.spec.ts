@@ -6,22 +6,11 @@ import type { Report } from '../../openapi/generated/portal.ts'
 import { specs } from '../machines/specs.ts'
 import { follow } from '../replay/browser.ts'
 import { replayMachines } from '../replay/machines.ts'
-import { accountOf, test as base, expect, expectAccessible, ready, register, signOut } from './portal.ts'
+import { accountOf, expect, expectAccessible, ready, register, signOut, test } from './portal.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-const test = base.extend<object, { recording: undefined }>({
-  recording: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      // The portal is started after this, with the settings of the process.
-      process.env.REPORTS = 'on'
-      await use(undefined)
-      delete process.env.REPORTS
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
+test.use({ settings: { REPORTS: 'on' } })
 
 const reportOf = (page: Page) =>
   page.evaluate(() => {

@@ -1,10 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** An address of a page to look at, and whether somebody must be signed in. */
+/** An address of a page to look at, and who must be signed in. */
 export interface Screen {
   path: string | ((request: APIRequestContext) => Promise<string>)
-  isPersonal?: boolean
+  as?: typeof STUDENT | typeof TUTOR
 }
+
+const STUDENT = 'student@lectern.test'
+const TUTOR = 'tutor@lectern.test'
 
 /** The first lesson of a course, which is open to everybody. */
 async function firstLesson(request: APIRequestContext) {
@@ -17,7 +20,7 @@ async function firstLesson(request: APIRequestContext) {
 
 /** The certificate of a demo student. */
 async function someCertificate(request: APIRequestContext) {
-  const credentials = { username: 'student@lectern.test', password: 'Lectern123' }
+  const credentials = { username: STUDENT, password: 'Lectern123' }
   const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
   const headers = { authorization: `Bearer ${accessToken}` }
   const { items } = await (await request.get('/api/users/me/achievements?limit=1', { headers })).json()
@@ -45,13 +48,13 @@ export const SCREENS: Record<string, Screen> = {
   '/webinar-content/:webinar': { path: '/webinar-content/compound-growth-live' },
   '/offline-events/:event': { path: '/offline-events/market-history-walk-london' },
   '/search': { path: '/search?q=risk' },
-  '/profile': { path: '/profile', isPersonal: true },
-  '/profile/dashboard': { path: '/profile/dashboard', isPersonal: true },
-  '/profile/dashboard/webinars': { path: '/profile/dashboard/webinars', isPersonal: true },
-  '/booked': { path: '/booked', isPersonal: true },
-  '/finished': { path: '/finished', isPersonal: true },
+  '/profile': { path: '/profile', as: STUDENT },
+  '/profile/dashboard': { path: '/profile/dashboard', as: TUTOR },
+  '/profile/dashboard/webinars': { path: '/profile/dashboard/webinars', as: TUTOR },
+  '/booked': { path: '/booked', as: STUDENT },
+  '/finished': { path: '/finished', as: STUDENT },
   '/certificates/:code': { path: someCertificate },
-  '/profile/preferences': { path: '/profile/preferences', isPersonal: true },
+  '/profile/preferences': { path: '/profile/preferences', as: STUDENT },
   '/about': { path: '/about' },
   '/contact-us': { path: '/contact-us' },
   '/become-a-partner': { path: '/become-a-partner' },
@@ -60,3 +63,19 @@ export const SCREENS: Record<string, Screen> = {
   '/help': { path: '/help' },
   '/content-removed': { path: '/content-removed' },
 }
+
+/** The same pages with other things on them, by their address. */
+export const VIEWS: Record<string, Screen> = Object.fromEntries(
+  [
+    '/courses?level=beginner&q=a',
+    '/courses?view=detailed-vertical',
+    '/webinars?view=detailed-horizontal',
+    '/webinars?event-type=live',
+    '/offline-events?price=free',
+    '/experts/elena-marchetti?active-tab=webinars',
+    '/articles/first-question-is-when',
+    '/search',
+    '/search?q=a&active-tab=events',
+    '/search?q=zzzz',
+  ].map((path) => [path, { path }]),
+)

@@ -21,6 +21,8 @@ test('who comes back after a day is signed in again without a word, and not offe
 
 test('signing out reaches every tab', async ({ page, context }) => {
   await signIn(page, 'student@lectern.test')
+  await page.goto('/')
+  await ready(page)
   const other = await context.newPage()
   await other.goto('/courses')
   await ready(other)
@@ -52,9 +54,9 @@ test.describe('five tabs', () => {
   }) => {
     await context.clock.install()
     await newPerson(page)
-    const tabs = [page]
+    const tabs: Page[] = []
     while (tabs.length < 5) {
-      const tab = await context.newPage()
+      const tab = tabs.length === 0 ? page : await context.newPage()
       await tab.goto('/courses')
       await ready(tab)
       await expect(accountOf(tab)).toBeVisible()
@@ -102,13 +104,4 @@ test.describe('five tabs', () => {
       for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     })
   })
-})
-
-test('a foreign redirect address leads home', async ({ page }) => {
-  await page.goto('/auth/login?redirectUrl=//evil.test/')
-  await ready(page)
-  await page.getByLabel('E-mail').fill('student@lectern.test')
-  await page.getByLabel('Password').fill('Lectern123')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/')
 })

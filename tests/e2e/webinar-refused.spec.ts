@@ -1,5 +1,9 @@
+import { wholeChromium } from '../../scripts/chromium.ts'
 import { expect, expectAccessible, register, test } from './portal.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 test.describe('what is refused', () => {
   // The browser's own lines about what the tests provoke.

@@ -1,5 +1,9 @@
+import { wholeChromium } from '../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
 import { button, inMinutes, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 

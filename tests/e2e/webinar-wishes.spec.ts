@@ -1,5 +1,9 @@
+import { wholeChromium } from '../../scripts/chromium.ts'
 import { accountOf, expect, ready, register, test } from './portal.ts'
 import { button, LECTERN, makeWebinar, openAs, withTicket } from './webinar.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 test('a wish in the address that is none does nothing, and is taken out', async ({ page, request }) => {
   const made = await makeWebinar(request, 5)

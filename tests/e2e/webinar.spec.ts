@@ -1,5 +1,9 @@
+import { wholeChromium } from '../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, register, signIn, test } from './portal.ts'
 import { another, button, LECTERN, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
+
+// Sessions open in windows.
+test.use({ launchOptions: wholeChromium })
 
 test('a tutor starts, the student’s page turns live by itself, and the student joins', async ({
   page,

@@ -6,7 +6,6 @@ test.use({ viewport: PHONE })
 
 for (const { name, base, course, lesson, quiz, modals, finished } of Object.values(LANGUAGES)) {
   test(`a whole course on a phone by keyboard alone, in ${name}`, async ({ page }) => {
-    test.slow()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const inDialog = (title: string, name: string) =>
       page.getByRole('dialog', { name: title }).getByRole('button', { name })
@@ -40,6 +39,7 @@ for (const { name, base, course, lesson, quiz, modals, finished } of Object.valu
     await press(page, next, 'Enter')
 
     await expect(page.getByRole('heading', { level: 1, name: 'Check yourself' })).toBeVisible()
+    await expectAccessible(page)
     await press(page, page.getByLabel('Lent money'), ' ')
     await press(page, button(quiz.next), 'Enter')
     await press(page, page.getByLabel('Because the rate rises every year'), ' ')
@@ -48,6 +48,7 @@ for (const { name, base, course, lesson, quiz, modals, finished } of Object.valu
     await press(page, page.getByLabel('Money for a holiday in eight months'), ' ')
     await press(page, page.getByLabel('The reserve for a broken washing machine'), ' ')
     await press(page, button(quiz.review), 'Enter')
+    await expectAccessible(page)
     await press(page, button(quiz.submit), 'Enter')
 
     const done = modals.courseFinished

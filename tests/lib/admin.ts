@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Command, splitArguments } from '../../server/admin/command.ts'
 import { runCommandLine } from '../../server/admin/command-line.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
 import { childEnv } from './child.ts'
-import type { Installation } from './database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 
@@ -63,11 +61,3 @@ export async function openCommandLine(env: Record<string, string>) {
 }
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
-
-/** Gives an installation files of its own, where the template's would be written to. */
-export async function ownMedia({ dataDir }: Installation) {
-  const folder = join(dataDir, 'media')
-  const shared = await realpath(folder)
-  await rm(folder)
-  await cp(shared, folder, { recursive: true })
-}

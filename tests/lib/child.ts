@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from './caller.ts'
+import { noteProcess } from './run/folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
 /** Settings of a process that a test starts: nothing of this process's, and code that was compiled once in this run. */
 export const childEnv = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
-  // What is killed leaves its files where the run removes them.
   TMPDIR: tmpdir(),
   NODE_COMPILE_CACHE: join(tmpdir(), 'lectern-compiled'),
   ...env,
@@ -21,6 +21,7 @@ export function spawnServer(env: Record<string, string>) {
     env: childEnv({ PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  void noteProcess(child.pid)
   const said = { out: '', err: '' }
   const listeners = new Set<() => void>()
   const hear = (stream: 'out' | 'err') => (chunk: Buffer) => {

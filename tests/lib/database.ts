@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runOn } from '../../scripts/postgres.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
-import { type Content, databaseUrl, runOn, templateName, templatesOfRun } from './templates.ts'
+import { type Content, databaseUrl, templateName, templatesOfRun } from './templates.ts'
 
 /** A data directory with its content, as an operator has it, before anything is started. */
 export interface Installation {
@@ -46,4 +47,12 @@ export async function copyDatabase(content: Content) {
     await remove()
   }
   return { dataDir, url: embedded.url, connections: 1, drop }
+}
+
+/** Gives an installation files of its own, where the template's would be written to. */
+export async function ownMedia({ dataDir }: Installation) {
+  const folder = join(dataDir, 'media')
+  const shared = await realpath(folder)
+  await rm(folder)
+  await cp(shared, folder, { recursive: true })
 }

@@ -1,14 +1,13 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { findPostgres, runOn, startPostgres } from '../../scripts/postgres.ts'
 import { connect, type Database } from '../../server/db/database.ts'
 import { loadDemo } from '../../server/db/demo/load.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { createPasswords } from '../../server/domain/passwords.ts'
 import { fillEditorial } from '../../server/editorial/fill.ts'
-import { openRunFolder } from './run/folder.ts'
-import { startPostgres } from './run/postgres.ts'
+import { noteProcess, openRunFolder } from './run/folder.ts'
 
 export type Content = 'empty' | 'demo'
 
@@ -37,7 +36,7 @@ export function templatesOfRun(): Templates {
 export default async function makeTemplates() {
   const wanted = process.env.TEST_DATABASE_URL || null
   const folder = await openRunFolder()
-  const own = wanted === null ? await startPostgres(folder.path) : null
+  const own = wanted === null ? await startOwn() : null
   const postgres = own?.url ?? (wanted === 'embedded' ? null : wanted)
   await (postgres === null ? makeEmbedded(folder.path) : makeOnPostgres(postgres, folder.path))
   process.env[NAME] = JSON.stringify({ root: folder.path, postgres } satisfies Templates)
@@ -46,6 +45,28 @@ export default async function makeTemplates() {
     else if (postgres !== null) await dropTemplates(postgres)
     await folder.remove()
   }
+}
+
+/** Nothing has to survive a crash, and many small databases are made and dropped. */
+const SETTINGS = {
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+}
+
+/** A PostgreSQL of this run; null where its programs are not installed. */
+async function startOwn() {
+  const programs = findPostgres()
+  if (programs === null) {
+    process.stdout.write("PostgreSQL's programs are not on this machine: the tests run on the embedded database\n")
+    return null
+  }
+  const server = await startPostgres(programs, SETTINGS)
+  await noteProcess(server.pid)
+  return server
 }
 
 async function makeEmbedded(root: string) {
@@ -108,15 +129,4 @@ export function databaseUrl(server: string, name: string) {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
-}
-
-/** Runs one statement on the server's own database: what makes or drops databases cannot run in a transaction. */
-export async function runOn(server: string, statement: string) {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -84,7 +84,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   const actor = <Name extends keyof Registry>(name: Name) => actorOf(app, name)
   const modal = () => actor('modal').getSnapshot().context.active
   const settled = () => waitFor(actor('auth'), (auth) => auth.matches({ signedIn: 'fresh' }), { timeout: 3_000 })
-  return { app, api, queries, went, actor, modal, settled, report, attachment }
+  return { app, api, queries, went, actor, modal, settled, attend, report, attachment }
 }
 
 function factsOf(facts: [key: readonly unknown[], fact: unknown][]) {

@@ -141,8 +141,9 @@ describe('a quiz', () => {
     expect(dialog.textContent).toContain('You got 50%')
     expect(screen.getByRole('heading', { name: 'Not yet' })).toBeTruthy()
     expect(screen.getByText('You got 50%. 80% is needed.')).toBeTruthy()
-    expect(screen.getByText('Right')).toBeTruthy()
-    expect(screen.getByText('Wrong')).toBeTruthy()
+    const questionOf = (verdict: string) => screen.getByText(verdict).closest('li')?.textContent
+    expect(questionOf('Right')).toContain('What does a broad fund spread?')
+    expect(questionOf('Wrong')).toContain('What costs money?')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('progressbar', { name: 'Question 1 of 2' })
     expect(screen.queryByRole('dialog')).toBeNull()

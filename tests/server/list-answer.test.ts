@@ -126,3 +126,9 @@ test.each([
   expect(answer).toMatchObject({ numbers: [], totalItems: total, hasNextPage: false })
   expect(asked).toHaveLength(1)
 })
+
+test('no page has more than 50, whatever is asked for', async () => {
+  const { numbers, totalItems } = await ask({ limit: 1000 })
+  expect(numbers).toEqual(upTo(1, 50))
+  expect(totalItems).toBe(HIDDEN - 1)
+})

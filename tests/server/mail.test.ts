@@ -164,6 +164,19 @@ test('what waits for another try outlives its process, unread by anybody', async
   await target.close()
 })
 
+test('pauses are those of the list one after the other, and after the last the message is given up', async () => {
+  const mail = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' }, [3_600_000, 7_200_000])
+  await server.db.transaction((tx) => mail.keep(tx, { to, letter: { kind: 'passwordChanged' } }))
+  const hours: number[] = []
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await due()
+    expect(await mail.deliverDue()).toBe(0)
+    for (const { dueAt } of await waiting()) hours.push(Math.round((dueAt.getTime() - Date.now()) / 3_600_000))
+  }
+  expect(hours).toEqual([1, 2])
+  await mail.close()
+})
+
 test('what was kept under another secret goes, and holds up nothing', async () => {
   const target = await smtp()
   const mail = mailer({ MAIL_URL: target.url })

@@ -82,6 +82,15 @@ describe('means', () => {
   })
 })
 
+test('a course is finished when nothing is left of it, and not before', async () => {
+  const { course, learner } = await begin([{ items: Array.from({ length: 12 }, () => ({ type: 'text' as const })) }])
+  const last = nth(course.items, 11)
+  for (const item of course.items.slice(0, 11)) await learner.save(item, { progress: 100 })
+  const nearly = await learner.save(last, { progress: 90 })
+  expect(nearly.body).toMatchObject({ courseProgress: 99.17, achievement: null })
+  expect((await learner.save(last, { progress: 100 })).body).toMatchObject({ achievement: { courseId: course.id } })
+})
+
 describe('what is not progress', () => {
   test.each([
     ['101', '{"progress":101}'],

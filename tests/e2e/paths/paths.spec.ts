@@ -7,8 +7,8 @@ import { RECORD } from './kit/record.ts'
 import { test } from './kit/test.ts'
 import { tables } from './tables.ts'
 
-/** `PATHS_LOCALE=de,pl` chooses; by default one that is written from left to right and one from right to left. */
-const locales = (process.env.PATHS_LOCALE ?? 'en,ar').split(',').map((locale) => {
+/** `PATHS_LOCALE=de,pl` chooses. */
+const locales = (process.env.PATHS_LOCALE ?? 'en').split(',').map((locale) => {
   if (!isLocale(locale)) throw new Error(`the portal does not speak "${locale}"`)
   return locale
 })

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,13 @@ export async function openRunFolder(): Promise<RunFolder> {
   // The database's own user must come through to the part that is its own.
   await chmod(path, 0o711)
   await mkdir(pidsOf(path))
-  const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [path], { detached: true, stdio: 'ignore' })
+  const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [path, pidsOf(path)], {
+    detached: true,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Before it listens it would miss our end.
+  await once(keeper, 'message')
   process.env.TMPDIR = path
   return {
     path,
@@ -34,9 +41,10 @@ export async function openRunFolder(): Promise<RunFolder> {
   }
 }
 
-export const pidsOf = (folder: string) => join(folder, 'pids')
+const pidsOf = (folder: string) => join(folder, 'pids')
 
-/** Notes a process that this run has started, so that it ends with the run. */
-export async function noteProcess(folder: string, pid: number | undefined) {
-  if (pid !== undefined) await writeFile(join(pidsOf(folder), String(pid)), '')
+/** Notes a process that a run has started, from whichever process of the run, so that it ends with the run. */
+export async function noteProcess(pid: number | undefined) {
+  const pids = pidsOf(tmpdir())
+  if (pid !== undefined && existsSync(pids)) await writeFile(join(pids, String(pid)), '')
 }

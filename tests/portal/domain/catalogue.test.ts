@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILTERS } from '../../../src/domain/catalogue.ts'
-import { conditionsOf, priceOf } from '../../../src/domain/catalogue-filter.ts'
+import { conditionsOf, isCrossed, priceOf } from '../../../src/domain/catalogue-filter.ts'
 import { eventListQuery } from '../../../src/domain/event-list.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../../src/domain/event-search.ts'
 import { paths } from '../../../src/domain/paths.ts'
@@ -39,6 +39,34 @@ describe('filters as conditions of the API', () => {
     expect(JSON.stringify(conditionsOf(filtersOf('?min=1')))).not.toContain(JSON.stringify(free))
   })
 
+  test('a span has one end or both, in any currency unless one is chosen', () => {
+    const spans = (search: string) => conditionsOf(filtersOf(search)).$and?.[0]?.$or
+    const free = { price: { $exists: false } }
+    expect(spans('?min=10')).toEqual([
+      { discountedPrice: { $gte: 10 } },
+      { discountedPrice: { $exists: false }, price: { $gte: 10 } },
+    ])
+    expect(spans('?max=50')).toEqual([
+      { discountedPrice: { $lte: 50 } },
+      { discountedPrice: { $exists: false }, price: { $lte: 50 } },
+      free,
+    ])
+    expect(spans('?min=0&max=50')).toContainEqual(free)
+    expect(spans('?price=free')).toEqual([free, { price: 0 }, { discountedPrice: 0 }])
+    expect(priceOf(filtersOf('?min=10&max=10'))).toEqual({ min: 10, max: 10, currency: null })
+    expect(priceOf(filtersOf('?currency=EUR'))).toBeNull()
+  })
+
+  test('a span is crossed only where both ends are said', () => {
+    const crossed = [
+      { min: 1, max: 0 },
+      { min: 1, max: 1 },
+      { min: 1, max: null },
+      { min: null, max: -1 },
+    ].map(isCrossed)
+    expect(crossed).toEqual([true, false, false, false])
+  })
+
   test('free is free, whatever span stands beside it', () => {
     expect(priceOf(filtersOf('?price=free&min=10'))).toBe('free')
   })
@@ -70,10 +98,14 @@ describe('the list of events', () => {
   test('live: what is to come, the next first; recorded: what can be watched, the latest first', () => {
     expect(asked('?event-type=live')).toMatchObject({ sort: 'startsAt', filter: { isToCome: true } })
     expect(asked('?event-type=recorded')).toMatchObject({ sort: '-startsAt', filter: { hasRecording: true } })
+    expect(asked('?sort=newest').sort).toBe('-createdAt')
+    expect(asked('?sort=alphabetical-a-z&event-type=live').sort).toBe('name')
     expect(asked('?event-type=nonsense').filter).toEqual({ type: 'webinar', state: 'published' })
   })
 
   test('of offline events knows no recordings', () => {
+    const { filter } = eventListQuery('offline', readUrl(EVENT_SEARCH, '?event-type=recorded'), undefined)
+    expect(filter).toEqual({ type: 'offline', state: 'published' })
     expect(writeUrl(EVENT_SEARCH, readUrl(EVENT_SEARCH, '?event-type=recorded'))).toBe('')
   })
 })

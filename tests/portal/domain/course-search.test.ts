@@ -123,6 +123,15 @@ describe('facts of an address', () => {
   })
 })
 
+test('an address holds ten languages, and a hundred letters of what is looked for', () => {
+  const languages = 'en,es,pl,de,fr,bg,ro,ar,id,it,pt'
+  expect(readCourseSearch(`?language=${languages}`).language).toEqual(languages.split(',').sort().slice(0, 10))
+  expect(readCourseSearch(`?q=${'a'.repeat(101)}`).q).toBe('a'.repeat(100))
+  expect(readCourseSearch(`?q=%20${'a'.repeat(100)}`).q).toBe('a'.repeat(100))
+  expect(readCourseSearch('?sort=latest&sort=newest').sort).toBe('latest')
+  expect(writeCourseSearch({ ...START, min: 0, max: null })).toBe('?min=0')
+})
+
 describe('the call behind it', () => {
   test('asks for one page, sorted, and nothing else at the start', () => {
     expect(courseListQuery(readCourseSearch(''), undefined)).toEqual({ page: 1, limit: 12, sort: '-createdAt' })

@@ -20,6 +20,8 @@ describe('the section of a picture', () => {
   test('moves by shares of its size and stops at the edge', () => {
     const wide = { width: 900, height: 400 }
     expect(moved(middleOf(wide), 0.1, 0, wide)).toEqual({ x: 290, y: 0, size: 400 })
+    const corner = { x: 100, y: 100, size: 200 }
+    expect(moved(corner, -0.25, 0.5, wide)).toEqual({ x: 50, y: 200, size: 200 })
     expect(moved(middleOf(wide), 9, 9, wide)).toEqual({ x: 500, y: 0, size: 400 })
   })
 
@@ -27,6 +29,9 @@ describe('the section of a picture', () => {
     const square = { width: 400, height: 400 }
     expect(zoomed(middleOf(square), 2, square)).toEqual({ x: 100, y: 100, size: 200 })
     expect(zoomOf({ x: 0, y: 0, size: 100 }, square)).toBe(4)
+    const wide = { width: 900, height: 400 }
+    expect(zoomed({ x: 500, y: 0, size: 400 }, 2, wide)).toEqual({ x: 600, y: 100, size: 200 })
+    expect(zoomOf({ x: 0, y: 0, size: 100 }, wide)).toBe(4)
   })
 
   test('never leaves the picture, whatever is done', () =>

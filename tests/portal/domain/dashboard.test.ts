@@ -19,6 +19,10 @@ describe('a week goes from Monday to Monday', () => {
     // The clocks go forward on its last day.
     ['Europe/Madrid', '2026-03-29T12:00:00Z', '2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['UTC', '2026-03-30T00:00:00Z', '2026-03-30T00:00:00.000Z', '2026-04-06T00:00:00.000Z'],
+    // The clocks go back on its last day, and where the day begins is west of Greenwich.
+    ['America/New_York', '2026-10-28T12:00:00Z', '2026-10-26T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    // The same east of it, where the day begins before that of Greenwich.
+    ['Pacific/Auckland', '2026-09-23T12:00:00Z', '2026-09-20T12:00:00.000Z', '2026-09-27T11:00:00.000Z'],
     // There it is Monday already.
     ['Asia/Jakarta', '2026-03-29T18:00:00Z', '2026-03-29T17:00:00.000Z', '2026-04-05T17:00:00.000Z'],
   ])('in %s at %s', (zone, at, from, to) => {
@@ -48,6 +52,16 @@ describe('the address of the table of webinars', () => {
   test('is written as it was read', () => {
     const search = '?state=draft&sort=-name&page=3&limit=50'
     expect(writeUrl(WEBINARS_VIEW, read(search))).toBe(search)
+  })
+
+  test('asks for webinars, in one state or in all', () => {
+    expect(webinarRows(read('')).filter).toEqual({ type: 'webinar' })
+    expect(webinarRows(read('?state=draft&sort=price&limit=20&page=2'))).toEqual({
+      page: 2,
+      limit: 20,
+      sort: 'price',
+      filter: { type: 'webinar', state: 'draft' },
+    })
   })
 
   test('never asks for more than the API has', () => {

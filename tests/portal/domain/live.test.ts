@@ -18,6 +18,8 @@ describe('a link into a meeting', () => {
     'https://zoom.us:8443/j/1',
     'https://zoom.us.evil.example/j/1',
     'https://evilzoom.us/j/1',
+    'https://me@zoom.us/j/1',
+    'https://:secret@zoom.us/j/1',
     'https://zoom.us@evil.example/j/1',
     'https://me:secret@zoom.us/j/1',
     'https://learn.example/auth/login',
@@ -33,6 +35,9 @@ describe('a link into a meeting', () => {
     expect(isMeetingLink('http://127.0.0.1:3000/zoom-simulator/j/1', 'http://localhost:3000')).toBe(true)
     expect(isMeetingLink('http://127.0.0.1:3001/zoom-simulator/j/1', 'http://localhost:3000')).toBe(false)
     expect(isMeetingLink('http://127.0.0.1:3000/zoom-simulator/j/1', HERE)).toBe(false)
+    expect(isMeetingLink('https://127.0.0.1:3000/zoom-simulator/j/1', 'http://localhost:3000')).toBe(false)
+    expect(isMeetingLink('http://learn.example/zoom-simulator/j/1', 'http://localhost')).toBe(false)
+    expect(isMeetingLink('http://learn.example/zoom-simulator/j/1', 'http://else.example')).toBe(false)
   })
 })
 
@@ -71,7 +76,20 @@ test('a calendar on the web is filled in, in UTC', () => {
   }
   const google = new URL(googleLink(session)).searchParams
   expect(google.get('dates')).toBe('20260402T160000Z/20260402T170000Z')
-  expect(google.get('text')).toBe('Fees & charts')
+  expect(Object.fromEntries(google)).toMatchObject({
+    action: 'TEMPLATE',
+    text: 'Fees & charts',
+    location: session.place,
+    details: 'An hour.',
+  })
   const outlook = new URL(outlookLink(session)).searchParams
-  expect([outlook.get('startdt'), outlook.get('subject')]).toEqual(['2026-04-02T16:00:00.000Z', 'Fees & charts'])
+  expect(Object.fromEntries(outlook)).toEqual({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: 'Fees & charts',
+    startdt: '2026-04-02T16:00:00.000Z',
+    enddt: '2026-04-02T17:00:00.000Z',
+    location: session.place,
+    body: 'An hour.',
+  })
 })

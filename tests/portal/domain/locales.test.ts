@@ -43,6 +43,10 @@ describe('the locale in a path', () => {
   })
 })
 
+test('the start of a language is its name alone', () => {
+  expect([localised('en', '/'), localised('es', '/'), localised('es', '/courses')]).toEqual(['/', '/es', '/es/courses'])
+})
+
 describe('the direction of a language', () => {
   test('is right to left for Arabic alone among the interface languages', () => {
     expect(LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])

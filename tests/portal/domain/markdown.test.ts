@@ -53,6 +53,13 @@ const isHarmless = (address: string) =>
   ['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:'].includes(new URL(address, 'https://lectern.test').protocol)
 
 describe('prose', () => {
+  test('goes on after a table, which scrolls by itself', () => {
+    const page = read('| a |\n|---|\n| 1 |\n\nafter')
+    expect(page.querySelector('div[tabindex] > table')).not.toBeNull()
+    expect(page.querySelector('div p')).toBeNull()
+    expect(page.querySelector('p')?.textContent).toBe('after')
+  })
+
   test('has headings, lists, emphasis and links', () => {
     const page = read('# Time\n\n- *cost*\n- **spread**\n\n[More](/courses "All") and <https://lectern.test>')
     expect(page.querySelector('h1')?.textContent).toBe('Time')
@@ -81,6 +88,7 @@ describe('prose', () => {
     const page = read('From $100 to $200: $$r^2$$\n\n$$\n\\frac{1}{2}\n$$', FORMULAS)
     expect(page.querySelectorAll('math')).toHaveLength(2)
     expect(page.querySelector('math[display="block"] mfrac')).not.toBeNull()
+    expect(page.querySelector('.math-display')?.getAttribute('tabindex')).toBe('0')
     expect(page.textContent).toContain('From $100 to $200')
     expect(hasFormulas('From $100 to $200')).toBe(false)
     expect(hasFormulas('$$r$$')).toBe(true)

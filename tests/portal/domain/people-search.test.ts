@@ -37,6 +37,7 @@ describe('the address of the list of experts', () => {
         $or: [{ firstName: { $cont: word } }, { lastName: { $cont: word } }, { title: { $cont: word } }],
       })),
     )
+    expect(expertListQuery(readUrl(EXPERT_SEARCH, '?q=a+b+c+d+e+f+g'), undefined).filter.$and).toHaveLength(6)
   })
 
   test('whatever somebody types makes a filter that the API takes', () => {
@@ -59,10 +60,20 @@ describe('the address of an expert', () => {
 
   test('asks for what the person teaches and writes', () => {
     const expert = { id: 'profile', userId: 'account' }
-    expect(coursesOf(expert, 2)).toMatchObject({ page: 2, filter: { tutorIds: { $in: ['profile'] } } })
-    expect(articlesOf(expert, 1)).toMatchObject({ filter: { authorId: 'account' } })
+    const published = { state: 'published' }
+    expect(coursesOf(expert, 2)).toEqual({
+      page: 2,
+      limit: 9,
+      sort: '-enrolledCount',
+      filter: { ...published, tutorIds: { $in: ['profile'] } },
+    })
+    expect(articlesOf(expert, 1)).toMatchObject({
+      sort: '-publishedAt',
+      filter: { ...published, authorId: 'account' },
+    })
     expect(eventsOf(expert, 1)).toMatchObject({
-      filter: { $or: [{ hostId: 'profile' }, { tutorIds: { $in: ['profile'] } }] },
+      sort: '-startsAt',
+      filter: { ...published, $or: [{ hostId: 'profile' }, { tutorIds: { $in: ['profile'] } }] },
     })
   })
 })
@@ -89,10 +100,11 @@ describe('the address of the list of articles', () => {
   })
 
   test('knows what to read next: others on the topic, or any others', () => {
-    expect(relatedQuery({ id: 'a1', categoryIds: ['c1'] }).filter).toEqual({
-      id: { $ne: 'a1' },
-      state: 'published',
-      categoryIds: { $in: ['c1'] },
+    expect(relatedQuery({ id: 'a1', categoryIds: ['c1'] })).toEqual({
+      page: 1,
+      limit: 3,
+      sort: '-publishedAt',
+      filter: { id: { $ne: 'a1' }, state: 'published', categoryIds: { $in: ['c1'] } },
     })
     expect(relatedQuery({ id: 'a1', categoryIds: [] }).filter).toEqual({ id: { $ne: 'a1' }, state: 'published' })
   })

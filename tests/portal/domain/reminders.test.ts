@@ -38,10 +38,20 @@ describe('a reminder', () => {
       }),
     ))
 
-  test.each(['', 'email', 'email:event-started', 'email:event-started:15', 'pigeon:event-started:P1D', 'ws:birth:P1D'])(
-    'is not %j',
-    (text) => expect(readReminder(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    'email',
+    'email:event-started',
+    'email:event-started:15',
+    'pigeon:event-started:P1D',
+    'ws:birth:P1D',
+    'ws:event-ended:xP1D',
+    'ws:event-ended:P1Dx',
+  ])('is not %j', (text) => expect(readReminder(text)).toBeNull())
+
+  test('of the moment itself has a duration, too', () => {
+    expect(writeReminder({ channel: 'ws', what: 'event-ended', seconds: 0 })).toBe('ws:event-ended:PT0M')
+  })
 
   test('of the usual ones is one that the server sends without any rule', () => {
     expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_RULES)

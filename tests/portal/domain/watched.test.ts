@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Span, watchedShare } from '../../../src/domain/watched.ts'
+import { type Span, spansOf, watchedShare } from '../../../src/domain/watched.ts'
 import { holds } from '../properties.ts'
 
 describe('the share that was watched', () => {
@@ -45,6 +45,16 @@ describe('the share that was watched', () => {
       ],
       20,
     ],
+    [
+      'parts in any order',
+      0,
+      [
+        [50, 60],
+        [0, 10],
+        [20, 30],
+      ],
+      30,
+    ],
     ['what was watched before, and the same again', 30, [[0, 20]], 30],
     ['what was watched before, and more', 30, [[20, 50]], 50],
     ['what was watched before, and the end', 30, [[90, 100]], 40],
@@ -78,6 +88,15 @@ describe('the share that was watched', () => {
       }),
     )
   })
+})
+
+test('what a player has played is read as spans', () => {
+  const played = [
+    [0, 2.5],
+    [10, 20],
+  ]
+  const edge = (which: number) => (index: number) => played[index]?.[which] ?? Number.NaN
+  expect(spansOf({ length: 2, start: edge(0), end: edge(1) })).toEqual(played)
 })
 
 const shuffled = <T>(list: T[]) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })

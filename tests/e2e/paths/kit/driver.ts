@@ -122,7 +122,11 @@ async function kept({ page }: World, folder: string, name: string): Promise<stri
   return file
 }
 
+/** For the atlas, and for a close look at what has failed; a picture of each step costs as much as every ninth step. */
+const takesPictures = process.env.PICTURES === 'on' || process.env.CLOSE_LOOK === 'on'
+
 async function picture({ page }: World, folder: string, name: string): Promise<string | null> {
+  if (!takesPictures) return null
   const file = join('browser', folder, `${name}.jpg`)
   if (page.isClosed() || page.url() === 'about:blank') return null
   return page

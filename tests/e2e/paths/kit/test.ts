@@ -6,19 +6,10 @@ import { textsOf } from './texts.ts'
 import type { World } from './world.ts'
 
 /** A browser in one of the portal's languages, whose answers and whose clock are in hand. */
-export const test = base.extend<{ world: World; language: Locale }, { recording: undefined }>({
+export const test = base.extend<{ world: World; language: Locale }>({
   language: ['en', { option: true }],
   // What a browser says of an answer that was refused or never came.
   noise: /Failed to load resource|net::ERR/,
-  recording: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
-      // What a page keeps of a path that fails is done again by `npm run replay`.
-      process.env.REPORTS = 'on'
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
   world: async ({ page, context, request, portal, language }, use) => {
     await page.clock.install()
     const gates = new Gates(context)

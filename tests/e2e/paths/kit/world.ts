@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { type Locale, localised } from '../../../../src/domain/locales.ts'
-import { expect, type Portal, ready } from '../../portal.ts'
+import { expect, ready } from '../../portal.ts'
+import type { Portal } from '../../server.ts'
 import type { Clock } from './clock.ts'
 import type { Gates } from './gates.ts'
 import type { Say } from './texts.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build, type Plugin } from 'vite'
-import type { WiringMutant } from './list.ts'
+import { type Change, changed } from '../../../lib/change.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -17,16 +17,16 @@ const entryOf = (folder: string): string => {
 }
 
 /** Changes one place of one source file; throws when that place is not there any more. */
-function changing({ name, file, from, to }: WiringMutant): Plugin {
+function changing(change: Change): Plugin {
+  const { name, file } = change
   let isChanged = false
   return {
     name: 'lectern-wiring-mutant',
     enforce: 'pre',
     transform(code, id) {
       if (id.split('?')[0] !== join(ROOT, file)) return null
-      if (code.split(from).length !== 2) throw new Error(`${file} has not one place for “${name}”`)
       isChanged = true
-      return code.replace(from, () => to)
+      return changed(code, change)
     },
     buildEnd(error) {
       if (!error && !isChanged) throw new Error(`${file} is not part of the portal for “${name}”`)
@@ -40,7 +40,7 @@ export interface BuiltMutant {
 }
 
 /** Builds the portal for the browser with one change, beside the one that the server has. */
-export async function buildMutant(mutant: WiringMutant, place: number): Promise<BuiltMutant> {
+export async function buildMutant(mutant: Change, place: number): Promise<BuiltMutant> {
   const base = `/mutants/${place}/`
   const folder = join('.cache', 'mutants', String(place))
   await build({

@@ -1,12 +1,9 @@
+import type { Change } from '../../../lib/change.ts'
 import type { Edge } from '../../../paths/explore.ts'
 
 /** One change of the portal's wiring, and the edge on which it must be noticed; without one, at the start. */
-export interface WiringMutant {
-  name: string
+export interface WiringMutant extends Change {
   machine: string
-  file: string
-  from: string
-  to: string
   isNoticedBy: ((edge: Edge) => boolean) | null
   /** what the report has to say that it contradicts */
   requirement: RegExp
@@ -37,7 +34,6 @@ export const wiringMutants: readonly WiringMutant[] = [
     to: 'provide({ actors: authEffects(api, auth), delays: { refreshInterval: 125_000 } })',
     isNoticedBy: (edge) => edge.event.type.includes('refreshInterval') && !says('goHome')(edge),
     requirement: /120000 ms/,
-    isKept: true,
   },
   {
     name: 'the window is not claimed in the click',

@@ -91,6 +91,35 @@ describe('grading', () => {
     expect(grade(questions, given(5))).toMatchObject({ score: 83, passed: true })
   })
 
+  test('passes at 80 and not below', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => question(id, [0]))
+    const given = (wrong: string[]) => Object.fromEntries(five.map(({ id }) => [id, [wrong.includes(id) ? 1 : 0]]))
+    expect(grade(five, given(['c']))).toMatchObject({ score: 80, passed: true })
+    expect(grade(five, given(['c', 'd']))).toMatchObject({ score: 60, passed: false })
+  })
+
+  test('counts only what has a right answer, and says of each question what it was', () => {
+    const mixed = [question('a', [0]), question('opinion', []), question('b', [1])]
+    expect(grade(mixed, { a: [0], opinion: [2], b: [0] })).toEqual({
+      score: 50,
+      passed: false,
+      results: [
+        { questionId: 'a', isCorrect: true },
+        { questionId: 'opinion', isCorrect: null },
+        { questionId: 'b', isCorrect: false },
+      ],
+    })
+    expect(grade([question('opinion', [])], { opinion: [2] })).toEqual({
+      score: null,
+      passed: null,
+      results: [{ questionId: 'opinion', isCorrect: null }],
+    })
+  })
+
+  test('no answer is none that is right, however it is asked for', () => {
+    for (const given of [{}, { a: [] }]) expect(grade([question('a', [0], false)], given).score).toBe(0)
+  })
+
   test('a survey is a quiz in which no question has a right answer', () => {
     expect(isSurvey([question('a', []), question('b', [])])).toBe(true)
     expect(isSurvey([question('a', []), question('b', [1])])).toBe(false)
@@ -99,6 +128,10 @@ describe('grading', () => {
   test('names each question that is left out, unknown or answered impossibly', () => {
     const questions = [question('a', [0]), question('b', [0])]
     expect(answerProblems(questions, { a: [0], b: [3] })).toEqual({})
+    expect(answerProblems(questions, { a: [0, 4], b: [-1] })).toEqual({
+      a: 'fields.unknownAnswer',
+      b: 'fields.unknownAnswer',
+    })
     expect(answerProblems(questions, { a: [4], c: [0] })).toEqual({
       a: 'fields.unknownAnswer',
       b: 'fields.unanswered',

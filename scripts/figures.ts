@@ -1,0 +1,60 @@
+/** What the steps of a run took, and what they took when the kept figures were taken. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+const ROOT = join(import.meta.dirname, '..')
+/** In the repository: to compare with on any machine. CPU seconds differ less between machines and loads than seconds. */
+const KEPT = join(ROOT, '.ci', 'figures.json')
+/** Of the last runs here; copied over the kept ones when they have changed for a good reason. */
+const MEASURED = join(ROOT, 'test-results', 'figures.json')
+
+const schema = z.record(z.string(), z.object({ seconds: z.number(), cpuSeconds: z.number() }))
+
+/** Wall and CPU time of a step, in seconds. */
+export type Figures = z.infer<typeof schema>[string]
+
+/** The CPU seconds of a shell's children, user and system, out of what POSIX's `times` prints in its second line. */
+export function cpuSeconds(times: string): number {
+  const parts = [...(times.trim().split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
+}
+
+/** Adds the figures of this run to those of steps that it did not have. */
+export function keepFigures(figures: Record<string, Figures>) {
+  mkdirSync(dirname(MEASURED), { recursive: true })
+  const rounded = Object.entries(figures).map(([step, { seconds, cpuSeconds }]) => [
+    step,
+    { seconds: Math.round(seconds), cpuSeconds: Math.round(cpuSeconds) },
+  ])
+  writeFileSync(MEASURED, `${JSON.stringify({ ...read(MEASURED), ...Object.fromEntries(rounded) }, null, 2)}\n`)
+}
+
+function read(file: string): Record<string, Figures> {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+/** A table of the steps with the kept figures beside them; the last line is the whole run. */
+export function figureLines(figures: Record<string, Figures>, seconds: number): string[] {
+  const kept = read(KEPT)
+  const row = (name: string, values: (number | undefined)[]) =>
+    name.padEnd(18) + values.map((value) => (value === undefined ? '–' : value.toFixed(0)).padStart(9)).join('')
+  const rows = Object.entries(figures).map(([step, taken]) =>
+    row(step, [taken.seconds, taken.cpuSeconds, kept[step]?.seconds, kept[step]?.cpuSeconds]),
+  )
+  const cpu = Object.values(figures).reduce((sum, taken) => sum + taken.cpuSeconds, 0)
+  const load = loadavg().map((value) => value.toFixed(1))
+  return [
+    '',
+    `${'step'.padEnd(18)}${['seconds', 'CPU s', 'kept s', 'kept CPU'].map((head) => head.padStart(9)).join('')}`,
+    ...rows,
+    row('all', [seconds, cpu]),
+    `${availableParallelism()} cores, load ${load.join(' ')}`,
+    '',
+  ]
+}

@@ -1,0 +1,71 @@
+/**
+ * Breaks rules and guards in every small way, and asks whether their tests notice: `npm run mutants -- src/domain/crop.ts`;
+ * without files all of them, as far as something changed since the last time. What no test noticed must stand in
+ * docs/mutants.md with its reason. The lines at the end say of each folder how much was noticed.
+ */
+import { readFile } from 'node:fs/promises'
+import { dirname, join, matchesGlob } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { Stryker } from '@stryker-mutator/core'
+import { z } from 'zod'
+import { ROOT } from './generated-file.ts'
+
+const place = z.object({ line: z.number(), column: z.number() })
+const mutant = z.object({
+  status: z.string(),
+  replacement: z.string().default(''),
+  location: z.object({ start: place, end: place }),
+})
+/** What Stryker leaves of all that it has ever tried; lines and columns count from 1. */
+const report = z.object({ files: z.record(z.string(), z.object({ source: z.string(), mutants: z.array(mutant) })) })
+
+type Mutant = z.infer<typeof mutant> & { file: string; source: string }
+
+const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
+
+/** A mutant as docs/mutants.md names it: without its line, which moves. */
+function nameOf({ file, source, replacement, location: { start, end } }: Mutant) {
+  const line = source.split('\n')[start.line - 1] ?? ''
+  const original =
+    start.line === end.line ? line.slice(start.column - 1, end.column - 1) : `${line.slice(start.column - 1)} …`
+  return `${file}: \`${original}\` → \`${replacement.replaceAll(/\s+/g, ' ')}\``
+}
+
+function scores(mutants: Mutant[]): string[] {
+  const line = (name: string, of: Mutant[]) => {
+    const noticed = of.filter(isNoticed).length
+    const share = ((100 * noticed) / Math.max(of.length, 1)).toFixed(1)
+    return `${name.padEnd(16)} ${String(noticed).padStart(5)} of ${String(of.length).padStart(5)}  ${share.padStart(5)} %`
+  }
+  const folders = Map.groupBy(mutants, ({ file }) => dirname(file))
+  return [...folders].map(([name, of]) => line(name, of)).concat(line('all', mutants))
+}
+
+async function main() {
+  const wanted = process.argv.slice(2)
+  const began = performance.now()
+  await new Stryker({
+    configFile: 'stryker.config.ts',
+    ...(wanted.length > 0 && { mutate: wanted }),
+  }).runMutationTest()
+  const { files } = report.parse(
+    JSON.parse(await readFile(join(ROOT, 'test-results', 'mutants', 'report.json'), 'utf8')),
+  )
+  const judged = Object.entries(files)
+    .filter(([file]) => wanted.length === 0 || wanted.some((glob) => matchesGlob(file, glob)))
+    .flatMap(([file, { source, mutants }]) => mutants.map((one) => ({ ...one, file, source })))
+    .filter((one) => isNoticed(one) || isMissed(one))
+  const known = await readFile(join(ROOT, 'docs', 'mutants.md'), 'utf8')
+  for (const one of judged.filter(isMissed)) {
+    if (known.includes(nameOf(one))) continue
+    process.stdout.write(`missed, line ${one.location.start.line} of ${nameOf(one)}\n`)
+    process.exitCode = 1
+  }
+  process.stdout.write(`${scores(judged).join('\n')}\n${Math.round((performance.now() - began) / 1000)} s\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { filterable } from '../../server/domain/list-operators.ts'
+import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/domain/list-query.ts'
+import { problemOf } from './problem.ts'
+import { said } from './said-sql.ts'
+
+const thing = pgTable('t', { id: uuid().notNull(), name: text(), size: integer(), word: text().notNull() })
+
+describe('a list', () => {
+  const spec: ListSpec = {
+    filter: { name: filterable('text', thing.name), size: filterable('integer', thing.size) },
+    sort: { name: thing.name, word: thing.word },
+    tieBreak: thing.id,
+    defaultSort: 'word',
+    populate: ['author', 'topics'],
+  }
+  const searched = { ...spec, text: { vector: sql.raw('v'), title: sql.raw('title') } }
+  const read = (given: ListParameters, of: ListSpec = spec) => {
+    const { where, orderBy, byRank, ...rest } = readListQuery(of, given)
+    return { where: where && said(where), orderBy: orderBy.map(said), byRank: byRank?.map(said) ?? null, ...rest }
+  }
+  const refused = (given: ListParameters, of: ListSpec = spec) => problemOf(() => readListQuery(of, given))?.fieldKeys
+
+  test('begins with ten of everything, in its own order', () => {
+    expect(read({})).toEqual({
+      where: undefined,
+      orderBy: ['"t"."word" asc', '"t"."id" asc'],
+      byRank: null,
+      limit: 10,
+      offset: 0,
+      page: 1,
+    })
+  })
+
+  test('goes page by page, fifty at most, and ten thousand deep', () => {
+    expect(read({ page: 3, limit: 20 })).toMatchObject({ limit: 20, offset: 40, page: 3 })
+    expect(read({ limit: 500 }).limit).toBe(50)
+    expect(read({ page: 200, limit: 50 }).offset).toBe(9950)
+    expect(refused({ page: 201, limit: 50 })).toEqual({ page: { key: 'fields.maximum', values: { limit: 200 } } })
+    expect(refused({ page: 1001 })).toEqual({ page: { key: 'fields.maximum', values: { limit: 1000 } } })
+  })
+
+  test('is sorted by what it names, values first, and by the id in the end', () => {
+    expect(read({ sort: 'name' }).orderBy).toEqual(['"t"."name" asc', '"t"."id" asc'])
+    expect(read({ sort: '-name' }).orderBy).toEqual(['"t"."name" desc nulls last', '"t"."id" desc'])
+    expect(read({ sort: ['name', '-word'] }).orderBy).toEqual(['"t"."name" asc', '"t"."word" desc', '"t"."id" desc'])
+    expect(read({ sort: ['-name', 'word'] }).orderBy.at(-1)).toBe('"t"."id" asc')
+    expect(read({ sort: [] }).orderBy).toEqual(['"t"."id" asc'])
+    expect(read({ sort: '-size' }, { ...spec, sort: { size: sql.raw('s') } }).orderBy[0]).toBe('s desc nulls last')
+    for (const sort of ['id', 'constructor', '-', 'name-'])
+      expect(Object.values(refused({ sort }) ?? {})).toEqual([{ key: 'fields.unknownField', values: {} }])
+    expect(Object.keys(refused({ sort: '-id' }) ?? {})).toEqual(['sort.id'])
+  })
+
+  test('populates what it names', () => {
+    expect(refused({ populate: 'author' })).toBeUndefined()
+    expect(refused({ populate: ['author', 'topics'] })).toBeUndefined()
+    expect(refused({ populate: ['author', 'password'] })).toEqual({
+      'populate.password': { key: 'fields.unknownField', values: {} },
+    })
+    const { populate: _, ...bare } = spec
+    expect(Object.keys(refused({ populate: 'author' }, bare) ?? {})).toEqual(['populate.author'])
+  })
+
+  test('is filtered by all of what is asked', () => {
+    expect(read({ filter: { name: 'a' } }).where).toBe('(("t"."name" = "a"))')
+    expect(
+      read({ filter: { name: ['a'] } }, { ...spec, filter: { name: filterable('texts', sql.raw('c')) } }).where,
+    ).toBe('((c && array["a"]::text[]))')
+    expect(read({ filter: { name: { $sw: 'a', $ne: 'ab' }, size: '1' } }).where).toBe(
+      '(("t"."name" ilike "a%" and "t"."name" is distinct from "ab") and ("t"."size" = 1))',
+    )
+    expect(read({ filter: { $or: [{ name: 'a' }, { $and: [{ size: '1' }, { size: '2' }] }] } }).where).toBe(
+      '(((("t"."name" = "a")) or (((("t"."size" = 1)) and (("t"."size" = 2))))))',
+    )
+    expect(read({ filter: { $or: { 0: { name: 'a' }, 1: { name: 'b' } } } }).where).toBe(
+      '(((("t"."name" = "a")) or (("t"."name" = "b"))))',
+    )
+    for (const filter of [{}, { $and: [] }, { $or: [{}] }, { name: {} }]) expect(read({ filter }).where).toBeUndefined()
+  })
+
+  test('says where a filter is wrong', () => {
+    const at = (filter: unknown, of?: ListSpec) => {
+      const [[path, { key, values }] = ['', { key: '', values: {} }]] = Object.entries(refused({ filter }, of) ?? {})
+      return [path, key, values?.limit]
+    }
+    expect(problemOf(() => readListQuery(spec, { filter: 'a' }))?.code).toBe('invalid-filter')
+    for (const filter of [null, 'a', [], ['a']]) expect(at(filter)).toEqual(['filter', 'fields.type', undefined])
+    expect(at({ constructor: 'a' })).toEqual(['filter.constructor', 'fields.unknownField', undefined])
+    expect(at({ name: null })).toEqual(['filter.name.$eq', 'fields.type', undefined])
+    expect(at({ name: { $cont: 'a'.repeat(201) } })).toEqual(['filter.name.$cont', 'fields.maxLength', 200])
+    expect(at({ $and: 'a' })).toEqual(['filter.$and', 'fields.type', undefined])
+    expect(at({ $and: null })).toEqual(['filter.$and', 'fields.type', undefined])
+    expect(at({ $and: ['a'] })).toEqual(['filter.$and.0', 'fields.type', undefined])
+    expect(at({ $or: [{ name: 'a' }, { id: 'x' }] })).toEqual(['filter.$or.1.id', 'fields.unknownField', undefined])
+    expect(at({ $text: 'a' })).toEqual(['filter.$text', 'fields.unknownOperator', undefined])
+    expect(at({ $text: ['a'] }, searched)).toEqual(['filter.$text', 'fields.type', undefined])
+    expect(at({ $text: 'a'.repeat(201) }, searched)).toEqual(['filter.$text', 'fields.maxLength', 200])
+  })
+
+  test('takes twenty conditions, two deep', () => {
+    const many = (count: number) => ({ $or: Array.from({ length: count }, () => ({ name: 'a' })) })
+    expect(refused({ filter: many(20) })).toBeUndefined()
+    expect(refused({ filter: many(21) })).toEqual({
+      'filter.$or.20.name': { key: 'fields.maxItems', values: { limit: 20 } },
+    })
+    const pairs = { $or: Array.from({ length: 11 }, () => ({ size: { $gt: '1', $lt: '5' } })) }
+    expect(Object.keys(refused({ filter: pairs }) ?? {})).toEqual(['filter.$or.10.size'])
+    expect(refused({ filter: { $and: [{ $or: [{ name: 'a' }] }] } })).toBeUndefined()
+    expect(refused({ filter: { $and: [{ $or: [{ $and: [] }] }] } })).toEqual({
+      'filter.$and.0.$or.0.$and': { key: 'fields.maximum', values: { limit: 3 } },
+    })
+  })
+
+  test('is searched for words, the best match first unless an order is asked for', () => {
+    const words = `websearch_to_tsquery('simple', "risk -free")`
+    const found = read({ filter: { $text: 'risk -free' } }, searched)
+    expect(found.where).toBe(`(v @@ ${words})`)
+    expect(found.byRank).toEqual([
+      `to_tsvector('simple', title) @@ ${words} desc`,
+      `ts_rank(v, ${words}) desc`,
+      '"t"."id" asc',
+    ])
+    expect(read({ filter: { $text: 'a' }, sort: 'name' }, searched).byRank).toBeNull()
+    expect(read({ filter: { name: 'a' } }, searched).byRank).toBeNull()
+    expect(read({}, searched).byRank).toBeNull()
+    expect(read({ filter: { $text: 'a'.repeat(200) } }, searched).byRank).not.toBeNull()
+  })
+
+  test.each([
+    [0, 1, { totalPages: 0, hasNextPage: false, hasPrevPage: false }],
+    [0, 2, { totalPages: 0, hasNextPage: false, hasPrevPage: false }],
+    [10, 1, { totalPages: 1, hasNextPage: false, hasPrevPage: false }],
+    [11, 1, { totalPages: 2, hasNextPage: true, hasPrevPage: false }],
+    [11, 2, { totalPages: 2, hasNextPage: false, hasPrevPage: true }],
+  ])('of %i on page %i knows its pages', (totalItems, page, pages) => {
+    expect(envelope(['a'], totalItems, { page, limit: 10 })).toEqual({ items: ['a'], totalItems, page, ...pages })
+  })
+})

@@ -1,0 +1,103 @@
+import { createCipheriv, createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { seal, unseal, unsealed } from '../../server/domain/sealed.ts'
+import { readAccess, signAccess, tokenKeys } from '../../server/domain/tokens.ts'
+
+describe('what is sealed', () => {
+  const key = Buffer.alloc(32, 1)
+
+  test('is opened with its key, whatever stands in it', () => {
+    for (const text of ['', 'secret', 'Ünïcode 😀', 'a.b.c']) {
+      expect(unseal(key, seal(key, text))).toBe(text)
+      expect(seal(key, text)).not.toBe(seal(key, text))
+    }
+    expect(seal(key, 'secret')).toMatch(/^[\w-]{16}\.[\w-]{22}\.[\w-]{8}$/)
+  })
+
+  test('is opened when another program sealed it so', () => {
+    const iv = Buffer.alloc(12, 7)
+    const cipher = createCipheriv('aes-256-gcm', key, iv)
+    const sealed = Buffer.concat([cipher.update('välue', 'utf8'), cipher.final()])
+    expect(unseal(key, [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.'))).toBe(
+      'välue',
+    )
+  })
+
+  test('stays closed to another key, or when it was changed', () => {
+    const sealed = seal(key, 'secret')
+    const [iv = '', tag = '', text = ''] = sealed.split('.')
+    expect(() => unseal(Buffer.alloc(32, 2), sealed)).toThrow()
+    expect(unsealed(Buffer.alloc(32, 2), sealed)).toBeNull()
+    expect(unsealed(key, sealed)).toBe('secret')
+    for (const odd of ['', iv, `${iv}.${tag}`, [iv, text, tag].join('.'), [iv, tag, `${text}AAAA`].join('.')])
+      expect(unsealed(key, odd)).toBeNull()
+    for (const odd of ['', `${iv}.${tag}`]) expect(() => unseal(key, odd)).toThrow('this was not sealed here')
+  })
+})
+
+describe('an access token', () => {
+  const SECRET = 'a secret of more than thirty-two letters'
+  const keys = tokenKeys(SECRET)
+  const claims = {
+    userId: '11111111-1111-4111-8111-111111111111',
+    sessionId: '22222222-2222-4222-8222-222222222222',
+  }
+  interface Made {
+    alg: string
+    typ: string
+    issuer: string
+    audience: string
+    subject: string
+    sid: unknown
+    expires: string
+    key: Buffer
+  }
+  const right: Made = {
+    alg: 'HS256',
+    typ: 'at+jwt',
+    issuer: 'lectern',
+    audience: 'lectern-api',
+    subject: claims.userId,
+    sid: claims.sessionId,
+    expires: '5m',
+    key: keys.access,
+  }
+  const made = (given: Partial<Made>) => {
+    const { alg, typ, issuer, audience, subject, sid, expires, key } = { ...right, ...given }
+    return new SignJWT({ sid })
+      .setProtectedHeader({ alg, typ })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setExpirationTime(expires)
+      .sign(key)
+  }
+
+  test('is read back, by its own secret alone, and lives for a quarter of an hour', async () => {
+    const token = await signAccess(keys, claims)
+    expect(await readAccess(keys, token)).toEqual(claims)
+    expect(await readAccess(tokenKeys(`${SECRET}!`), token)).toBeNull()
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(exp - iat).toBe(900)
+    expect(await readAccess(keys, await made({}))).toEqual(claims)
+  })
+
+  test.each<[string, Partial<Made>]>([
+    ['another algorithm', { alg: 'HS384' }],
+    ['another type', { typ: 'JWT' }],
+    ['another issuer', { issuer: 'else' }],
+    ['another audience', { audience: 'else' }],
+    ['no account', { subject: 'ada' }],
+    ['no session', { sid: 'x' }],
+    ['expired', { expires: '-1s' }],
+    ['the key of another purpose', { key: keys.refresh }],
+  ])('is refused: %s', async (_, given) => expect(await readAccess(keys, await made(given))).toBeNull())
+
+  test('has a key that no other purpose has', () => {
+    const made = Object.entries(keys).map(([purpose, key]) => [purpose, key.toString('hex')])
+    const wanted = ['access', 'refresh', 'seal', 'upload', 'video']
+    // Kept secrets and tokens were made with these.
+    expect(made).toEqual(wanted.map((one) => [one, createHmac('sha256', SECRET).update(one).digest('hex')]))
+  })
+})

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium, type FullConfig } from '@playwright/test'
+import { wholeChromium } from '../../scripts/chromium.ts'
+import makeTemplates from '../lib/templates.ts'
+import { type Portal, startPortal } from './server.ts'
+
+const NAME = 'LECTERN_TEST_PORTALS'
+
+/** The portals that tests share, one for each worker at a time: a worker that takes another's place goes on with it. */
+export const sharedPortals = (): Portal[] => JSON.parse(process.env[NAME] ?? '[]') as Portal[]
+
+/** Makes the demo once and starts a server on a copy of it for each worker, before and apart from any test. */
+export default async function startPortals({ workers, metadata }: FullConfig) {
+  const browser = 'executablePath' in wholeChromium ? wholeChromium.executablePath : chromium.executablePath()
+  if (!existsSync(browser))
+    throw new Error('Chromium is missing: apt-get install chromium, or npx playwright install chromium')
+  const removeTemplates = await makeTemplates()
+  const settings: Record<string, string> = metadata.settings ?? {}
+  const servers = await Promise.all(Array.from({ length: workers }, () => startPortal(settings)))
+  process.env[NAME] = JSON.stringify(servers.map(({ url, dataDir }): Portal => ({ url, dataDir })))
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()))
+    await removeTemplates()
+  }
+}

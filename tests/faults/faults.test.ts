@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wiringMutants } from '../e2e/paths/mutants/list.ts'
+import { changed } from '../lib/change.ts'
+import { faults } from './list.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+test.each([...faults, ...wiringMutants])('can still be made: $name', (fault) => {
+  const code = readFileSync(join(ROOT, fault.file), 'utf8')
+  expect(changed(code, fault)).not.toBe(code)
+})
+
+test('are known by names of their own', () => {
+  const names = faults.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,101 @@
+import type { Change } from '../lib/change.ts'
+
+/** Small mistakes in the portal, each of which a test must notice. */
+export const portalFaults: readonly Change[] = [
+  {
+    name: 'redirect-to-another-site',
+    file: 'src/domain/redirect.ts',
+    from: '/^\\/\\/|^(\\/[a-z]{2})?',
+    to: '/^(\\/[a-z]{2})?',
+  },
+  {
+    name: 'toast-with-another-title',
+    file: 'src/app/live.ts',
+    from: "const [title, text] = [t('webinar:error.title'),",
+    to: "const [title, text] = [t('error.title'),",
+  },
+  {
+    name: 'registration-not-shown-until-a-reload',
+    file: 'src/app/live.ts',
+    from: "webinar.on('registered', () => void queries.invalidateQueries())",
+    to: "webinar.on('registered', () => void queries.isFetching())",
+  },
+  {
+    name: 'outbox-drops-what-came-meanwhile',
+    file: 'src/app/outbox-effects.ts',
+    from: 'if (kept && isUnchanged(plain(kept), update))',
+    to: 'if (kept && isUnchanged(plain(kept), plain(kept)))',
+  },
+  {
+    name: 'tab-closed-with-unsaved-text',
+    file: 'src/app/leaving.ts',
+    from: 'context.forms.length > 0) event.preventDefault()',
+    to: 'context.forms.length > 1) event.preventDefault()',
+  },
+  {
+    name: 'focus-lost-after-a-dialog',
+    file: 'src/ui/dialog.tsx',
+    from: 'return () => shown?.close()',
+    to: "return () => shown?.removeAttribute('open')",
+  },
+  {
+    name: 'fields-without-a-label',
+    file: 'src/ui/field.tsx',
+    from: '<label htmlFor={id}>',
+    to: '<label htmlFor={problemId}>',
+  },
+  {
+    name: 'prices-in-dollars',
+    file: 'src/domain/price.ts',
+    from: "style: 'currency',\n      currency,",
+    to: "style: 'currency',\n      currency: 'USD',",
+  },
+  {
+    name: 'quiz-begun-anew-keeps-its-answers',
+    file: 'src/app/learning-cache.ts',
+    from: 'return attempt?.id === id ? attempt',
+    to: 'return attempt ? attempt',
+  },
+  {
+    name: 'filter-keeps-the-page',
+    file: 'src/domain/url-state.ts',
+    from: "({ ...state, ...('page' in spec && { page: 1 }), ...change })",
+    to: "({ ...('page' in spec && { page: 1 }), ...state, ...change })",
+  },
+  {
+    name: 'right-and-wrong-swapped',
+    file: 'src/screens/player/quiz-result.tsx',
+    from: "result.isCorrect ? t('right') : t('wrong')",
+    to: "result.isCorrect ? t('wrong') : t('right')",
+  },
+  {
+    name: 'html-in-texts-runs',
+    file: 'src/domain/markdown.ts',
+    from: 'extensions: [gfmTable(),',
+    to: 'allowDangerousHtml: true,\n        extensions: [gfmTable(),',
+  },
+  {
+    name: 'theme-forgotten-with-the-tab',
+    file: 'src/portal/theme.ts',
+    from: 'localStorage.setItem(KEY, theme)',
+    to: 'sessionStorage.setItem(KEY, theme)',
+  },
+  {
+    name: 'arabic-from-left-to-right',
+    file: 'src/domain/locales.ts',
+    from: "['ar', 'he', 'fa', 'ur']",
+    to: "['he', 'fa', 'ur']",
+  },
+  {
+    name: 'trying-again-does-nothing',
+    file: 'src/portal/list-results.tsx',
+    from: 'onRetry={() => list.refetch()}',
+    to: 'onRetry={() => list.error}',
+  },
+  {
+    name: 'refresh-token-left-behind',
+    file: 'src/app/tokens.ts',
+    from: 'localStorage.removeItem(REFRESH_KEY)\n    localStorage.removeItem(GRANTED_KEY)',
+    to: 'localStorage.removeItem(GRANTED_KEY)',
+  },
+]

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { NO_PAUSE } from '../../machines/back-off.ts'
+import {
+  addStored,
+  beginStoring,
+  discard,
+  isUnchanged,
+  laterDraft,
+  merge,
+  type OutboxContext,
+  park,
+  record,
+  settle,
+  type Update,
+  unpark,
+  updateToStore,
+} from '../../machines/outbox-queue.ts'
+
+const update = (contentId: string, version: string, more: Partial<Update> = {}): Update => ({
+  contentId,
+  lessonId: 'lesson',
+  version,
+  ...more,
+})
+const a1 = update('a', '1', { progress: 50 })
+const a2 = update('a', '2', { progress: 20, position: 9 })
+const b1 = update('b', '1')
+const c1 = update('c', '1')
+
+const outbox = (given: Partial<OutboxContext>): OutboxContext => ({
+  userId: 'ann',
+  queue: [],
+  unstored: [],
+  storing: null,
+  sent: null,
+  spent: [],
+  parked: [],
+  pause: NO_PAUSE,
+  ...given,
+})
+
+describe('what is recorded', () => {
+  test('takes the place of the older of its item, in which it is merged, and is to be stored last', () => {
+    const { queue, unstored } = record(outbox({ queue: [a1, b1], unstored: ['a', 'c'] }), a2)
+    expect(queue).toEqual([{ ...a2, progress: 50 }, b1])
+    expect(unstored).toEqual(['c', 'a'])
+  })
+
+  test('stands last when its item is new', () => {
+    expect(record(outbox({ queue: [a1] }), b1)).toEqual({ queue: [a1, b1], unstored: ['b'] })
+  })
+})
+
+describe('two updates', () => {
+  test('keep the greater progress within an attempt; none said is no progress', () => {
+    expect(merge(a1, update('a', '3'))).toEqual({ ...a1, version: '3' })
+    expect(merge(update('a', '0'), a1)).toEqual(a1)
+    expect(merge(update('a', '0', { progress: 0 }), update('a', '1'))).toHaveProperty('progress', 0)
+  })
+
+  test('of two attempts stay apart; where one says no attempt they are of one', () => {
+    const first = update('a', '1', { attemptId: 'x', progress: 70 })
+    expect(merge(first, { ...a2, attemptId: 'y' }).progress).toBe(20)
+    expect(merge(first, a2).progress).toBe(70)
+    expect(merge(a1, { ...a2, attemptId: 'x' }).progress).toBe(50)
+    expect(merge(first, { ...a2, attemptId: 'x' }).progress).toBe(70)
+  })
+
+  test('have the draft that is further, and no draft where there is none', () => {
+    const older = { revision: 1, index: 0, answers: {}, quizUpdatedAt: 'now' }
+    const newer = { ...older, revision: 2 }
+    expect(laterDraft(older, newer)).toBe(newer)
+    expect(laterDraft(newer, older)).toBe(newer)
+    expect(laterDraft(older, { ...older, index: 1 })?.index).toBe(1)
+    expect([laterDraft(older, undefined), laterDraft(undefined, newer), laterDraft(undefined, undefined)]).toEqual([
+      older,
+      newer,
+      undefined,
+    ])
+    expect(merge(a1, a2)).not.toHaveProperty('draft')
+    expect(merge({ ...a1, draft: newer }, { ...a2, draft: older }).draft).toBe(newer)
+  })
+
+  test('are the same when all that they say is, in whatever order', () => {
+    expect(isUnchanged(undefined, a1)).toBe(false)
+    expect(isUnchanged({ progress: 50, version: '1', lessonId: 'lesson', contentId: 'a' }, a1)).toBe(true)
+    expect(isUnchanged({ ...a1, progress: 51 }, a1)).toBe(false)
+  })
+})
+
+describe('what storage holds', () => {
+  test('is added, but for what is spent or parked in just this version', () => {
+    const context = outbox({ queue: [b1], spent: [a1], parked: [c1] })
+    const c2 = update('c', '2')
+    expect(addStored(context, [a1, a2, c1, c2]).queue).toEqual([b1, a2, c2])
+  })
+
+  test('is older than what the page has', () => {
+    const own = update('a', '9', { position: 3 })
+    expect(addStored(outbox({ queue: [own] }), [a1]).queue).toEqual([{ ...a1, ...own }])
+  })
+
+  test('is written one by one', () => {
+    expect(beginStoring(outbox({ unstored: ['a', 'b'] }))).toEqual({ storing: 'a', unstored: ['b'] })
+    expect(beginStoring(outbox({}))).toEqual({ storing: null, unstored: [] })
+    expect(updateToStore(outbox({ queue: [b1, a2], parked: [a1], storing: 'a' }))).toBe(a2)
+    expect(updateToStore(outbox({ queue: [b1], parked: [c1, a1], storing: 'a' }))).toBe(a1)
+    expect(updateToStore(outbox({ queue: [b1] }))).toBeUndefined()
+  })
+})
+
+describe('what was sent', () => {
+  test('is spent when nothing newer came, with what was refused of its item', () => {
+    const context = outbox({ queue: [a1, b1], unstored: ['a', 'b'], spent: [c1], parked: [update('a', '0'), c1] })
+    expect(settle(context, a1)).toEqual({
+      queue: [b1],
+      unstored: ['b'],
+      spent: [c1, a1, update('a', '0')],
+      parked: [c1],
+    })
+  })
+
+  test('stays when something newer came', () => {
+    const context = outbox({ queue: [a2], unstored: ['a'] })
+    expect(settle(context, a1)).toEqual({ queue: [a2], unstored: ['a'], spent: [], parked: [] })
+  })
+
+  test('is parked when the server refuses it, in place of an older one; what is newer stays', () => {
+    expect(park(outbox({ queue: [a1, b1], parked: [update('a', '0'), c1] }), a1)).toEqual({
+      queue: [b1],
+      parked: [c1, a1],
+    })
+    expect(park(outbox({ queue: [a2] }), a1)).toEqual({ queue: [a2], parked: [a1] })
+  })
+
+  test('is taken up again under what is newer', () => {
+    expect(unpark(outbox({ queue: [a2, c1], parked: [a1, b1] }))).toEqual({
+      queue: [{ ...a2, progress: 50 }, c1, b1],
+      parked: [],
+    })
+  })
+
+  test('is given up; only what still waits is to be stored', () => {
+    expect(discard(outbox({ queue: [a2], unstored: ['a', 'b'], spent: [c1], parked: [b1] }))).toEqual({
+      unstored: ['a'],
+      spent: [c1, b1],
+      parked: [],
+    })
+  })
+})

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { ContractServer } from './contract-server.ts'
+import { closePages, openAsMaya } from './page.ts'
+
+afterEach(closePages)
+
+/** Whether the browser would ask before it closes the tab. */
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('closing the tab asks first while one form is not saved', async () => {
+  const { actor } = await openAsMaya({ server: new ContractServer() })
+  expect(asks()).toBe(false)
+  actor('unsaved').send({ type: 'DIRTY', id: 'review', place: 'page' })
+  expect(asks()).toBe(true)
+  actor('unsaved').send({ type: 'CLEAN', id: 'review' })
+  expect(asks()).toBe(false)
+})

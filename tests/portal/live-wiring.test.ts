@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { eventSessionsQuery } from '../../src/api/schedules.ts'
+import { ContractServer, example, listOf, problem } from './contract-server.ts'
+import { closePages, openAsMaya } from './page.ts'
+
+afterEach(closePages)
+
+const JOIN = 'POST /api/events/{id}/schedules/{scheduleId}/join'
+const session = example('Schedule', { state: 'upcoming' })
+const link = example('MeetingLink', { url: 'https://zoom.us/w/1' })
+
+async function atEvent(server: ContractServer) {
+  server.on('GET /api/schedules', { body: listOf(session) })
+  const page = await openAsMaya({ server })
+  await page.attend()
+  await page.queries.fetchQuery(eventSessionsQuery(page.api, session.eventId))
+  const sessions = () => page.queries.getQueryState(eventSessionsQuery(page.api, session.eventId).queryKey)
+  const enter = (isRegistered: boolean) =>
+    page.actor('webinar').send({
+      type: 'ENTER',
+      mode: 'join',
+      eventId: session.eventId,
+      signedIn: true,
+      isRegistered,
+      isClick: false,
+    })
+  return { ...page, sessions, enter }
+}
+
+test('a session that cannot be joined is said under the title of that flow', async () => {
+  const page = await atEvent(new ContractServer().on(JOIN, problem(503, 'unavailable', 'Later, please.')))
+  page.enter(true)
+  await waitFor(page.actor('webinar'), (state) => state.matches('failed'))
+  expect(page.actor('toast').getSnapshot().context.toast).toEqual({
+    tone: 'error',
+    title: 'Error',
+    text: 'The webinar could not be joined. Please try again.',
+  })
+})
+
+test('whoever gets a ticket on the way in sees it: everything is asked for again', async () => {
+  const page = await atEvent(new ContractServer().on(JOIN, { body: link }))
+  page.enter(false)
+  await waitFor(page.actor('webinar'), (state) => state.matches('offered'))
+  expect(page.sessions()?.isInvalidated).toBe(true)
+})
+
+test('whoever has one finds everything as it was', async () => {
+  const page = await atEvent(new ContractServer().on(JOIN, { body: link }))
+  page.enter(true)
+  await waitFor(page.actor('webinar'), (state) => state.matches('offered'))
+  expect(page.sessions()?.isInvalidated).toBe(false)
+})

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import type { Update } from '../../machines/outbox-queue.ts'
+import { createApi } from '../../src/api/client.ts'
+import { outboxEffects } from '../../src/app/outbox-effects.ts'
+
+/** The store of updates, which jsdom does not have: as much of it as the outbox uses. */
+const kept = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('../../src/app/database.ts', () => {
+  const keyOf = (key: string[]) => key.join(' ')
+  const store = {
+    get: async (key: string[]) => kept.get(keyOf(key)),
+    put: async (row: { userId: string; contentId: string }) => void kept.set(keyOf([row.userId, row.contentId]), row),
+    delete: async (key: string[]) => void kept.delete(keyOf(key)),
+  }
+  return { openDatabase: async () => ({ transaction: () => ({ store, done: Promise.resolve() }) }) }
+})
+afterEach(() => kept.clear())
+
+const effects = outboxEffects(createApi({ baseUrl: 'http://lectern.test', locale: 'en', fetch }))
+const userId = 'maya'
+const update: Update = { contentId: 'video', lessonId: 'first', progress: 40, version: 'one' }
+
+const store = (changed: Update) => {
+  const storing = createActor(effects.storeUpdate, { input: { userId, update: changed } }).start()
+  return toPromise(storing)
+}
+const drop = () => toPromise(createActor(effects.dropUpdate, { input: { userId, update } }).start())
+
+test('what the server has acknowledged goes', async () => {
+  await store(update)
+  await drop()
+  expect(kept.size).toBe(0)
+})
+
+test('what came while it was being sent stays, to be sent as well', async () => {
+  await store(update)
+  await store({ ...update, progress: 70, version: 'two' })
+  await drop()
+  expect([...kept.values()]).toEqual([{ ...update, userId, progress: 70, version: 'two' }])
+})

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../src/api/errors.ts'
+import { createQueries } from '../../src/app/queries.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The moments, in ms from the first, at which a fact is asked for that is refused by that error each time. */
+async function askedAt(error: Error) {
+  const started = Date.now()
+  const times: number[] = []
+  const asked = createQueries().fetchQuery({
+    queryKey: ['fact'],
+    queryFn: () => {
+      times.push(Date.now() - started)
+      throw error
+    },
+    retry: createQueries().getDefaultOptions().queries?.retry ?? false,
+  })
+  const refused = expect(asked).rejects.toBe(error)
+  await vi.runAllTimersAsync()
+  await refused
+  return times
+}
+
+test('what may get better by itself is asked for twice more, each time after a longer while', async () => {
+  expect(await askedAt(new ApiError(502, {}))).toEqual([0, 1000, 3000])
+})
+
+test('not before the server says that it may have time again', async () => {
+  expect(await askedAt(new ApiError(503, { code: 'unavailable' }, 5))).toEqual([0, 5000, 10_000])
+})
+
+test('what stays as it is, is not asked for again', async () => {
+  expect(await askedAt(new ApiError(404, { code: 'not-found' }))).toEqual([0])
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { articleList } from '../../server/db/queries/articles.ts'
+import { courseList } from '../../server/db/queries/courses.ts'
+import { eventList } from '../../server/db/queries/events.ts'
+import { profileList } from '../../server/db/queries/profiles.ts'
+import { readListQuery } from '../../server/domain/list-query.ts'
+import { bestOf, pageOf, SEARCH_KINDS } from '../../src/domain/search.ts'
+import { words } from '../../src/domain/url-state.ts'
+import { holds } from './properties.ts'
+
+const SPECS = { courses: courseList, events: eventList, articles: articleList, tutors: profileList }
+
+test('each list takes what the search asks of it, whatever is typed', () => {
+  const typed = fc.oneof(
+    fc.string({ maxLength: 120, unit: 'binary' }),
+    fc.array(fc.string({ maxLength: 4 }), { maxLength: 60 }).map((list) => list.join(' ')),
+  )
+  holds(
+    fc.property(typed, fc.constantFrom(...SEARCH_KINDS), fc.integer({ min: 1, max: 500 }), (text, kind, page) => {
+      const q = words.read(text) ?? ''
+      fc.pre(q !== '')
+      expect(() => readListQuery(SPECS[kind], bestOf(kind, q))).not.toThrow()
+      expect(() => readListQuery(SPECS[kind], pageOf(kind, q, page))).not.toThrow()
+    }),
+    300,
+  )
+})

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { RAW } from '../e2e/coverage.ts'
+import { keepBrowserCoverage } from './browser.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** The paths through the portal and its gallery go everywhere, and would not tell one line from another. */
+const EVERYWHERE = ['tests/e2e/paths/**', 'tests/e2e/gallery.spec.ts']
+
+export const testFiles = () =>
+  ['tests/**/*.test.{ts,tsx}', 'tests/e2e/*.spec.ts'].flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT, exclude: EVERYWHERE }).sort(),
+  )
+
+export const isBrowserTest = (test: string) => test.startsWith('tests/e2e/')
+
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+/** Runs these test files and keeps what each of them reaches; whether all of them passed. */
+export async function makeCoverage(tests: string[]): Promise<boolean> {
+  const [unit, browser] = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)]
+  let passed = true
+  if (unit.length)
+    passed = run('vitest', [
+      'run',
+      '--coverage.enabled',
+      '--coverage.provider=custom',
+      '--coverage.customProviderModule=./tests/reach/vitest.ts',
+      '--coverage.reportsDirectory=.cache/coverage/unit',
+      '--coverage.include={src,server,machines}/**',
+      '--coverage.reportOnFailure',
+      '--coverage.autoAttachSubprocess',
+      // What an earlier file had loaded would not run again.
+      '--isolate',
+      ...unit,
+    ])
+  if (browser.length) {
+    rmSync(RAW, { recursive: true, force: true })
+    const env = { COVERAGE: '1' }
+    const built = run('node', ['scripts/build.ts', '--if-stale'], env)
+    passed = built && run('playwright', ['test', ...browser], env) && passed
+    await keepBrowserCoverage()
+  }
+  return passed
+}

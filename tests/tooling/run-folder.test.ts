@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '..', 'lib', 'run', 'folder.ts')
+
+/** A test run that has written a file and started something that would go on for ever. */
+const RUN = `
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noteProcess, openRunFolder } from ${JSON.stringify(FOLDER)}
+const run = await openRunFolder()
+const file = mkdtempSync(join(tmpdir(), 'of-a-test-'))
+const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+await noteProcess(server.pid)
+process.on('SIGUSR2', async () => {
+  server.kill()
+  await run.remove()
+  process.exit(0)
+})
+console.log(JSON.stringify({ file, folder: run.path, pid: server.pid }))
+setInterval(() => {}, 1000)
+`
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each(['SIGUSR2', 'SIGINT', 'SIGKILL'] as const)('nothing is left of a run that ends by %s', async (signal) => {
+  const run = spawn(process.execPath, ['--input-type=module-typescript', '-e', RUN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await once(run.stdout, 'data')
+  const { file, folder, pid } = JSON.parse(String(said))
+  expect(file.startsWith(folder)).toBe(true)
+  expect([existsSync(file), isAlive(pid)]).toEqual([true, true])
+  run.kill(signal)
+  await vi.waitUntil(() => !existsSync(folder) && !isAlive(pid), { timeout: 60_000 })
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that judge mutants: those of rules and guards, which need no server and are over in moments. */
+export default defineConfig({
+  test: {
+    include: [
+      'tests/domain/**/*.test.ts',
+      'tests/portal/domain/**/*.test.ts',
+      'tests/machines/{auth,lesson,outbox,outbox-queue,quiz,small-flows}.test.ts',
+      'tests/machines/guards.mutants.ts',
+    ],
+    isolate: false,
+    setupFiles: ['tests/lib/seed.ts'],
+    // What a test draws must be the same from run to run.
+    env: { TEST_SEED: '1', PROPERTY_RUNS: '50' },
+    testTimeout: 30_000,
+  },
+})
