@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, ownMedia } from '../lib/database.ts'
 
@@ -17,7 +19,8 @@ export interface PortalServer extends Portal {
 export async function startPortal(settings: Record<string, string> = {}): Promise<PortalServer> {
   const installation = await copyInstallation('demo')
   await ownMedia(installation)
-  const env = { ...installation.env, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...settings }
+  const PORT = await freePort()
+  const env = { ...installation.env, PORT, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...settings }
   let server = spawnServer(env)
   const { url } = await server.ready()
   const stop = async () => {
@@ -29,7 +32,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     dataDir: installation.dataDir,
     async restart() {
       await stop()
-      server = spawnServer({ ...env, PORT: new URL(url).port })
+      server = spawnServer(env)
       await server.ready()
     },
     async stop() {
@@ -37,4 +40,14 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       await installation.remove()
     },
   }
+}
+
+/** The server says its own address in its pages, and so has to know its port before it listens. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
+  return String(address.port)
 }
