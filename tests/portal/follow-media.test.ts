@@ -132,6 +132,20 @@ test('an address that fails keeps the position for the next try', () => {
   expect(playback.position).toBe(50)
 })
 
+test('an address that fails on the way to another place keeps where one wanted to go', () => {
+  const video = player()
+  const playback = fresh()
+  follow(video.element, playback)
+  video.load()
+  video.play(2)
+  video.pause()
+  Object.assign(video.facts, { seeking: true, currentTime: 50 })
+  video.element.dispatchEvent(new Event('seeking'))
+  video.facts.seeking = false
+  video.load()
+  expect(video.facts.currentTime).toBe(50)
+})
+
 test('what was skipped is not watched', () => {
   const video = player()
   const { saves } = follow(video.element, fresh())

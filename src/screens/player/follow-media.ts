@@ -52,15 +52,22 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
     place(media, playback)
     isPlaced = true
   }
+  const isMoved = () => Math.abs(media.currentTime - playback.position) > PLACED_S
   const note = () => {
     if (!isPlaced || media.seeking) return
     played = spansOf(media.played)
-    if (played.length > 0 || Math.abs(media.currentTime - playback.position) > PLACED_S) playback.isTouched = true
+    if (played.length > 0 || isMoved()) playback.isTouched = true
     playback.position = media.currentTime
     watched(share())
   }
   const events: Record<string, () => void> = {
     loadedmetadata: begin,
+    // Where somebody wants to go counts at once: a file whose address no longer holds fails on the way there.
+    seeking() {
+      if (!isPlaced || !isMoved()) return
+      playback.isTouched = true
+      playback.position = media.currentTime
+    },
     seeked() {
       note()
       if (isKeepDue) keep()
