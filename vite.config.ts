@@ -62,6 +62,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // For the browser, what is needed together comes in one file: it compresses better than ten. The server's part is
       // one file altogether, so that a new build does not take parts away from a server that is running.
       output: {
+        // The first file names all others: shorter hashes make it smaller, and tell builds apart as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: isSsrBuild
           ? false
           : {
