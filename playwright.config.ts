@@ -11,8 +11,7 @@ export default defineConfig({
   // It is emptied first, and others leave their results beside it.
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  // Tests wait for most of their time: twice as many as there are cores keep both busy.
-  workers: 4,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Limits are for what never comes; a machine under load is late, and that is no failure.
