@@ -5,6 +5,8 @@ const FRESH_MS = 30_000
 const KEPT_MS = 300_000
 const MOST_RETRIES = 2
 const FIRST_RETRY_MS = 1000
+/** Whoever would have to wait longer is told at once, and tries again when they like. */
+const LONGEST_WAIT_S = 10
 
 /** Twice as long each time, and never before the server says that it may have time again. In ms. */
 const retryDelay = (failures: number, error: unknown) =>
@@ -27,7 +29,8 @@ export const createQueries = (gcTime = KEPT_MS) =>
           navigator.onLine !== false &&
           failures < MOST_RETRIES &&
           error instanceof ApiError &&
-          (error.status === 0 || error.status >= 502),
+          (error.status === 0 || error.status >= 502) &&
+          (error.retryAfter ?? 0) <= LONGEST_WAIT_S,
         retryDelay,
       },
       mutations: { networkMode: 'always' },

@@ -40,3 +40,7 @@ test('not before the server says that it may have time again', async () => {
 test('what stays as it is, is not asked for again', async () => {
   expect(await askedAt(new ApiError(404, { code: 'not-found' }))).toEqual([0])
 })
+
+test('a server that asks for a long while is not waited for in silence', async () => {
+  expect(await askedAt(new ApiError(503, { code: 'unavailable' }, 3600))).toEqual([0])
+})
