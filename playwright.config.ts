@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './scripts/chromium.ts'
 
-/** `npm run e2e:again` looks closely at what has failed; a run in which nothing fails pays for no pictures. */
+/** `npm run e2e:again` looks closely at what has failed: a trace has its pictures. Other runs pay for none. */
 const isCloseLook = process.env.CLOSE_LOOK === 'on'
 
 export default defineConfig({
@@ -24,7 +24,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: isCloseLook ? 'on' : 'off',
     screenshot: isCloseLook ? 'on' : 'off',
-    video: isCloseLook ? 'on' : 'off',
     launchOptions: chromiumOptions,
   },
 })

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { chromiumOptions } from './chromium.ts'
 
 /** A phone of the middle class beside this machine. */

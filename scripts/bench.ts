@@ -1,6 +1,6 @@
 /** How fast the built portal answers on this machine; the load comes from the same machine, so compare, do not quote. */
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { measureInteractions } from './bench-interaction.ts'
 import { type Load, load } from './bench-load.ts'
 import { startServer } from './bench-server.ts'

@@ -1,7 +1,7 @@
 /** What each page needs before it is interactive, in kB of Brotli; fails above the budget. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readAssets } from '../server/render/assets.ts'
+import { readAssets } from '../server/pages/assets.ts'
 import { modulesOf } from '../src/app/pages.ts'
 import { ROUTES } from '../src/app/routes.ts'
 import { LOCALES } from '../src/domain/locales.ts'

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import makeTemplates from '../tests/lib/templates.ts'
 import { cpuSeconds, type Figures, figureLines, keepFigures } from './figures.ts'
 import { reportedTests, type Tests } from './test-report.ts'
 
@@ -34,8 +35,8 @@ const RUNS: Record<string, Group[]> = {
   ],
   // What takes longer: `.ci/run` adds it to the above.
   more: [
-    [[{ script: 'unit:schedules', report: '.cache/unit-schedules.json' }]],
     [[{ script: 'unit:embedded', report: '.cache/unit-embedded.json' }]],
+    [[{ script: 'unit:schedules', report: '.cache/unit-schedules.json' }]],
     [[{ script: 'paths:arabic', report: 'test-results/paths/browser.json' }]],
     [[{ script: 'gallery', report: 'test-results/gallery.json' }]],
   ],
@@ -109,10 +110,19 @@ async function runLane(steps: Step[]): Promise<boolean> {
   return true
 }
 
-async function runAll(groups: Group[]) {
-  for (const lanes of groups) {
-    const outcomes = await Promise.all(lanes.map(runLane))
-    if (!outcomes.every(Boolean)) return
+async function runGroup(lanes: Group) {
+  const outcomes = await Promise.all(lanes.map(runLane))
+  return outcomes.every(Boolean)
+}
+
+/** The first group takes no templates of the tests: they are made meanwhile, once for all the others. */
+async function runAll([first = [], ...others]: Group[]) {
+  const [isFine, removeTemplates] = await Promise.all([runGroup(first), makeTemplates()])
+  try {
+    if (!isFine) return
+    for (const group of others) if (!(await runGroup(group))) return
+  } finally {
+    await removeTemplates()
   }
 }
 

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import { registerContract, UPLOAD_LIMIT_MS } from './contract.ts'
-import { registerDocs } from './docs.ts'
-import { registerEditorial } from './editorial/graphql.ts'
-import { HttpProblem, toProblem } from './errors.ts'
-import type { Services } from './handler.ts'
+import { findPrincipal } from './features/auth/sessions.ts'
+import { registerEditorial } from './features/editorial/graphql.ts'
+import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
+import { registerMedia } from './features/media/serve.ts'
+import { announceContent } from './features/notifications/content.ts'
+import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
+import { registerDocs } from './http/docs.ts'
+import { HttpProblem, toProblem } from './http/errors.ts'
+import type { Services } from './http/handler.ts'
+import { parseQuery } from './http/query-string.ts'
+import { registerContract, UPLOAD_LIMIT_MS } from './http/routes.ts'
+import { closeSilentConnections } from './http/silent-connections.ts'
+import { chooseLocale, sentence } from './http/texts.ts'
+import { describeErrors, translateFields } from './http/validation.ts'
 import { loggerOptions } from './log.ts'
-import { registerMedia } from './media/serve.ts'
-import { announceContent } from './notices/content.ts'
-import { parseQuery } from './query-string.ts'
-import { closeSilentConnections } from './silent-connections.ts'
-import { chooseLocale, sentence } from './texts.ts'
-import { describeErrors, translateFields, validatorCompiler } from './validation.ts'
-import { registerZoomSimulator } from './video/zoom-simulator/plugin.ts'
+import { handlers } from './operations.ts'
 
 const HANDLER_LIMIT_MS = 10_000
 const BODY_LIMIT = 1024 * 1024
@@ -35,7 +38,8 @@ export async function buildApp(services: Services) {
       querystringParser: parseQuery,
     },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorOnUse)
+  app.setSerializerCompiler(serializerOnUse)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -58,7 +62,7 @@ export async function buildApp(services: Services) {
   })
 
   announceContent(app, services)
-  await registerContract(app, services)
+  await registerContract(app, services, { handlers, findPrincipal })
   await registerDocs(app)
   await registerEditorial(app, services)
   await registerMedia(app, services)

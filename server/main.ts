@@ -1,12 +1,12 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
-import { fillEmptyDatabase } from './db/fill.ts'
-import { fillEditorial } from './editorial/fill.ts'
+import { fillEmptyDatabase } from './demo/fill.ts'
 import { readEnv, StartError } from './env.ts'
+import { fillEditorial } from './features/editorial/fill.ts'
 import { JOBS } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
-import { Opened, openServices } from './open-services.ts'
-import { registerPages } from './render/pages.ts'
+import { registerPages } from './pages/pages.ts'
+import { Opened, openServices } from './services.ts'
 
 const STOP_LIMIT_MS = 10_000
 

@@ -4,15 +4,16 @@ import { connect } from './db/database.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { lockDirectory } from './db/embedded/lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { createPasswords } from './domain/passwords.ts'
-import { tokenKeys } from './domain/tokens.ts'
 import { type Env, StartError } from './env.ts'
-import type { Services } from './handler.ts'
-import { createMailer } from './mail/mailer.ts'
-import { createMediaStore } from './media/create-store.ts'
-import { openNoticeChannel } from './notices/channel.ts'
+import { createPasswords } from './features/auth/passwords.ts'
+import { meetings } from './features/live/schedule-changes.ts'
+import { createVideo } from './features/live/zoom/accounts.ts'
+import { createMediaStore } from './features/media/create-store.ts'
+import { openNoticeChannel } from './features/notifications/channel.ts'
+import { createMailer } from './features/notifications/mail/mailer.ts'
+import type { Services } from './http/handler.ts'
+import { tokenKeys } from './keys.ts'
 import { keptSecret } from './secret.ts'
-import { createVideo } from './video/accounts.ts'
 
 const EMBEDDED_CONNECTIONS = 1
 const SERVER_CONNECTIONS = 10
@@ -61,7 +62,7 @@ export async function openServices({ env, say, opened }: Opening): Promise<Servi
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
   const passwords = createPasswords(env.PASSWORD_HASHING)
-  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, notices, passwords, video }
+  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, meetings, notices, passwords, video }
 }
 
 function makeDirectory(dataDir: string) {

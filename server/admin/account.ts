@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { findAccount } from '../db/queries/admins.ts'
+import { findAccount } from '../features/people/admin-queries.ts'
 import { Failure } from './failure.ts'
 import type { Operator } from './operator.ts'
 

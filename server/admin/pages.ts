@@ -1,4 +1,4 @@
-import type { Answer, OperationId } from '../handler.ts'
+import type { Answer, OperationId } from '../http/handler.ts'
 import type { Api } from './operator.ts'
 
 /** As many as a page may have. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable } from '../database.ts'
+import { HttpProblem } from '../http/errors.ts'
+import type { Queryable } from './database.ts'
 
 const MAX_LENGTH = 100
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../http/errors.ts'
 
 /** How many requests may wait for a connection before the next one is refused with 503. */
 const QUEUE_LIMIT = 500

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Passwords } from '../domain/passwords.ts'
+import type { Database } from '../db/database.ts'
+import { profile, user, userSettings } from '../db/schema/people.ts'
 import type { Env } from '../env.ts'
-import type { Database } from './database.ts'
-import { profile, user, userSettings } from './schema/people.ts'
+import type { Passwords } from '../features/auth/passwords.ts'
 
 export interface Filling {
   db: Database
@@ -17,7 +17,7 @@ export async function fillEmptyDatabase({ db, env, dataDir, passwords, say }: Fi
   const { rows } = await db.execute(sql`select exists (select 1 from ${user}) as filled`)
   if (rows[0]?.filled) return
   if (env.SEED === 'demo') {
-    const { loadDemo } = await import('./demo/load.ts')
+    const { loadDemo } = await import('./load.ts')
     await loadDemo({ db, dataDir, passwords, now: new Date(), say })
   } else if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await addAdmin(db, env.ADMIN_EMAIL, await passwords.hash(env.ADMIN_PASSWORD))

@@ -1,16 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { operations } from '../openapi/generated/portal.ts'
-import type { Database } from './db/database.ts'
-import type { Passwords } from './domain/passwords.ts'
-import type { Principal } from './domain/sessions.ts'
-import type { TokenKeys } from './domain/tokens.ts'
-import type { Env } from './env.ts'
+import type { operations } from '../../openapi/generated/portal.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import type { TokenKeys } from '../keys.ts'
 import { HttpProblem } from './errors.ts'
-import type { Mailer } from './mail/mailer.ts'
-import type { MediaStore } from './media/store.ts'
-import type { NoticeChannel } from './notices/channel.ts'
-import type { Video } from './video/accounts.ts'
+import type { Principal } from './principal.ts'
 
 export type OperationId = keyof operations
 
@@ -42,17 +37,12 @@ export interface Lifecycle {
   stopping: boolean
 }
 
-/** What every handler of this process works with. */
+/** What every handler of this process works with. A room that has more to offer declares it beside what it offers. */
 export interface Services {
   env: Env
   db: Database
   keys: TokenKeys
   lifecycle: Lifecycle
-  mail: Mailer
-  media: MediaStore
-  notices: NoticeChannel
-  passwords: Passwords
-  video: Video
   /** absolute path of the data directory */
   dataDir: string
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import type { Env } from '../env.ts'
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from './errors.ts'
 
 export interface Limit {
   /** what is counted, for instance `login:203.0.113.7:ada@example.org` */

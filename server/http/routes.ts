@@ -1,41 +1,33 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { allowed, checkAccessTable } from './access.ts'
-import { refuseOverload } from './db/database.ts'
-import { findPrincipal, type Principal } from './domain/sessions.ts'
+import { refuseOverload } from '../db/database.ts'
+import { listAnswers } from '../lists/answer.ts'
+import { allowed } from './access.ts'
+import { contract, type Operation, operations } from './contract.ts'
 import { HttpProblem } from './errors.ts'
-import type { Call, Handler, OperationId, Services } from './handler.ts'
-import { listAnswers } from './list-answer.ts'
-import { handlers } from './routes/register.ts'
+import type { Call, Handler, Handlers, OperationId, Services } from './handler.ts'
+import type { Principal } from './principal.ts'
+import { keepRawBody } from './raw-body.ts'
 import { chooseLocale } from './texts.ts'
 import { refuseUnstorable } from './validation.ts'
-import { keepRawBody } from './video/raw-body.ts'
-
-type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId; 'x-single'?: string }
-
-/** The whole contract, bundled by `npm run generate`. */
-export const CONTRACT_FILE = join(import.meta.dirname, '..', 'openapi', 'generated', 'portal.json')
-export const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
 
 const answerList = listAnswers(contract)
 
-/** Every operation of the contract with its method and path. */
-export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
-  Object.entries(item ?? {})
-    .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
-    .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation: operation as Operation })),
-)
+/** What the rooms give to the contract. */
+interface Rooms {
+  handlers: Required<Handlers>
+  /** the caller of a request by its access token */
+  findPrincipal(db: Services['db'], keys: Services['keys'], token: string): Promise<Principal | null>
+}
 
 /** Adds a route for each operation of the contract, with its access rule, its validation and its handler. */
-export async function registerContract(app: FastifyInstance, services: Services) {
-  checkAccessTable(operations.map(({ operation }) => operation.operationId))
-  checkHandlers()
+export async function registerContract(app: FastifyInstance, services: Services, { handlers, findPrincipal }: Rooms) {
+  const missing = operations.map(({ operation }) => operation.operationId).filter((id) => !(id in handlers))
+  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
   const byId = new Map<string, Operation>(operations.map(({ operation }) => [operation.operationId, operation]))
   const named = (id: string | undefined) => {
     const operation = byId.get(id ?? '')
@@ -46,8 +38,10 @@ export async function registerContract(app: FastifyInstance, services: Services)
     // Plain text would reach a handler unchecked: the contract describes JSON.
     scope.removeContentTypeParser('text/plain')
     scope.addHook('onRoute', (route) => {
-      if (ENDLESS.includes(route.schema?.operationId ?? '')) route.handlerTimeout = ENDLESS_LIMIT_MS
-      if (!route.schema || !FILE_TYPES[route.schema.operationId ?? '']) return
+      if (!route.schema?.operationId) return
+      const operation = named(route.schema.operationId)
+      if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
+      if (!fileTypeOf(operation)) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
       // The operation checks the form while it reads it: there is no body as a whole.
       const { body: _, ...schema } = route.schema
@@ -60,14 +54,14 @@ export async function registerContract(app: FastifyInstance, services: Services)
     // A file is read by the operation itself, as a stream; no other operation takes one.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.addHook('preParsing', async (request) => {
-      const taken = FILE_TYPES[request.routeOptions.schema?.operationId ?? '']
+      const taken = fileTypeOf(named(request.routeOptions.schema?.operationId))
       const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-      const isFile = Object.values(FILE_TYPES).includes(type.trim())
+      const isFile = FILE_TYPES.includes(type.trim())
       if (isFile && type.trim() !== taken) throw new HttpProblem('unsupported-media-type')
     })
     // A signature covers the bytes of a message.
     scope.addHook('preParsing', async (request, reply, payload) =>
-      request.routeOptions.schema?.operationId === 'receiveZoomWebhook'
+      named(request.routeOptions.schema?.operationId)['x-raw-body']
         ? keepRawBody(request, reply, payload as Readable)
         : undefined,
     )
@@ -75,11 +69,11 @@ export async function registerContract(app: FastifyInstance, services: Services)
       for (const part of [params, query, body instanceof Readable ? undefined : body]) refuseUnstorable(part)
     })
     scope.addHook('onRequest', (request) =>
-      authorise(named(request.routeOptions.schema?.operationId), services, request),
+      authorise(named(request.routeOptions.schema?.operationId), services, findPrincipal, request),
     )
     await scope.register(glue, {
       specification: contract,
-      operationResolver: (operationId: string) => respond(named(operationId), services),
+      operationResolver: (operationId: string) => respond(named(operationId), services, handlers),
     })
   })
 }
@@ -87,48 +81,48 @@ export async function registerContract(app: FastifyInstance, services: Services)
 /** Types that the contract names for answers, or for uploads that their own routes read. */
 const OTHER_TYPES = ['text/event-stream', 'text/calendar']
 
-/** Answers that go on for as long as somebody listens. */
-const ENDLESS = ['streamNotices']
+/** An answer that goes on for as long as somebody listens. */
+const EVENT_STREAM = 'text/event-stream'
 /** Longer than any session lasts. For a route, 0 does not mean no limit: it means the server's. */
 const ENDLESS_LIMIT_MS = 24 * 3_600_000
 
 /** A large file over a slow line; every other call ends by the handler's own limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000
 
-/** Operations that take a file, and how it comes. */
-const FILE_TYPES: Record<string, string> = {
-  uploadMedia: 'multipart/form-data',
-  putMediaFile: 'application/octet-stream',
-}
+/** How a file comes. */
+const FILE_TYPES = ['multipart/form-data', 'application/octet-stream']
 
-function checkHandlers() {
-  const missing = operations.map(({ operation }) => operation.operationId).filter((id) => !(id in handlers))
-  if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
+/** How the file comes that an operation takes; undefined where it takes none. */
+function fileTypeOf({ requestBody }: Operation) {
+  const types = requestBody && 'content' in requestBody ? Object.keys(requestBody.content) : []
+  return types.find((type) => FILE_TYPES.includes(type))
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal | null
   }
-}
-
-declare module 'fastify' {
   interface FastifySchema {
     operationId?: string
   }
 }
 
 /** Decides 401 and 403 before the body is even read: who may not call learns nothing about what a call looks like. */
-async function authorise(operation: Operation, { db, keys }: Services, request: FastifyRequest) {
+async function authorise(
+  operation: Operation,
+  { db, keys }: Services,
+  findPrincipal: Rooms['findPrincipal'],
+  request: FastifyRequest,
+) {
   refuseOverload(db.$client)
   const takesAccessToken = operation.security?.some((requirement) => 'accessToken' in requirement) ?? false
   const token = bearer(request)
   request.principal = takesAccessToken && token ? await findPrincipal(db, keys, token) : null
   if (takesAccessToken && token && !request.principal) throw new HttpProblem('unauthorized')
-  allowed(operation.operationId, request.principal)
+  allowed(operation['x-access'], request.principal)
 }
 
-function respond(operation: Operation, services: Services) {
+function respond(operation: Operation, services: Services, handlers: Rooms['handlers']) {
   const id = operation.operationId
   const handler = handlers[id] as Handler<OperationId>
   const status = Number(Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2')) ?? 200)
@@ -136,7 +130,7 @@ function respond(operation: Operation, services: Services) {
   const single = operation['x-single']
   const textType = textTypeOf(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (body?.required && request.body === undefined && !FILE_TYPES[id]) throw new HttpProblem('invalid-json')
+    if (body?.required && request.body === undefined && !fileTypeOf(operation)) throw new HttpProblem('invalid-json')
     const call = {
       ...services,
       params: request.params,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { HttpProblem } from '../errors.ts'
-import type { Handlers } from '../handler.ts'
+import { HttpProblem } from './errors.ts'
+import type { Handlers } from './handler.ts'
 
 const READY_LIMIT_MS = 500
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import i18next from 'i18next'
 import Negotiator from 'negotiator'
 
-const FOLDER = join(import.meta.dirname, '..', 'locales')
+const FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 const FALLBACK = 'en'
 
 /** Sentences that the server itself answers, by locale: `locales/<lng>/problems.json`. */

@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import { isCountryCode, isLanguageCode, isTimeZone } from './domain/reference-data.ts'
 import { type FieldKeys, type Fields, HttpProblem } from './errors.ts'
+import { isCountryCode, isLanguageCode, isTimeZone } from './reference-data.ts'
 import { sentence } from './texts.ts'
 
 /** The formats that the contract names, those of the reference data too. */

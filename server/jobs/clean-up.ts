@@ -6,8 +6,8 @@ import { notice, reminderSent } from '../db/schema/notices.ts'
 import { session } from '../db/schema/people.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import { oauthFlow, oneTimeToken } from '../db/schema/secrets.ts'
-import type { Services } from '../handler.ts'
-import { incomingDir } from '../media/disk-store.ts'
+import { incomingDir } from '../features/media/disk-store.ts'
+import type { Services } from '../http/handler.ts'
 import { alone, type Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000

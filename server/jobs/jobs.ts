@@ -1,11 +1,11 @@
+import { eventMailings } from '../features/events/mail/mailings-job.ts'
+import { reminders } from '../features/events/mail/reminders-job.ts'
+import { sessionClock } from '../features/events/schedule-clock-job.ts'
+import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
+import { recordings } from '../features/live/recordings-job.ts'
+import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
 import { cleanUp } from './clean-up.ts'
-import { eventMailings } from './event-mailings.ts'
-import { mailDelivery } from './mail-delivery.ts'
-import { meetingSweep } from './meeting-sweep.ts'
-import { recordings } from './recordings.ts'
-import { reminders } from './reminders.ts'
 import type { Job } from './runner.ts'
-import { sessionClock } from './session-clock.ts'
 
 /** Everything that a server does of its own accord. */
 export const JOBS: readonly Job[] = [

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Services } from '../handler.ts'
+import type { Services } from '../http/handler.ts'
 
 /** Work that comes back. What it does must be harmless when another process does it at the same time, or be done `alone`. */
 export interface Job {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { HttpProblem } from './errors.ts'
+import { HttpProblem } from '../http/errors.ts'
 
 type Serialize = (payload: unknown) => string
 interface Envelope {

@@ -1,8 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { ContentLanguages } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import type { course } from '../schema/courses.ts'
-import type { event } from '../schema/events.ts'
+import type { ContentLanguages } from '../../openapi/generated/portal.ts'
+import type { Queryable } from '../db/database.ts'
+import type { course } from '../db/schema/courses.ts'
+import type { event } from '../db/schema/events.ts'
 
 /** The languages in which there is something, the most frequent first. */
 export async function selectLanguages(

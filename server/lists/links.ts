@@ -1,9 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DatabaseError } from 'pg'
-import type { FilterColumn } from '../../domain/list-operators.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable, Transaction } from '../database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { HttpProblem } from '../http/errors.ts'
+import type { FilterColumn } from './operators.ts'
 
 const [FOREIGN_KEY, UNIQUE] = ['23503', '23505']
 

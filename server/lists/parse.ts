@@ -1,6 +1,6 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { HttpProblem } from '../errors.ts'
-import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './list-operators.ts'
+import { HttpProblem } from '../http/errors.ts'
+import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 
 /** Specification point 9. */
 const DEFAULT_LIMIT = 10

@@ -1,8 +1,8 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { PriceRange } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import type { course } from '../schema/courses.ts'
-import type { event } from '../schema/events.ts'
+import type { PriceRange } from '../../openapi/generated/portal.ts'
+import type { Queryable } from '../db/database.ts'
+import type { course } from '../db/schema/courses.ts'
+import type { event } from '../db/schema/events.ts'
 
 /** The lowest and highest price that is really paid, by currency; what is free does not count. */
 export async function selectPriceRange(

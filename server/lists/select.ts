@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from '../../domain/list-query.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../db/database.ts'
+import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
 
 /** Which rows of a table, in what order. */
 export interface Page {

@@ -1,9 +1,9 @@
 import { asc, getTableColumns, inArray } from 'drizzle-orm'
-import type { Category, Subject } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import { category, subject, subjectCategory } from '../schema/catalog.ts'
+import type { Category, Subject } from '../../openapi/generated/portal.ts'
+import type { Queryable } from '../db/database.ts'
+import { category, subject, subjectCategory } from '../db/schema/catalog.ts'
 import { type Link, loadLinks } from './links.ts'
-import { type Page, paged } from './list.ts'
+import { type Page, paged } from './select.ts'
 
 const { createdAt: _, updatedAt: __, ...categoryColumns } = getTableColumns(category)
 const { createdAt: ___, updatedAt: ____, ...subjectColumns } = getTableColumns(subject)

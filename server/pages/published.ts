@@ -1,14 +1,14 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../database.ts'
-import { course } from '../schema/courses.ts'
-import { article } from '../schema/editorial.ts'
-import { event } from '../schema/events.ts'
-import { profile } from '../schema/people.ts'
-import { articleVisibleTo } from './articles.ts'
-import { visibleTo } from './courses.ts'
-import { eventListedFor } from './event-access.ts'
-import { profileVisibleTo } from './profiles.ts'
+import type { Queryable } from '../db/database.ts'
+import { course } from '../db/schema/courses.ts'
+import { article } from '../db/schema/editorial.ts'
+import { event } from '../db/schema/events.ts'
+import { profile } from '../db/schema/people.ts'
+import { articleVisibleTo } from '../features/articles/queries.ts'
+import { visibleTo } from '../features/courses/course-queries.ts'
+import { eventListedFor } from '../features/events/event-access.ts'
+import { profileVisibleTo } from '../features/people/profile-queries.ts'
 
 /** What everybody may see of a kind, by the name of its list of addresses. */
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Provider } from '../oauth/provider.ts'
+import type { Provider } from '../features/auth/oauth/provider.ts'
 
 /** What a page render needs and gives; `src/entry-server.tsx` implements it. The two meet only here and in the contract. */
 export interface PageRequest {

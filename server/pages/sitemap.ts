@@ -1,5 +1,5 @@
-import { PUBLISHED_LISTS, type PublishedList, selectPublished, selectPublishedPages } from '../db/queries/published.ts'
-import type { Services } from '../handler.ts'
+import type { Services } from '../http/handler.ts'
+import { PUBLISHED_LISTS, type PublishedList, selectPublished, selectPublishedPages } from './published.ts'
 import type { SiteAddresses } from './renderer.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { splitLocale } from '../domain/locales.ts'
 import { safeRedirect } from '../domain/redirect.ts'
-import { loadDeferred } from '../portal/deferred.tsx'
+import { loadDeferred, onDemand } from '../portal/deferred.tsx'
 import type { Portal } from '../portal/portal.tsx'
 import { useAddress } from './address.ts'
 import { App, type AppProps } from './app.tsx'
@@ -17,8 +17,8 @@ import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
 import type { Wiring } from './wiring.ts'
 
-const ActiveModal = lazy(async () => ({ default: (await import('../modals/register.tsx')).ActiveModal }))
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const ActiveModal = onDemand(async () => (await import('../modals/register.tsx')).ActiveModal)
+const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster)
 
 interface BrowserAppProps {
   wiring: Wiring

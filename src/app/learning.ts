@@ -9,12 +9,7 @@ import { paths } from '../domain/paths.ts'
 import { adoptDraft, keepDraft, nextDraft } from './drafts.ts'
 import { applyProgress } from './learning-cache.ts'
 import { lessonEffects, quizEffects } from './learning-effects.ts'
-import type { Wiring } from './wiring.ts'
-
-export interface Learning {
-  /** Tells everybody what the server acknowledged; true when it finished the course. */
-  acknowledge(done: ContentProgress): boolean
-}
+import type { Learning, Wiring } from './wiring.ts'
 
 /** Starts the flows of learning beside the others, and says who reacts to them. */
 export function startLearning(wiring: Wiring): Learning {

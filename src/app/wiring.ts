@@ -1,14 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
 import type { Modal } from '../../machines/modal.ts'
+import type { ContentProgress } from '../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import { paths } from '../domain/paths.ts'
 import type { App } from './actors.ts'
 import { forgetHandover, tellPeers } from './auth-effects.ts'
-import type { Learning } from './learning.ts'
 import { wireLeaving } from './leaving.ts'
 import { forgetSearches } from './searches.ts'
 import { keepGrant } from './tokens.ts'
+
+export interface Learning {
+  /** Tells everybody what the server acknowledged; true when it finished the course. */
+  acknowledge(done: ContentProgress): boolean
+}
 
 export interface Wiring {
   app: App

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Modal } from '../../machines/modal.ts'
+import { onDemand } from '../portal/deferred.tsx'
 import { useFlow } from '../portal/portal.tsx'
 import { CourseFinishedModal } from './course-finished-modal.tsx'
 import { FilesViewModal } from './files-view-modal.tsx'
@@ -9,33 +10,21 @@ import { UnlockModal } from './unlock-modal.tsx'
 import { UnsavedChangesModal } from './unsaved-changes-modal.tsx'
 import { VideoCompletedModal } from './video-completed-modal.tsx'
 
-const AuthModal = lazy(async () => ({ default: (await import('./auth-modal.tsx')).AuthModal }))
+const AuthModal = onDemand(async () => (await import('./auth-modal.tsx')).AuthModal)
 
-const ForgotPasswordModal = lazy(async () => ({
-  default: (await import('./forgot-password-modal.tsx')).ForgotPasswordModal,
-}))
-const SignUpSuccessModal = lazy(async () => ({
-  default: (await import('./sign-up-success-modal.tsx')).SignUpSuccessModal,
-}))
+const ForgotPasswordModal = onDemand(async () => (await import('./forgot-password-modal.tsx')).ForgotPasswordModal)
+const SignUpSuccessModal = onDemand(async () => (await import('./sign-up-success-modal.tsx')).SignUpSuccessModal)
 
-const EditProfileModal = lazy(async () => ({ default: (await import('./edit-profile-modal.tsx')).EditProfileModal }))
-const ChangePasswordModal = lazy(async () => ({
-  default: (await import('./change-password-modal.tsx')).ChangePasswordModal,
-}))
-const RecoverPasswordModal = lazy(async () => ({
-  default: (await import('./recover-password-modal.tsx')).RecoverPasswordModal,
-}))
-const DeleteAccountModal = lazy(async () => ({
-  default: (await import('./delete-account-modal.tsx')).DeleteAccountModal,
-}))
-const SystemLanguageModal = lazy(async () => ({
-  default: (await import('./profile-system-language-modal.tsx')).SystemLanguageModal,
-}))
-const ContentLanguageModal = lazy(async () => ({
-  default: (await import('./content-language-modal.tsx')).ContentLanguageModal,
-}))
-const FeedbackFormModal = lazy(async () => ({ default: (await import('./feedback-form-modal.tsx')).FeedbackFormModal }))
-const TimezoneModal = lazy(async () => ({ default: (await import('./timezone-modal.tsx')).TimezoneModal }))
+const EditProfileModal = onDemand(async () => (await import('./edit-profile-modal.tsx')).EditProfileModal)
+const ChangePasswordModal = onDemand(async () => (await import('./change-password-modal.tsx')).ChangePasswordModal)
+const RecoverPasswordModal = onDemand(async () => (await import('./recover-password-modal.tsx')).RecoverPasswordModal)
+const DeleteAccountModal = onDemand(async () => (await import('./delete-account-modal.tsx')).DeleteAccountModal)
+const SystemLanguageModal = onDemand(
+  async () => (await import('./profile-system-language-modal.tsx')).SystemLanguageModal,
+)
+const ContentLanguageModal = onDemand(async () => (await import('./content-language-modal.tsx')).ContentLanguageModal)
+const FeedbackFormModal = onDemand(async () => (await import('./feedback-form-modal.tsx')).FeedbackFormModal)
+const TimezoneModal = onDemand(async () => (await import('./timezone-modal.tsx')).TimezoneModal)
 
 /** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
 export function ActiveModal() {

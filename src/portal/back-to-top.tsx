@@ -1,10 +1,8 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { onDemand } from './deferred.tsx'
 
-/** Its code comes when someone is far down for the first time. Without it a page lacks comfort, and nothing else. */
-const TopButton = lazy(async (): Promise<{ default: ComponentType }> => {
-  const found = await import('./top-button.tsx').catch(() => null)
-  return { default: found?.TopButton ?? (() => null) }
-})
+/** Its code comes when someone is far down for the first time. */
+const TopButton = onDemand(async () => (await import('./top-button.tsx')).TopButton)
 
 function subscribe(changed: () => void) {
   addEventListener('scroll', changed, { passive: true })

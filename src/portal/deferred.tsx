@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
 
 /** A part of a page by its code, which comes later than the page's. */
 export interface DeferredPart<Props> {
@@ -25,8 +25,15 @@ export function deferred<Props extends object>(
   return { bring }
 }
 
+/**
+ * A part that is brought when it is first shown, such as a modal. Without a connection it waits for one; where it cannot
+ * be had, the page goes on without it.
+ */
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await kept(load).catch((): ComponentType<Props> => () => null) }))
+
 /** Its code as soon as there is a connection: until then, what the server rendered of it stands. */
-async function kept<Value>(load: () => Promise<Value>): Promise<Value> {
+export async function kept<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load()
   } catch (error) {

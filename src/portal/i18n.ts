@@ -1,18 +1,12 @@
 import { type BackendModule, type CustomTypeOptions, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../domain/locales.ts'
+import type { AreaTexts, LocaleTexts } from '../texts/texts.ts'
 
 /** A part of the texts, named as its file. `problems` are the server's own and never get here. */
 export type Area = keyof CustomTypeOptions['resources']
 
-export type AreaTexts = Record<string, unknown>
 type Texts = Record<string, AreaTexts>
-
-/** The texts of one locale: what every page needs, and the rest by its file. */
-export interface LocaleTexts {
-  common: AreaTexts
-  areas: Record<string, () => Promise<AreaTexts>>
-}
 
 /** No other language reaches the browser, and of this one only what its pages show. */
 const LOADERS: Record<Locale, () => Promise<{ texts: LocaleTexts }>> = {

@@ -1,5 +1,5 @@
 import common from '../../locales/fr/common.json'
-import type { AreaTexts, LocaleTexts } from '../portal/i18n.ts'
+import type { AreaTexts, LocaleTexts } from './texts.ts'
 
 export const texts: LocaleTexts = {
   common,

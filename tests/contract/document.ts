@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { addContractFormats } from '../../server/validation.ts'
+import { addContractFormats } from '../../server/http/validation.ts'
 
 interface Reference {
   $ref: string

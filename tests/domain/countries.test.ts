@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCountryCode } from '../../server/domain/reference-data.ts'
+import { isCountryCode } from '../../server/http/reference-data.ts'
 import { countryList } from '../../src/domain/countries.ts'
 import { countryName } from '../../src/domain/country-name.ts'
 import { countryOptions } from '../../src/domain/country-options.ts'

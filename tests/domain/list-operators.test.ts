@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, real } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { condition, type FilterColumn, filterable } from '../../server/domain/list-operators.ts'
+import { condition, type FilterColumn, filterable } from '../../server/lists/operators.ts'
 import { said } from './said-sql.ts'
 
 const thing = pgTable('rated', { rating: real() })

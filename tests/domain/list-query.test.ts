@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { filterable } from '../../server/domain/list-operators.ts'
-import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/domain/list-query.ts'
+import { filterable } from '../../server/lists/operators.ts'
+import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/lists/parse.ts'
 import { problemOf } from './problem.ts'
 import { said } from './said-sql.ts'
 

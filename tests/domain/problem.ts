@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../server/errors.ts'
+import { HttpProblem } from '../../server/http/errors.ts'
 
 /** The problem that a rule throws; null when it lets pass. */
 export function problemOf(rule: () => unknown): HttpProblem | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import rrule from 'rrule'
 import { describe, expect, test } from 'vitest'
 import type { Recurrence } from '../../openapi/generated/portal.ts'
-import { expandRecurrence } from '../../server/domain/recurrence.ts'
+import { expandRecurrence } from '../../server/features/events/recurrence.ts'
 import { holds } from '../portal/properties.ts'
 
 const { RRule } = rrule

@@ -1,8 +1,9 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { seal, unseal, unsealed } from '../../server/domain/sealed.ts'
-import { readAccess, signAccess, tokenKeys } from '../../server/domain/tokens.ts'
+import { readAccess, signAccess } from '../../server/features/auth/tokens.ts'
+import { tokenKeys } from '../../server/keys.ts'
+import { seal, unseal, unsealed } from '../../server/sealed.ts'
 
 describe('what is sealed', () => {
   const key = Buffer.alloc(32, 1)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, periodStarts, today } from '../../server/domain/chart-periods.ts'
-import { deviceName } from '../../server/domain/device.ts'
-import { readingTime } from '../../server/domain/reading-time.ts'
-import { isCountryCode, isLanguageCode, isTimeZone } from '../../server/domain/reference-data.ts'
-import { readRule, ruleKey } from '../../server/domain/reminder-rules.ts'
-import { readReport } from '../../server/domain/report.ts'
+import { readingTime } from '../../server/features/articles/reading-time.ts'
+import { deviceName } from '../../server/features/auth/device.ts'
+import { addDays, periodStarts, today } from '../../server/features/dashboard/chart-periods.ts'
+import { readReport } from '../../server/features/feedback/report.ts'
+import { readRule, ruleKey } from '../../server/features/notifications/reminder-rules.ts'
+import { isCountryCode, isLanguageCode, isTimeZone } from '../../server/http/reference-data.ts'
 import { problemOf } from './problem.ts'
 
 describe('the periods of a chart', () => {

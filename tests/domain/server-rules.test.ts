@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answerProblems, grade, isSurvey } from '../../server/domain/grading.ts'
-import { courseMean, creditedProgress, meanProgress } from '../../server/domain/progress.ts'
-import { readRefresh, signRefresh, tokenKeys } from '../../server/domain/tokens.ts'
 import { readEnv, StartError } from '../../server/env.ts'
-import { HttpProblem, toProblem } from '../../server/errors.ts'
-import { chooseLocale, sentence } from '../../server/texts.ts'
-import { refuseUnstorable } from '../../server/validation.ts'
+import { readRefresh, signRefresh } from '../../server/features/auth/tokens.ts'
+import { answerProblems, grade, isSurvey } from '../../server/features/learning/grading.ts'
+import { courseMean, creditedProgress, meanProgress } from '../../server/features/learning/progress.ts'
+import { HttpProblem, toProblem } from '../../server/http/errors.ts'
+import { chooseLocale, sentence } from '../../server/http/texts.ts'
+import { refuseUnstorable } from '../../server/http/validation.ts'
+import { tokenKeys } from '../../server/keys.ts'
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true })
 const tracked = percent.map((progress) => ({ isTrackable: true, progress }))

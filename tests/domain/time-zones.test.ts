@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTimeZone } from '../../server/domain/reference-data.ts'
+import { isTimeZone } from '../../server/http/reference-data.ts'
 import { LOCALES } from '../../src/domain/locales.ts'
 import { timeZoneLabel, timeZoneOptions } from '../../src/domain/time-zones.ts'
 import { holds } from '../portal/properties.ts'

@@ -196,3 +196,22 @@ test('the bell is as the server drew it, also when its code comes after the sess
     await expect(page.getByText('Nothing new')).toBeVisible({ timeout: 1000 })
   }).toPass()
 })
+
+test.describe('its code cannot be had', () => {
+  test.use({ noise: /net::ERR_FAILED/ })
+
+  test('the page stands all the same', async ({ page }) => {
+    await page.route('**/assets/{notice,notices}*.js', (route) => route.abort())
+    await signIn(page, 'student@lectern.test')
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/notice-list'))
+    await page.goto('/courses')
+    await refused
+    await ready(page)
+    await bell(page).click()
+    await expect(page.locator('#notices')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click()
+    await expect(page).toHaveURL('/articles')
+    await expect(bell(page)).toBeVisible()
+  })
+})

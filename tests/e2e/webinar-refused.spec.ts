@@ -36,15 +36,6 @@ test.describe('what is refused', () => {
     await expect(await joining).toHaveURL(/\/zoom-simulator\/j\//)
   })
 
-  test('who was sent here too early waits, and is told when it opens', async ({ page, request }) => {
-    const made = await makeWebinar(request, 10 + 40 / 60)
-    await openAs(page, await withTicket(request, made), `${made.path}?autoJoin=true`)
-    await expect(page).toHaveURL(made.path)
-    await expect(page.getByText('It is too early.')).toBeVisible()
-    await expect(page.getByText('You can enter now.')).toBeVisible({ timeout: 60_000 })
-    await expect(button(page, 'Join')).toBeEnabled()
-  })
-
   test('a session that is cancelled while somebody waits says so by itself', async ({ page, request }) => {
     const made = await makeWebinar(request, 12)
     await openAs(page, await withTicket(request, made), `${made.path}?autoJoin=true`)

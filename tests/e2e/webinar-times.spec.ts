@@ -1,13 +1,18 @@
 import { wholeChromium } from '../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
-import { button, inMinutes, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
+import { another, button, inMinutes, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
 
 // Sessions open in windows.
 test.use({ launchOptions: wholeChromium })
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-test('too early by moments: the page says when, and switches over by itself', async ({ page, request }) => {
+test('too early by moments: the page says when, and switches over by itself, also for who was sent here', async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
   const made = await makeWebinar(request, 10 + 40 / 60)
   await openAs(page, await withTicket(request, made), made.path)
   await expect(button(page, 'Join')).toBeDisabled()
@@ -15,8 +20,17 @@ test('too early by moments: the page says when, and switches over by itself', as
   await expectAccessible(page)
   await button(page, 'Join').focus()
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Join')).toBeEnabled({ timeout: 60_000 })
+  const sending = await another(context, baseURL)
+  const sent = await sending.newPage()
+  await openAs(sent, await withTicket(request, made), `${made.path}?autoJoin=true`)
+  await expect(sent).toHaveURL(made.path)
+  await expect(sent.getByText('It is too early.')).toBeVisible()
+
+  await expect(sent.getByText('You can enter now.')).toBeVisible({ timeout: 60_000 })
+  await expect(button(sent, 'Join')).toBeEnabled()
+  await expect(button(page, 'Join')).toBeEnabled()
   await expect(why(page).getByText('The session opens in a new window.')).toBeVisible()
+  await sending.close()
 })
 
 test('of two sessions the first to come is joined, and the second when the first is cancelled', async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { CONTRACT_FILE } from '../../server/contract.ts'
-import type { OperationId } from '../../server/handler.ts'
+import { type Access, CONTRACT_FILE } from '../../server/http/contract.ts'
+import type { OperationId } from '../../server/http/handler.ts'
 
 export interface Schema {
   $ref?: string
@@ -30,6 +30,7 @@ export interface Parameter {
 
 interface Operation {
   operationId: OperationId
+  'x-access': Access
   description?: string
   security: Record<string, unknown>[]
   parameters?: Parameter[]

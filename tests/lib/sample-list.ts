@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { connect, type Database } from '../../server/db/database.ts'
-import { linkFilter } from '../../server/db/queries/links.ts'
-import { answerList, paged, type Source } from '../../server/db/queries/list.ts'
-import { filterable } from '../../server/domain/list-operators.ts'
-import type { ListSpec } from '../../server/domain/list-query.ts'
-import { parseQuery } from '../../server/query-string.ts'
+import { parseQuery } from '../../server/http/query-string.ts'
+import { linkFilter } from '../../server/lists/links.ts'
+import { filterable } from '../../server/lists/operators.ts'
+import type { ListSpec } from '../../server/lists/parse.ts'
+import { answerList, paged, type Source } from '../../server/lists/select.ts'
 import { copyDatabase } from './database.ts'
 
 /** A thing that has one column of each type that a list can be filtered by. */

@@ -1,16 +1,17 @@
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
 import { connect } from '../../server/db/database.ts'
-import { DEMO_PASSWORD } from '../../server/db/demo/people.ts'
-import { createPasswords } from '../../server/domain/passwords.ts'
-import { tokenKeys } from '../../server/domain/tokens.ts'
+import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { readEnv } from '../../server/env.ts'
-import type { Services } from '../../server/handler.ts'
-import { createMailer } from '../../server/mail/mailer.ts'
-import { createMediaStore } from '../../server/media/create-store.ts'
-import { openNoticeChannel } from '../../server/notices/channel.ts'
-import { registerPages } from '../../server/render/pages.ts'
-import { createVideo } from '../../server/video/accounts.ts'
+import { createPasswords } from '../../server/features/auth/passwords.ts'
+import { meetings } from '../../server/features/live/schedule-changes.ts'
+import { createVideo } from '../../server/features/live/zoom/accounts.ts'
+import { createMediaStore } from '../../server/features/media/create-store.ts'
+import { openNoticeChannel } from '../../server/features/notifications/channel.ts'
+import { createMailer } from '../../server/features/notifications/mail/mailer.ts'
+import type { Services } from '../../server/http/handler.ts'
+import { tokenKeys } from '../../server/keys.ts'
+import { registerPages } from '../../server/pages/pages.ts'
 import { caller } from './caller.ts'
 import { copyDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
@@ -49,7 +50,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const video = createVideo({ env, db, keys })
   const passwords = createPasswords(env.PASSWORD_HASHING)
   const lifecycle = { stopping: false }
-  const services: Services = { env, db, dataDir, lifecycle, keys, mail, media, notices, passwords, video }
+  const services: Services = { env, db, dataDir, lifecycle, keys, mail, media, meetings, notices, passwords, video }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

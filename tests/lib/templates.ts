@@ -2,11 +2,11 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findPostgres, runOn, startPostgres } from '../../scripts/postgres.ts'
 import { connect, type Database } from '../../server/db/database.ts'
-import { loadDemo } from '../../server/db/demo/load.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
-import { createPasswords } from '../../server/domain/passwords.ts'
-import { fillEditorial } from '../../server/editorial/fill.ts'
+import { loadDemo } from '../../server/demo/load.ts'
+import { createPasswords } from '../../server/features/auth/passwords.ts'
+import { fillEditorial } from '../../server/features/editorial/fill.ts'
 import { noteProcess, openRunFolder } from './run/folder.ts'
 
 export type Content = 'empty' | 'demo'
@@ -29,18 +29,21 @@ export function templatesOfRun(): Templates {
 }
 
 /**
- * Makes the templates for this process and its workers; answers what removes them. They are on the server of
+ * Makes the templates for this process and all it starts; answers what removes them. Where the process that started
+ * this one has made them, those are taken. They are on the server of
  * `TEST_DATABASE_URL`, else on a PostgreSQL of the run's own where its programs are installed; `embedded` in that
  * variable, or a machine without PostgreSQL, means embedded databases.
  */
 export default async function makeTemplates() {
   const wanted = process.env.TEST_DATABASE_URL || null
+  if (process.env[NAME] && (wanted !== 'embedded' || templatesOfRun().postgres === null)) return async () => {}
   const folder = await openRunFolder()
   const own = wanted === null ? await startOwn() : null
   const postgres = own?.url ?? (wanted === 'embedded' ? null : wanted)
   await (postgres === null ? makeEmbedded(folder.path) : makeOnPostgres(postgres, folder.path))
   process.env[NAME] = JSON.stringify({ root: folder.path, postgres } satisfies Templates)
   return async () => {
+    delete process.env[NAME]
     if (own) await own.stop()
     else if (postgres !== null) await dropTemplates(postgres)
     await folder.remove()

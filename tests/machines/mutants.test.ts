@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { machineDriver, walk, walkIgnored } from '../paths/driver.ts'
-import { type Model, modelsOf } from '../paths/explore.ts'
+import { type Model, modelsOf, shortestPaths } from '../paths/explore.ts'
 import { type Mutant, mutants, rebuilt } from '../paths/mutate.ts'
-import { shortestPaths, tours } from '../paths/tours.ts'
+import { tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
 /** Short paths fail early, which is what nearly every mutant does. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { machineDriver, walk, walkIgnored } from '../paths/driver.ts'
-import { modelsOf } from '../paths/explore.ts'
+import { modelsOf, shortestPaths } from '../paths/explore.ts'
 import { table } from '../paths/table.ts'
 import { tell } from '../paths/tell.ts'
-import { inWords, shortestPaths, tours } from '../paths/tours.ts'
+import { inWords, tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
 /** Long enough to reach the far states, short enough to be read when it fails. */

@@ -11,7 +11,6 @@ import {
 } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph'
 import { type MachineSpec, type Start, systemEvent } from './spec.ts'
-import { shortestPaths } from './tours.ts'
 
 /** A state with its context, as text. */
 export type StateKey = string
@@ -66,6 +65,14 @@ export interface Model {
   edges: Edge[]
   /** Cases that a state must leave without any effect. */
   ignored: Map<StateKey, AnyEventObject[]>
+}
+
+/** The shortest way to each state. */
+export const shortestPaths = ({ start, out }: Pick<Model, 'start' | 'out'>): Map<StateKey, Edge[]> => {
+  const paths = new Map<StateKey, Edge[]>([[start, []]])
+  for (const [at, path] of paths)
+    for (const edge of out.get(at) ?? []) if (!paths.has(edge.to)) paths.set(edge.to, [...path, edge])
+  return paths
 }
 
 const MOST_STATES = 5_000

@@ -13,14 +13,6 @@ const goalsOf = (edge: Edge, goal: Goal): string[] => {
   return goal === 'cases' ? [...edge.takes, JSON.stringify(edge.event)] : edge.takes
 }
 
-/** The shortest way to each state. */
-export const shortestPaths = ({ start, out }: Graph): Map<StateKey, Edge[]> => {
-  const paths = new Map<StateKey, Edge[]>([[start, []]])
-  for (const [at, path] of paths)
-    for (const edge of out.get(at) ?? []) if (!paths.has(edge.to)) paths.set(edge.to, [...path, edge])
-  return paths
-}
-
 /** The way from a state to the nearest edge with an open goal, or null within `room` steps. */
 const legToNew = ({ out }: Graph, from: StateKey, room: number, isOpen: (edge: Edge) => number): Edge[] | null => {
   const reached = new Map<StateKey, Edge[]>([[from, []]])

@@ -1,7 +1,7 @@
 import type { AuthTokens, components } from '../../openapi/generated/portal.ts'
-import becomeAPartner from '../../server/editorial/become-a-partner/en.json' with { type: 'json' }
-import contactUs from '../../server/editorial/contact-us/en.json' with { type: 'json' }
-import help from '../../server/editorial/help/en.json' with { type: 'json' }
+import becomeAPartner from '../../server/features/editorial/become-a-partner/en.json' with { type: 'json' }
+import contactUs from '../../server/features/editorial/contact-us/en.json' with { type: 'json' }
+import help from '../../server/features/editorial/help/en.json' with { type: 'json' }
 import type { BecomeAPartnerQuery, ContactUsQuery, HelpQuery, HomeQuery } from '../../src/content/generated/graphql.ts'
 import { contract, faults, type Operation, resolve } from '../contract/document.ts'
 

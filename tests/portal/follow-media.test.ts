@@ -167,18 +167,22 @@ test('leaving while it plays is saved', () => {
   expect(saves.slice(before)).toEqual([{ progress: 5, position: 5 }])
 })
 
-test('a pause in the middle of a move is saved where the move ends', () => {
+test('a pause in the middle of a move is saved at once with its destination, and where the move ends', () => {
   const video = player()
   const { saves } = follow(video.element, fresh())
   video.load()
   video.play(5)
   const before = saves.length
   Object.assign(video.facts, { currentTime: 40, seeking: true })
+  video.element.dispatchEvent(new Event('seeking'))
   video.pause()
-  expect(saves.slice(before)).toEqual([])
-  video.facts.seeking = false
-  video.element.dispatchEvent(new Event('seeked'))
   expect(saves.slice(before)).toEqual([{ progress: 5, position: 40 }])
+  Object.assign(video.facts, { currentTime: 39.5, seeking: false })
+  video.element.dispatchEvent(new Event('seeked'))
+  expect(saves.slice(before)).toEqual([
+    { progress: 5, position: 40 },
+    { progress: 5, position: 39.5 },
+  ])
 })
 
 test('whoever plays or moves has taken it in hand', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { assign, createActor, createMachine } from 'xstate'
-import { readReport } from '../../server/domain/report.ts'
+import { readReport } from '../../server/features/feedback/report.ts'
 import { record } from '../../src/app/recorder.ts'
 import { redact, redactPath } from '../../src/app/redact.ts'
 import { specs } from '../machines/specs.ts'

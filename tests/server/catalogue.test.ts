@@ -9,7 +9,7 @@ import type {
   VcsSetting,
 } from '../../openapi/generated/portal.ts'
 import { vcsSetting } from '../../server/db/schema/events.ts'
-import { unseal } from '../../server/domain/sealed.ts'
+import { unseal } from '../../server/sealed.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editorialPage } from '../../server/db/schema/editorial.ts'
-import { fillEditorial } from '../../server/editorial/fill.ts'
-import { readPage } from '../../server/editorial/pages.ts'
-import type { PageKey } from '../../server/editorial/shapes.ts'
+import { fillEditorial } from '../../server/features/editorial/fill.ts'
+import { readPage } from '../../server/features/editorial/pages.ts'
+import type { PageKey } from '../../server/features/editorial/shapes.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LINKED_PATHS } from '../../server/editorial/paths.ts'
-import { PAGES, type PageKey } from '../../server/editorial/shapes.ts'
+import { LINKED_PATHS } from '../../server/features/editorial/paths.ts'
+import { PAGES, type PageKey } from '../../server/features/editorial/shapes.ts'
 import { toHtml } from '../../src/domain/markdown.ts'
 
 type Json = string | Json[] | { [field: string]: Json }
@@ -13,7 +13,7 @@ const COMMON = ['id', 'path', 'figure', 'updatedAt']
 const LEGAL = ['terms-of-use', 'privacy-policy'] as const
 
 const read = (name: PageKey, locale: string): Json =>
-  JSON.parse(readFileSync(`server/editorial/${name}/${locale}.json`, 'utf8'))
+  JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
 
 /** Every text with the way to it; a text of no language only when asked for. */
 function texts(value: Json, way = '', field = ''): [string, string][] {
@@ -32,10 +32,10 @@ function structure(value: Json, field = ''): Json {
 const all = ['en', ...OTHERS].flatMap((locale) => NAMES.map((name) => ({ name, locale, page: read(name, locale) })))
 
 test('a folder for every page with a file for every locale, and nothing else', () => {
-  const folders = readdirSync('server/editorial', { withFileTypes: true }).filter((one) => one.isDirectory())
+  const folders = readdirSync('server/features/editorial', { withFileTypes: true }).filter((one) => one.isDirectory())
   expect(folders.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
   const files = ['en', ...OTHERS].map((locale) => `${locale}.json`).sort()
-  for (const name of NAMES) expect(readdirSync(`server/editorial/${name}`).sort(), name).toEqual(files)
+  for (const name of NAMES) expect(readdirSync(`server/features/editorial/${name}`).sort(), name).toEqual(files)
 })
 
 describe.each(OTHERS)('%s', (locale) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editorialPage } from '../../server/db/schema/editorial.ts'
-import { fillEditorial } from '../../server/editorial/fill.ts'
+import { fillEditorial } from '../../server/features/editorial/fill.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 interface Answer {
@@ -23,7 +23,7 @@ const ask = (server: TestServer, query: string, locale = 'en') =>
 
 const document = (name: string) => readFileSync(`src/content/${name}.graphql`, 'utf8')
 const stored = (name: string, locale: string): unknown =>
-  JSON.parse(readFileSync(`server/editorial/${name}/${locale}.json`, 'utf8'))
+  JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const PAGES = {
   home: 'home',

@@ -5,8 +5,8 @@ import { userEvent } from '../../server/db/schema/events.ts'
 import { eventMailing, notice } from '../../server/db/schema/notices.ts'
 import type { userSettings } from '../../server/db/schema/people.ts'
 import { outgoingMail } from '../../server/db/schema/platform.ts'
-import { eventMailings } from '../../server/jobs/event-mailings.ts'
-import { timesOf } from '../../server/mail/event-letters.ts'
+import { eventMailings } from '../../server/features/events/mail/mailings-job.ts'
+import { timesOf } from '../../server/features/notifications/mail/event-letters.ts'
 import {
   addCrowd,
   addStudent,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type GuestPage, guestCache } from '../../server/render/guest-cache.ts'
+import { type GuestPage, guestCache } from '../../server/pages/guest-cache.ts'
 
 /** A cache over a maker that counts what it makes and can be held back, with a clock of its own. */
 function setUp() {

@@ -5,9 +5,9 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
-import { answerList, type Page, paged } from '../../server/db/queries/list.ts'
-import { filterable } from '../../server/domain/list-operators.ts'
-import type { ListSpec } from '../../server/domain/list-query.ts'
+import { filterable } from '../../server/lists/operators.ts'
+import type { ListSpec } from '../../server/lists/parse.ts'
+import { answerList, type Page, paged } from '../../server/lists/select.ts'
 import { copyDatabase } from '../lib/database.ts'
 
 const ROWS = 30_000

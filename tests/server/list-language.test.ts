@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HttpProblem } from '../../server/errors.ts'
+import { HttpProblem } from '../../server/http/errors.ts'
 import { openSampleList, type SampleList, type Thing } from '../lib/sample-list.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`

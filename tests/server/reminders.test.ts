@@ -4,9 +4,9 @@ import type { Event, EventState, ScheduleState } from '../../openapi/generated/p
 import { event, schedule, userEvent } from '../../server/db/schema/events.ts'
 import { jobProgress, notice, reminderSent } from '../../server/db/schema/notices.ts'
 import type { userSettings } from '../../server/db/schema/people.ts'
-import { readRule, ruleKey } from '../../server/domain/reminder-rules.ts'
+import { reminders } from '../../server/features/events/mail/reminders-job.ts'
+import { readRule, ruleKey } from '../../server/features/notifications/reminder-rules.ts'
 import { cleanUp } from '../../server/jobs/clean-up.ts'
-import { reminders } from '../../server/jobs/reminders.ts'
 import {
   addCrowd,
   addStudent,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vcsSetting } from '../../server/db/schema/events.ts'
-import { seal } from '../../server/domain/sealed.ts'
-import { tokenKeys } from '../../server/domain/tokens.ts'
+import { tokenKeys } from '../../server/keys.ts'
+import { seal } from '../../server/sealed.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 let server: TestServer

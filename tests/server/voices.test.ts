@@ -8,10 +8,10 @@ import type {
   ProfileList,
   RegistrationChart,
 } from '../../openapi/generated/portal.ts'
-import { recountTutors } from '../../server/db/queries/profiles.ts'
 import { userCourse } from '../../server/db/schema/learning.ts'
 import { profile, userSettings } from '../../server/db/schema/people.ts'
-import { periodStarts } from '../../server/domain/chart-periods.ts'
+import { periodStarts } from '../../server/features/dashboard/chart-periods.ts'
+import { recountTutors } from '../../server/features/people/profile-queries.ts'
 import { makeCourse } from '../lib/make-course.ts'
 import { addPerson, findPerson } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'

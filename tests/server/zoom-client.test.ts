@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zoomClient } from '../../server/video/zoom-client.ts'
+import { zoomClient } from '../../server/features/live/zoom/client.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 import { get, MAKE, MEETING, MEETING_ID, PLAN, TOKEN, zoomWith } from '../lib/zoom-server.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VcsSetting } from '../../openapi/generated/portal.ts'
 import { attendance, schedule } from '../../server/db/schema/events.ts'
 import { recording } from '../../server/db/schema/recordings.ts'
-import { sessionClock } from '../../server/jobs/session-clock.ts'
+import { sessionClock } from '../../server/features/events/schedule-clock-job.ts'
 import { runJob } from '../lib/event-mail.ts'
 import {
   addSignedIn,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { keepRawBody, rawBodyOf } from '../../server/video/raw-body.ts'
-import { readWebhook, signWebhook } from '../../server/video/webhook.ts'
+import { readWebhook, signWebhook } from '../../server/features/live/zoom/webhook.ts'
+import { keepRawBody, rawBodyOf } from '../../server/http/raw-body.ts'
 import { caller } from '../lib/caller.ts'
 import { zoomAnswer } from '../lib/zoom-server.ts'
 

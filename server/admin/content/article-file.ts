@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ArticleUpdate } from '../../openapi/generated/portal.ts'
-import { Failure } from './failure.ts'
+import type { ArticleUpdate } from '../../../openapi/generated/portal.ts'
+import { Failure } from '../failure.ts'
 import { fromFile } from './folder.ts'
 import { mediaReference } from './media-import.ts'
 import { readYaml, writeYaml } from './yaml-file.ts'

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 
 /** What an import does to one article or course, or would do. */
 export class Changes {

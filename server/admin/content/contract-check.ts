@@ -1,7 +1,7 @@
-import { contract } from '../contract.ts'
-import { HttpProblem } from '../errors.ts'
-import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } from '../validation.ts'
-import { Failure } from './failure.ts'
+import { contract } from '../../http/contract.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } from '../../http/validation.ts'
+import { Failure } from '../failure.ts'
 
 type Validate = ReturnType<typeof validatorCompiler>
 

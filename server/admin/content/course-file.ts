@@ -5,8 +5,9 @@ import type {
   QuizCreate,
   TargetContentInput,
   TextContentInput,
-} from '../../openapi/generated/portal.ts'
-import { changePrices } from '../domain/prices.ts'
+} from '../../../openapi/generated/portal.ts'
+import { changePrices } from '../../features/courses/prices.ts'
+import { at, Failure } from '../failure.ts'
 import { given, NO_ID } from './changes.ts'
 import { checkBody, checkRule } from './contract-check.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type LessonShape,
   type QuizShape,
 } from './course-shape.ts'
-import { at, Failure } from './failure.ts'
 import { fromFile, textIn } from './folder.ts'
 import { type MediaSource, readMedia } from './media-import.ts'
 import type { TopicNames } from './topics.ts'

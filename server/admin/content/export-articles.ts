@@ -1,11 +1,11 @@
-import type { Article } from '../../openapi/generated/portal.ts'
+import type { Article } from '../../../openapi/generated/portal.ts'
+import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
+import { at, Failure } from '../failure.ts'
+import type { Operator } from '../operator.ts'
+import { listAll } from '../pages.ts'
 import { writeArticle } from './article-file.ts'
-import { AS_HELP, asAdmin, type Command, only } from './command.ts'
-import { at, Failure } from './failure.ts'
 import { makeFolder, writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
-import type { Operator } from './operator.ts'
-import { listAll } from './pages.ts'
 
 /** Those of the aliases, or all there are; by alias, so that a second export is written in the same order. */
 export async function chosen<Item extends { alias: string }>(

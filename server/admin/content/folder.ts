@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 
 const MOST_TEXT_BYTES = 4 * 1024 * 1024
 

@@ -1,13 +1,13 @@
-import type { Article, ArticleCreate, ArticleUpdate } from '../../openapi/generated/portal.ts'
-import { findAccount } from '../db/queries/admins.ts'
+import type { Article, ArticleCreate, ArticleUpdate } from '../../../openapi/generated/portal.ts'
+import { findAccount } from '../../features/people/admin-queries.ts'
+import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
+import { at, Failure } from '../failure.ts'
+import type { Operator } from '../operator.ts'
 import { type FrontMatter, ownFields, readArticle } from './article-file.ts'
 import { Changes, differing, given, sameSet } from './changes.ts'
-import { AS_HELP, asAdmin, type Command, only } from './command.ts'
 import { checkBody } from './contract-check.ts'
-import { at, Failure } from './failure.ts'
 import { namesIn, openFolder, textIn } from './folder.ts'
 import { type MediaSource, type MediaStock, mediaStock, readMedia } from './media-import.ts'
-import type { Operator } from './operator.ts'
 import { loadTopics, type Topics } from './topics.ts'
 
 interface Source {

@@ -1,11 +1,11 @@
-import type { Lesson, LessonContent, LessonContentInput, LessonUpdate } from '../../openapi/generated/portal.ts'
+import type { Lesson, LessonContent, LessonContentInput, LessonUpdate } from '../../../openapi/generated/portal.ts'
+import { at } from '../failure.ts'
+import type { Operator } from '../operator.ts'
 import { type Changes, differing, isSame, NO_ID } from './changes.ts'
 import type { ContentSource, LessonSource } from './course-file.ts'
 import { isMedia } from './export-courses.ts'
-import { at } from './failure.ts'
 import { match } from './match.ts'
 import type { MediaStock } from './media-import.ts'
-import type { Operator } from './operator.ts'
 import { storeQuiz } from './quiz-import.ts'
 
 export interface LessonTools {

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { Media } from '../../openapi/generated/portal.ts'
-import { slug } from '../db/queries/alias.ts'
-import { endingOf } from '../media/file-kinds.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import { slug } from '../../db/alias.ts'
+import { endingOf } from '../../features/media/file-kinds.ts'
+import type { Operator } from '../operator.ts'
 import { placeIn } from './folder.ts'
 import type { MediaReference } from './media-import.ts'
-import type { Operator } from './operator.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.\w{1,5}$/, '')
 

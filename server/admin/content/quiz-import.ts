@@ -1,8 +1,8 @@
-import type { QuizQuestion, QuizUpdate } from '../../openapi/generated/portal.ts'
+import type { QuizQuestion, QuizUpdate } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../operator.ts'
 import { type Changes, differing, NO_ID } from './changes.ts'
 import type { QuizSource } from './course-file.ts'
 import { match } from './match.ts'
-import type { Api } from './operator.ts'
 
 interface QuizTools {
   api: Api

@@ -1,7 +1,7 @@
+import { Failure } from '../failure.ts'
+import type { Operator } from '../operator.ts'
+import { listAll } from '../pages.ts'
 import { type Changes, NO_ID } from './changes.ts'
-import { Failure } from './failure.ts'
-import type { Operator } from './operator.ts'
-import { listAll } from './pages.ts'
 
 /** What something is about, by name; undefined where a file does not say. */
 export interface TopicNames {

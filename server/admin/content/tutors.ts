@@ -1,5 +1,5 @@
-import { Failure, Refused } from './failure.ts'
-import type { Operator } from './operator.ts'
+import { Failure, Refused } from '../failure.ts'
+import type { Operator } from '../operator.ts'
 
 /** Profiles of tutors by alias; `standIn` is the alias of whoever takes the place of those that are not here. */
 export function tutorBook({ api }: Operator, standIn: string | undefined) {

@@ -1,6 +1,6 @@
 import { parseDocument, stringify } from 'yaml'
 import type { z } from 'zod'
-import { Failure } from './failure.ts'
+import { Failure } from '../failure.ts'
 
 /** Data as YAML for people: long texts in blocks, lines as they are. */
 export const writeYaml = (data: object) => stringify(data, { lineWidth: 0 })

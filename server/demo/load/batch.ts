@@ -1,5 +1,5 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../db/database.ts'
 
 /** Rows of one statement; PostgreSQL takes at most 65,535 parameters. */
 const BATCH = 500

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database.ts'
-import { category, subject, subjectCategory } from '../../schema/catalog.ts'
+import type { Transaction } from '../../db/database.ts'
+import { category, subject, subjectCategory } from '../../db/schema/catalog.ts'
 import { CATEGORIES, type CategoryKey, SUBJECTS, type SubjectKey } from '../categories.ts'
 import { demoId } from '../id.ts'
 import { insertAll } from './batch.ts'

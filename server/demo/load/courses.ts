@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../db/database.ts'
 import {
   course,
   courseCategory,
@@ -8,7 +8,7 @@ import {
   lessonContent,
   quiz,
   quizQuestion,
-} from '../../schema/courses.ts'
+} from '../../db/schema/courses.ts'
 import { COURSES } from '../courses/courses.ts'
 import { demoId } from '../id.ts'
 import { ITEMS } from '../media.ts'

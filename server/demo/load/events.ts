@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database.ts'
+import type { Transaction } from '../../db/database.ts'
 import {
   event,
   eventCategory,
@@ -7,8 +7,8 @@ import {
   type SCHEDULE_STATES,
   schedule,
   userEvent,
-} from '../../schema/events.ts'
-import { recording, recordingSubject, userRecording } from '../../schema/recordings.ts'
+} from '../../db/schema/events.ts'
+import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
 import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'
 import { LEARNERS } from '../learners.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { media } from '../../schema/catalog.ts'
+import type { media } from '../../db/schema/catalog.ts'
 import { demoId } from '../id.ts'
 import { COVERS, ITEMS, type ItemKey } from '../media.ts'
 import { TUTORS } from '../people.ts'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database.ts'
-import { profile, profileCategory, profileSubject, user, userSettings } from '../../schema/people.ts'
+import type { Transaction } from '../../db/database.ts'
+import { profile, profileCategory, profileSubject, user, userSettings } from '../../db/schema/people.ts'
 import { COURSES } from '../courses/courses.ts'
 import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { isNewDevice, recipientOf } from '../db/queries/accounts.ts'
-import { user } from '../db/schema/people.ts'
-import { deviceName } from '../domain/device.ts'
-import { makeToken } from '../domain/one-time-tokens.ts'
-import { originOf } from '../env.ts'
-import type { Services } from '../handler.ts'
+import { user } from '../../db/schema/people.ts'
+import { originOf } from '../../env.ts'
+import type { Services } from '../../http/handler.ts'
+import { deviceName } from './device.ts'
+import { makeToken } from './one-time-tokens.ts'
+import { isNewDevice, recipientOf } from './queries.ts'
 
 const VERIFY_SECONDS = 24 * 3600
 const RESET_SECONDS = 3600

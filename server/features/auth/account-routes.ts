@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { addAccount, forgetUnproven, markVerified } from '../db/queries/accounts.ts'
-import { user, userSettings } from '../db/schema/people.ts'
-import { spendToken } from '../domain/one-time-tokens.ts'
-import { limitTries } from '../domain/rate-limit.ts'
-import { endSessions, openSession } from '../domain/sessions.ts'
-import { type Env, originOf } from '../env.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person } from '../handler.ts'
-import { mailPasswordChanged, mailReset, mailVerification } from '../mail/account-mail.ts'
+import { user, userSettings } from '../../db/schema/people.ts'
+import { type Env, originOf } from '../../env.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person } from '../../http/handler.ts'
+import { limitTries } from '../../http/rate-limit.ts'
+import { mailPasswordChanged, mailReset, mailVerification } from './account-mail.ts'
+import { spendToken } from './one-time-tokens.ts'
+import { addAccount, forgetUnproven, markVerified } from './queries.ts'
+import { endSessions, openSession } from './sessions.ts'
 
 const MINUTE = 60
 const HOUR = 3600

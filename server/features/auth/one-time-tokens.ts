@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Queryable } from '../db/database.ts'
-import { oneTimeToken, type TOKEN_PURPOSES } from '../db/schema/secrets.ts'
-import { HttpProblem } from '../errors.ts'
+import type { Queryable } from '../../db/database.ts'
+import { oneTimeToken, type TOKEN_PURPOSES } from '../../db/schema/secrets.ts'
+import { HttpProblem } from '../../http/errors.ts'
 
 type Purpose = (typeof TOKEN_PURPOSES)[number]
 

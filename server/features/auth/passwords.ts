@@ -18,6 +18,12 @@ export interface Passwords {
   check(passwordHash: string | null, password: string): Promise<boolean>
 }
 
+declare module '../../http/handler.ts' {
+  interface Services {
+    passwords: Passwords
+  }
+}
+
 /** At most four hashes at once: each strong one takes 19 MiB and a core. */
 export function createPasswords(cost: PasswordCost): Passwords {
   let running = 0

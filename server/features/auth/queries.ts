@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Recipient } from '../../mail/letters.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { profile, session, user, userIdentity, userSettings } from '../schema/people.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { profile, session, user, userIdentity, userSettings } from '../../db/schema/people.ts'
+
+/** Whom a message goes to. */
+export interface Recipient {
+  address: string
+  name: string
+  /** the person's language; English where there is no such text */
+  locale: string
+}
 
 interface NewAccount {
   username: string

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { user } from '../db/schema/people.ts'
-import { limitTries } from '../domain/rate-limit.ts'
-import { endSession, endSessions, openSession, refreshSession } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person } from '../handler.ts'
-import { mailNewSignIn } from '../mail/account-mail.ts'
-import { checkSecondFactor } from './two-factor.ts'
+import { user } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person } from '../../http/handler.ts'
+import { limitTries } from '../../http/rate-limit.ts'
+import { mailNewSignIn } from './account-mail.ts'
+import { endSession, endSessions, openSession, refreshSession } from './sessions.ts'
+import { checkSecondFactor } from './two-factor-routes.ts'
 
 export const auth = {
   async login(call) {

@@ -1,21 +1,14 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { AuthTokens } from '../../openapi/generated/portal.ts'
-import type { Queryable } from '../db/database.ts'
-import { type ROLES, session, user } from '../db/schema/people.ts'
-import { HttpProblem } from '../errors.ts'
-import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh, type TokenKeys } from './tokens.ts'
+import type { AuthTokens } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../../db/database.ts'
+import { session, user } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { TokenKeys } from '../../keys.ts'
+import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
 
 /** A token one step behind is answered with the current one for this long: a lost answer, two tabs. */
 const GRACE_SECONDS = 10
-
-export type Role = (typeof ROLES)[number]
-
-/** Who calls: a signed-in person, or nobody. */
-export interface Principal {
-  userId: string
-  sessionId: string
-  roles: Role[]
-}
 
 const idleLimit = sql`least(now() + interval '14 days', ${session.createdAt} + interval '90 days')`
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { TokenKeys } from '../../keys.ts'
 
 /** Seconds an access token lives; the session row is checked on every request all the same. */
 export const ACCESS_SECONDS = 15 * 60
@@ -18,20 +19,6 @@ export interface AccessClaims {
 export interface RefreshClaims {
   sessionId: string
   counter: number
-}
-
-export type TokenKeys = ReturnType<typeof tokenKeys>
-
-/** One key for each purpose out of one secret, so that none can stand in for another. */
-export function tokenKeys(secret: string) {
-  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
-  return {
-    access: derive('access'),
-    refresh: derive('refresh'),
-    seal: derive('seal'),
-    upload: derive('upload'),
-    video: derive('video'),
-  }
 }
 
 export function signAccess(keys: TokenKeys, { userId, sessionId }: AccessClaims) {

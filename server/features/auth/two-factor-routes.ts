@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../db/schema/people.ts'
-import { limitTries } from '../domain/rate-limit.ts'
-import {
-  acceptCode,
-  beginSetup,
-  finishSetup,
-  hasSecondFactor,
-  makeRecoveryCodes,
-  turnOff,
-} from '../domain/two-factor.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person, type Services } from '../handler.ts'
+import { user } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person, type Services } from '../../http/handler.ts'
+import { limitTries } from '../../http/rate-limit.ts'
+import { acceptCode, beginSetup, finishSetup, hasSecondFactor, makeRecoveryCodes, turnOff } from './two-factor.ts'
 
 type Checking = Pick<Services, 'db' | 'env' | 'keys'>
 

@@ -1,5 +1,5 @@
-import type { Currency } from '../../openapi/generated/portal.ts'
-import { HttpProblem } from '../errors.ts'
+import type { Currency } from '../../../openapi/generated/portal.ts'
+import { HttpProblem } from '../../http/errors.ts'
 
 export interface Prices {
   price: number | null

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { courseTutor } from '../db/schema/courses.ts'
-import { event, eventTutor, userEvent } from '../db/schema/events.ts'
-import { userCourse } from '../db/schema/learning.ts'
-import { profile, userSettings } from '../db/schema/people.ts'
-import { addDays, MAX_PERIODS, periodStarts, today } from '../domain/chart-periods.ts'
-import type { Principal } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person } from '../handler.ts'
+import { courseTutor } from '../../db/schema/courses.ts'
+import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { userCourse } from '../../db/schema/learning.ts'
+import { profile, userSettings } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, person } from '../../http/handler.ts'
+import type { Principal } from '../../http/principal.ts'
+import { addDays, MAX_PERIODS, periodStarts, today } from './chart-periods.ts'
 
 const USUAL_DAYS = 30
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { editorialPage } from '../db/schema/editorial.ts'
+import type { Database } from '../../db/database.ts'
+import { editorialPage } from '../../db/schema/editorial.ts'
 import { PAGES, type PageKey } from './shapes.ts'
 
 interface Shipped {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSchema, createYoga } from 'graphql-yoga'
-import type { Services } from '../handler.ts'
+import type { Services } from '../../http/handler.ts'
 import { editorialLimits } from './limits.ts'
 import { readPage } from './pages.ts'
 import type { PageKey } from './shapes.ts'
 
-const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', 'openapi', 'content.graphql'), 'utf8')
+const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'openapi', 'content.graphql'), 'utf8')
 
 /** `/api/graphql`: editorial texts, for everybody. Errors inside are masked; what went wrong goes to the log. */
 export async function registerEditorial(app: FastifyInstance, { db, env }: Services) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Queryable } from '../db/database.ts'
-import { editorialPage } from '../db/schema/editorial.ts'
+import type { Queryable } from '../../db/database.ts'
+import { editorialPage } from '../../db/schema/editorial.ts'
 import { PAGES, type PageKey } from './shapes.ts'
 
 const FALLBACK = 'en'

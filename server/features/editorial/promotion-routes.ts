@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
-import { unlessTaken } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
-import { promotionList, promotionVisibleTo, selectPromotions } from '../db/queries/promotions.ts'
-import { course } from '../db/schema/courses.ts'
-import { article, promotedContent } from '../db/schema/editorial.ts'
-import { event } from '../db/schema/events.ts'
-import { HttpProblem } from '../errors.ts'
-import type { Handlers } from '../handler.ts'
+import type { Transaction } from '../../db/database.ts'
+import { course } from '../../db/schema/courses.ts'
+import { article, promotedContent } from '../../db/schema/editorial.ts'
+import { event } from '../../db/schema/events.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { unlessTaken } from '../../lists/links.ts'
+import { answerList } from '../../lists/select.ts'
+import { promotionList, promotionVisibleTo, selectPromotions } from './promotion-queries.ts'
 
 const TARGETS = {
   course: { table: course, column: promotedContent.courseId, key: 'courseId' },

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { CalendarEntry } from '../../domain/calendar.ts'
-import type { Queryable } from '../database.ts'
-import { event, schedule, userEvent } from '../schema/events.ts'
-import { profile } from '../schema/people.ts'
+import type { Queryable } from '../../db/database.ts'
+import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { profile } from '../../db/schema/people.ts'
+import type { CalendarEntry } from './calendar.ts'
 import { leads } from './event-access.ts'
 
 /** Sessions of a calendar at most; the earliest ones fall away first. */

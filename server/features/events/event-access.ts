@@ -1,17 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable } from '../database.ts'
-import { event, eventTutor, userEvent } from '../schema/events.ts'
-import { profile, user } from '../schema/people.ts'
-import { named } from './named.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import type { Queryable } from '../../db/database.ts'
+import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { teachingProfile } from '../../db/teaching-profile.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
-
-/** The profile under which that person teaches; whoever is a tutor no more has none, and leads nothing. */
-export const teachingProfile = (userId: string | SQL): SQL =>
-  sql`(select ${profile.id} from ${profile} where ${profile.userId} = ${userId} and ${profile.role} = 'tutor'
-    and ${profile.userId} in (select ${user.id} from ${user} where 'tutor' = any(${user.roles})))`
 
 /** Whether that person is the event's host or one of its tutors. */
 export const leads = (userId: string | SQL): SQL => {

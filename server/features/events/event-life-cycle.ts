@@ -1,5 +1,5 @@
-import type { EventState } from '../../openapi/generated/portal.ts'
-import { HttpProblem } from '../errors.ts'
+import type { EventState } from '../../../openapi/generated/portal.ts'
+import { HttpProblem } from '../../http/errors.ts'
 
 /** What is known of an event when it is to move on (specification point 4). */
 export interface EventStanding {

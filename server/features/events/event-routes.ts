@@ -1,26 +1,24 @@
 import { and, eq } from 'drizzle-orm'
-import { freeAlias, insertNamed, refuseReserved } from '../db/queries/alias.ts'
-import { eventListedFor, eventVisibleTo, ownEventId } from '../db/queries/event-access.ts'
-import { chooseLeaders, requireAccount } from '../db/queries/event-leaders.ts'
-import { addSchedules, lockEvent, moveToAccount, spanEvent } from '../db/queries/event-schedules.ts'
-import { eventLinks, eventList, selectEvents } from '../db/queries/events.ts'
-import { selectLanguages } from '../db/queries/languages.ts'
-import { replaceLinks, unlessTaken } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
-import { sessionsWithMeeting } from '../db/queries/live-sessions.ts'
-import { requireMedia } from '../db/queries/media-access.ts'
-import { named } from '../db/queries/named.ts'
-import { selectPriceRange } from '../db/queries/prices.ts'
-import { recountTutors } from '../db/queries/profiles.ts'
-import { setEventTutors, tutorsOfEvent } from '../db/queries/taught.ts'
-import { event, userEvent } from '../db/schema/events.ts'
-import { readListQuery } from '../domain/list-query.ts'
-import { changePrices } from '../domain/prices.ts'
-import { planSessions, readAgenda } from '../domain/session-plan.ts'
-import type { Principal } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person, type Services } from '../handler.ts'
-import { liveOf, removeMeetings } from '../live/meetings.ts'
+import { freeAlias, insertNamed, refuseReserved } from '../../db/alias.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import { event, userEvent } from '../../db/schema/events.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person, type Services } from '../../http/handler.ts'
+import type { Principal } from '../../http/principal.ts'
+import { selectLanguages } from '../../lists/languages.ts'
+import { replaceLinks, unlessTaken } from '../../lists/links.ts'
+import { readListQuery } from '../../lists/parse.ts'
+import { selectPriceRange } from '../../lists/price-range.ts'
+import { answerList } from '../../lists/select.ts'
+import { changePrices } from '../courses/prices.ts'
+import { requireMedia } from '../media/access-queries.ts'
+import { recountTutors } from '../people/profile-queries.ts'
+import { setEventTutors, tutorsOfEvent } from '../people/taught.ts'
+import { eventListedFor, eventVisibleTo, ownEventId } from './event-access.ts'
+import { eventLinks, eventList, selectEvents } from './event-queries.ts'
+import { addSchedules, lockEvent, moveToAccount, spanEvent } from './event-schedules.ts'
+import { chooseLeaders, requireAccount } from './event-tutors.ts'
+import { planSessions, readAgenda } from './schedule-plan.ts'
 
 /** An event as the caller sees it. Throws 404. */
 export async function foundEvent(call: Pick<Services, 'db'> & { principal: Principal | null }, idOrAlias: string) {
@@ -116,7 +114,7 @@ export const events = {
 
   async deleteEvent(call) {
     const id = await ownEventId(call.db, person(call), call.params.id)
-    const sessions = await sessionsWithMeeting(call.db, id)
+    const removeMeetings = await call.meetings.removalOf(call, id)
     await call.db.transaction(async (tx) => {
       await lockEvent(tx, id)
       if ((await tx.$count(userEvent, eq(userEvent.eventId, id))) > 0) throw new HttpProblem('has-registrations')
@@ -124,6 +122,6 @@ export const events = {
       await tx.delete(event).where(eq(event.id, id))
       await recountTutors(tx, tutors)
     })
-    await removeMeetings(liveOf(call), sessions)
+    await removeMeetings()
   },
 } satisfies Handlers

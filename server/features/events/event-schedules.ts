@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Span, secondsOf } from '../../domain/session-plan.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Transaction } from '../database.ts'
-import { event, schedule, vcsSetting } from '../schema/events.ts'
-import { isToCome } from './schedules.ts'
+import type { Transaction } from '../../db/database.ts'
+import { event, schedule, vcsSetting } from '../../db/schema/events.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Span, secondsOf } from './schedule-plan.ts'
+import { isToCome } from './schedule-queries.ts'
 
 /** Holds an event for the rest of the transaction: its sessions, state and tickets change one caller at a time. */
 export async function lockEvent(tx: Transaction, id: string) {

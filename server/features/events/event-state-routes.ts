@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { ownEventId } from '../db/queries/event-access.ts'
-import { announceCancellation } from '../db/queries/event-mailings.ts'
-import { cancelSchedules, lockEvent } from '../db/queries/event-schedules.ts'
-import { sessionsWithMeeting } from '../db/queries/live-sessions.ts'
-import { tellRegistered } from '../db/queries/notices.ts'
-import { recountTutors } from '../db/queries/profiles.ts'
-import { requireTutors, setEventTutors, tutorsOfEvent } from '../db/queries/taught.ts'
-import { event } from '../db/schema/events.ts'
-import { type EventMove, moveEvent } from '../domain/event-life-cycle.ts'
-import { type Call, type Handlers, person } from '../handler.ts'
-import { liveOf, removeMeetings } from '../live/meetings.ts'
-import { foundEvent } from './events.ts'
+import { event } from '../../db/schema/events.ts'
+import { type Call, type Handlers, person } from '../../http/handler.ts'
+import { tellRegistered } from '../notifications/queries.ts'
+import { recountTutors } from '../people/profile-queries.ts'
+import { requireTutors, setEventTutors, tutorsOfEvent } from '../people/taught.ts'
+import { ownEventId } from './event-access.ts'
+import { type EventMove, moveEvent } from './event-life-cycle.ts'
+import { foundEvent } from './event-routes.ts'
+import { cancelSchedules, lockEvent } from './event-schedules.ts'
+import { announceCancellation } from './mail/mailing-queries.ts'
 
 type Moving = Call<'publishEvent' | 'unpublishEvent' | 'archiveEvent' | 'cancelEvent'>
 
@@ -27,7 +25,10 @@ async function move(call: Moving, how: EventMove) {
     }
     await recountTutors(tx, await tutorsOfEvent(tx, id))
   })
-  if (how !== 'publish') await removeMeetings(liveOf(call), await sessionsWithMeeting(call.db, id))
+  if (how !== 'publish') {
+    const removeMeetings = await call.meetings.removalOf(call, id)
+    await removeMeetings()
+  }
   return foundEvent(call, id)
 }
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { EventSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import { event } from '../schema/events.ts'
-import { loadMedia, pick } from './media.ts'
+import type { Queryable } from '../../db/database.ts'
+import { event } from '../../db/schema/events.ts'
+import { loadMedia, pick } from '../media/queries.ts'
 
 /** Events in short, by id. */
 export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { EventCreate } from '../../../openapi/generated/portal.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import type { Queryable } from '../database.ts'
-import { profileVcs, vcsSetting } from '../schema/events.ts'
-import { unknownRelated } from './links.ts'
-import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from './taught.ts'
+import type { Queryable } from '../../db/database.ts'
+import { profileVcs, vcsSetting } from '../../db/schema/events.ts'
+import type { Principal } from '../../http/principal.ts'
+import { unknownRelated } from '../../lists/links.ts'
+import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Recurrence } from '../../openapi/generated/portal.ts'
+import type { Recurrence } from '../../../openapi/generated/portal.ts'
 
 type PlainDate = Temporal.PlainDate
 

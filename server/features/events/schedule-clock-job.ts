@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
-import { tellRegistered } from '../db/queries/notices.ts'
-import { event, schedule } from '../db/schema/events.ts'
-import { alone, type Job } from './runner.ts'
+import type { Transaction } from '../../db/database.ts'
+import { event, schedule } from '../../db/schema/events.ts'
+import { alone, type Job } from '../../jobs/runner.ts'
+import { tellRegistered } from '../notifications/queries.ts'
 
 /** Nobody is told of the end of a session that was over before the server came back. */
 const NEWS_MS = 3_600_000

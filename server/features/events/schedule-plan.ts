@@ -1,5 +1,5 @@
-import type { AgendaItem, EventCreate } from '../../openapi/generated/portal.ts'
-import { type FieldKeys, HttpProblem } from '../errors.ts'
+import type { AgendaItem, EventCreate } from '../../../openapi/generated/portal.ts'
+import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
 import { expandRecurrence } from './recurrence.ts'
 
 export interface Span {

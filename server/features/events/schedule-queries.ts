@@ -1,14 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
-import { windowsOf } from '../../domain/join-windows.ts'
-import { filterable } from '../../domain/list-operators.ts'
-import type { ListSpec } from '../../domain/list-query.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import type { Queryable } from '../database.ts'
-import { event, eventTutor, schedule } from '../schema/events.ts'
+import type { Queryable } from '../../db/database.ts'
+import { event, eventTutor, schedule } from '../../db/schema/events.ts'
+import type { Principal } from '../../http/principal.ts'
+import { filterable } from '../../lists/operators.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { type Page, paged } from '../../lists/select.ts'
 import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
 import { loadEventSummaries } from './event-summaries.ts'
-import { type Page, paged } from './list.ts'
+import { windowsOf } from './join-windows.ts'
 
 /** Where a session stands at this moment: what its provider said, and what the clock says meanwhile. */
 export const stateNow = sql<ScheduleState>`case

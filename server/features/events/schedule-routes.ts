@@ -1,18 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
-import { ownEventId } from '../db/queries/event-access.ts'
-import { announceSession } from '../db/queries/event-mailings.ts'
-import { addSchedules, lockEvent, spanEvent } from '../db/queries/event-schedules.ts'
-import { answerList } from '../db/queries/list.ts'
-import { tellRegistered } from '../db/queries/notices.ts'
-import { otherSessions, scheduleList, scheduleVisibleTo, selectSchedules, stateNow } from '../db/queries/schedules.ts'
-import { schedule } from '../db/schema/events.ts'
-import { readSpan, requireFree, type Span, secondsOf } from '../domain/session-plan.ts'
-import type { Principal } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person, type Services } from '../handler.ts'
-import { liveOf } from '../live/meetings.ts'
-import { moveMeeting, removeMeetingOf } from '../live/session-changes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { schedule } from '../../db/schema/events.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, person, type Services } from '../../http/handler.ts'
+import type { Principal } from '../../http/principal.ts'
+import { answerList } from '../../lists/select.ts'
+import { tellRegistered } from '../notifications/queries.ts'
+import { ownEventId } from './event-access.ts'
+import { addSchedules, lockEvent, spanEvent } from './event-schedules.ts'
+import { announceSession } from './mail/mailing-queries.ts'
+import { readSpan, requireFree, type Span, secondsOf } from './schedule-plan.ts'
+import { otherSessions, scheduleList, scheduleVisibleTo, selectSchedules, stateNow } from './schedule-queries.ts'
 
 async function found({ db, principal }: Pick<Services, 'db'> & { principal: Principal | null }, id: string) {
   const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
@@ -81,7 +79,7 @@ export const schedules = {
       return previous
     }
     const { providerMeetingId } = await call.db.transaction(lockMovable)
-    await moveMeeting(liveOf(call), { scheduleId, span, providerMeetingId }, async (tx, meetingId) => {
+    await call.meetings.move(call, { scheduleId, span, providerMeetingId }, async (tx, meetingId) => {
       const previous = await lockMovable(tx)
       // Its meeting was made, or made anew, at the old times meanwhile.
       if (previous.providerMeetingId !== meetingId) throw new HttpProblem('conflict')
@@ -111,6 +109,6 @@ export const schedules = {
       await tellRegistered(tx, eventId, 'event-changed')
       await announceSession(tx, 'sessionCanceled', { eventId, scheduleId })
     })
-    await removeMeetingOf(liveOf(call), scheduleId)
+    await call.meetings.remove(call, scheduleId)
   },
 } satisfies Handlers

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Report } from '../../openapi/generated/portal.ts'
-import { HttpProblem } from '../errors.ts'
+import type { Report } from '../../../openapi/generated/portal.ts'
+import { HttpProblem } from '../../http/errors.ts'
 
 const json = z.record(z.string(), z.unknown())
 

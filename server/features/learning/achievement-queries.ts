@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Achievement } from '../../../openapi/generated/portal.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { achievement } from '../schema/learning.ts'
-import { loadCourseSummaries } from './courses.ts'
-import { tellFinished } from './notices.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { achievement } from '../../db/schema/learning.ts'
+import { loadCourseSummaries } from '../courses/course-queries.ts'
+import { tellFinished } from '../notifications/queries.ts'
 
 type Row = typeof achievement.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '../db/schema/learning.ts'
+import type { QuestionResult } from '../../db/schema/learning.ts'
 
 /** Share of right answers, in percent, from which a quiz counts as passed. */
 export const PASS_MARK = 80

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { ContentType, LessonCreate, Media } from '../../../openapi/generated/portal.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import { type FieldKeys, HttpProblem } from '../../errors.ts'
-import type { Transaction } from '../database.ts'
-import { media } from '../schema/catalog.ts'
-import { lessonContent, quiz } from '../schema/courses.ts'
-import { mediaVisibleTo } from './media-access.ts'
-import { quizOf } from './quizzes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
+import { lessonContent, quiz } from '../../db/schema/courses.ts'
+import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import { mediaVisibleTo } from '../media/access-queries.ts'
+import { quizOf } from './quiz-queries.ts'
 
 type GivenItem = NonNullable<LessonCreate['content']>[number]
 type StoredItem = Pick<typeof lessonContent.$inferSelect, 'id' | 'mediaId' | 'quizId'>

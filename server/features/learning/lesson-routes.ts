@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { resetProgress, saveProgress } from '../db/queries/learn.ts'
-import { countLessons, lessonList, selectLessons } from '../db/queries/lessons.ts'
-import { lesson } from '../db/schema/courses.ts'
-import { envelope, readListQuery } from '../domain/list-query.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person } from '../handler.ts'
+import { lesson } from '../../db/schema/courses.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person } from '../../http/handler.ts'
+import { envelope, readListQuery } from '../../lists/parse.ts'
+import { resetProgress, saveProgress } from './learn.ts'
+import { countLessons, lessonList, selectLessons } from './lesson-queries.ts'
 
 export const lessons = {
   async listLessons({ db, principal, query }) {

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { courseMean, meanProgress } from '../../domain/progress.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { lesson, lessonContent } from '../schema/courses.ts'
-import { contentProgress, userCourse } from '../schema/learning.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { lesson, lessonContent } from '../../db/schema/courses.ts'
+import { contentProgress, userCourse } from '../../db/schema/learning.ts'
+import { courseMean, meanProgress } from './progress.ts'
 
 interface ItemProgress {
   contentId: string

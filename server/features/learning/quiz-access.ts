@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Quiz } from '../../../openapi/generated/portal.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import type { Queryable } from '../database.ts'
-import { course, lesson, lessonContent } from '../schema/courses.ts'
-import { contentProgress } from '../schema/learning.ts'
-import { visibleTo } from './courses.ts'
-import { isOpenTo } from './lessons.ts'
-import { loadQuizzes, toQuiz } from './quizzes.ts'
+import type { Queryable } from '../../db/database.ts'
+import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
+import { contentProgress } from '../../db/schema/learning.ts'
+import type { Principal } from '../../http/principal.ts'
+import { visibleTo } from '../courses/course-queries.ts'
+import { isOpenTo } from './lesson-queries.ts'
+import { loadQuizzes, toQuiz } from './quiz-queries.ts'
 
 /** A quiz as somebody sees it who may open a lesson that holds it: the right answers once it is completed. */
 export async function findTakenQuiz(db: Queryable, me: Principal, quizId: string): Promise<Quiz | undefined> {

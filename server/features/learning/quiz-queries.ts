@@ -1,13 +1,13 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Quiz } from '../../../openapi/generated/portal.ts'
-import { isSurvey, PASS_MARK } from '../../domain/grading.ts'
-import { filterable } from '../../domain/list-operators.ts'
-import type { ListSpec } from '../../domain/list-query.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import type { Queryable } from '../database.ts'
-import { quiz, quizQuestion } from '../schema/courses.ts'
-import type { QuestionResult } from '../schema/learning.ts'
-import { type Page, paged } from './list.ts'
+import type { Queryable } from '../../db/database.ts'
+import { quiz, quizQuestion } from '../../db/schema/courses.ts'
+import type { QuestionResult } from '../../db/schema/learning.ts'
+import type { Principal } from '../../http/principal.ts'
+import { filterable } from '../../lists/operators.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { type Page, paged } from '../../lists/select.ts'
+import { isSurvey, PASS_MARK } from './grading.ts'
 
 type QuestionRow = typeof quizQuestion.$inferSelect
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }

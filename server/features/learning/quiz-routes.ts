@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { deleteUnused } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
-import { findTakenQuiz } from '../db/queries/quiz-access.ts'
-import { replaceQuestions } from '../db/queries/quiz-writes.ts'
-import { quizList, quizOf, selectQuizzes } from '../db/queries/quizzes.ts'
-import { lessonContent, quiz } from '../db/schema/courses.ts'
-import type { Principal } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person, type Services } from '../handler.ts'
+import { lessonContent, quiz } from '../../db/schema/courses.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person, type Services } from '../../http/handler.ts'
+import type { Principal } from '../../http/principal.ts'
+import { deleteUnused } from '../../lists/links.ts'
+import { answerList } from '../../lists/select.ts'
+import { findTakenQuiz } from './quiz-access.ts'
+import { quizList, quizOf, selectQuizzes } from './quiz-queries.ts'
+import { replaceQuestions } from './quiz-writes.ts'
 
 async function found({ db }: Pick<Services, 'db'>, me: Principal, id: string) {
   const [own] = await selectQuizzes(db, { where: and(quizOf(me), eq(quiz.id, id)), limit: 1 })

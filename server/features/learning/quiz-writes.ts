@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
-import { type FieldKeys, HttpProblem } from '../../errors.ts'
-import type { Transaction } from '../database.ts'
-import { quizQuestion } from '../schema/courses.ts'
+import type { Transaction } from '../../db/database.ts'
+import { quizQuestion } from '../../db/schema/courses.ts'
+import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
 
 /**
  * Replaces the questions of a quiz that is locked, in the order given; one with an id of before keeps it. Attempts that

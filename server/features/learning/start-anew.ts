@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { HttpProblem } from '../../errors.ts'
-import type { Database, Transaction } from '../database.ts'
-import { lesson, lessonContent } from '../schema/courses.ts'
-import { achievement, contentProgress, quizAttempt, userCourse } from '../schema/learning.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { lesson, lessonContent } from '../../db/schema/courses.ts'
+import { achievement, contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
+import { HttpProblem } from '../../http/errors.ts'
 
 interface CourseOf {
   userId: string

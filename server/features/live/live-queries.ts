@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Database } from '../database.ts'
-import { event, schedule } from '../schema/events.ts'
-import { user } from '../schema/people.ts'
-import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
-import { named } from './named.ts'
-import { isToCome } from './schedules.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import type { Database } from '../../db/database.ts'
+import { event, schedule } from '../../db/schema/events.ts'
+import { user } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
+import { isToCome } from '../events/schedule-queries.ts'
 
 /** Longer than a provider may take, and soon enough over when the process died. */
 const CLAIM = sql`now() + interval '5 seconds'`

@@ -1,5 +1,5 @@
-import { HttpProblem } from '../errors.ts'
-import { windowsOf } from './join-windows.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { windowsOf } from '../events/join-windows.ts'
 
 /** What decides whether somebody can be sent into a session at this moment. */
 export interface LiveStanding {

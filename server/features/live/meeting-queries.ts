@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queryable, Transaction } from '../database.ts'
-import { presently } from '../schema/columns.ts'
-import { attendance, event, schedule, userEvent } from '../schema/events.ts'
-import { user } from '../schema/people.ts'
-import { recording } from '../schema/recordings.ts'
-import { leads } from './event-access.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { presently } from '../../db/schema/columns.ts'
+import { attendance, event, schedule, userEvent } from '../../db/schema/events.ts'
+import { user } from '../../db/schema/people.ts'
+import { recording } from '../../db/schema/recordings.ts'
+import { leads } from '../events/event-access.ts'
 
 /** The session of a meeting at Zoom, with what decides what its news mean. */
 export async function findSessionOfMeeting(db: Queryable, meetingId: string) {

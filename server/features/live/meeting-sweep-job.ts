@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { abandonedSessions } from '../db/queries/live-sessions.ts'
-import { removeMeetings } from '../live/meetings.ts'
-import type { Job } from './runner.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { abandonedSessions } from './live-queries.ts'
+import { removeMeetings } from './meetings.ts'
 
 const AT_ONCE = 20
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Services } from '../../http/handler.ts'
 import {
   claimMeeting,
   findSessionById,
@@ -8,13 +10,11 @@ import {
   keepMeeting,
   type LiveSession,
   releaseClaim,
-} from '../db/queries/live-sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import type { Services } from '../handler.ts'
-import { type Deadline, deadlineIn, within } from '../video/deadline.ts'
-import type { VideoProvider } from '../video/provider.ts'
-import { failedAs, ProviderError } from '../video/provider-error.ts'
-import type { MeetingPlan } from '../video/zoom-client.ts'
+} from './live-queries.ts'
+import type { MeetingPlan } from './zoom/client.ts'
+import { type Deadline, deadlineIn, within } from './zoom/deadline.ts'
+import type { VideoProvider } from './zoom/provider.ts'
+import { failedAs, ProviderError } from './zoom/provider-error.ts'
 
 /** What it takes to speak to a provider of meetings. */
 export interface Live extends Pick<Services, 'db' | 'video'> {

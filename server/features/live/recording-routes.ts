@@ -1,10 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { ownEventId } from '../db/queries/event-access.ts'
-import { lockEvent } from '../db/queries/event-schedules.ts'
-import { deleteUnused, replaceLinks, unknownRelated } from '../db/queries/links.ts'
-import { answerList } from '../db/queries/list.ts'
-import { MEDIA_USES, mediaOf } from '../db/queries/media-access.ts'
-import { giveRecording } from '../db/queries/recording-writes.ts'
+import { media } from '../../db/schema/catalog.ts'
+import { schedule, userEvent } from '../../db/schema/events.ts'
+import { user } from '../../db/schema/people.ts'
+import { recording, userRecording } from '../../db/schema/recordings.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, person } from '../../http/handler.ts'
+import { deleteUnused, replaceLinks, unknownRelated } from '../../lists/links.ts'
+import { answerList } from '../../lists/select.ts'
+import { ownEventId } from '../events/event-access.ts'
+import { lockEvent } from '../events/event-schedules.ts'
+import { MEDIA_USES, mediaOf } from '../media/access-queries.ts'
+import { requireTutors } from '../people/taught.ts'
+import { fileIdOf } from './recording-file.ts'
 import {
   recordingList,
   recordingSubjects,
@@ -14,15 +21,8 @@ import {
   selectUserRecordings,
   userRecordingList,
   userRecordingStart,
-} from '../db/queries/recordings.ts'
-import { requireTutors } from '../db/queries/taught.ts'
-import { media } from '../db/schema/catalog.ts'
-import { schedule, userEvent } from '../db/schema/events.ts'
-import { user } from '../db/schema/people.ts'
-import { recording, userRecording } from '../db/schema/recordings.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person } from '../handler.ts'
-import { fileIdOf } from '../live/recording-file.ts'
+} from './recording-queries.ts'
+import { giveRecording } from './recording-writes.ts'
 
 async function found({ db, principal }: Pick<Call<'getRecording'>, 'db' | 'principal'>, id: string) {
   const where = and(recordingVisibleTo(principal), eq(recording.id, id))

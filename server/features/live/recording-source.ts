@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '../domain/sealed.ts'
+import { seal, unseal } from '../../sealed.ts'
 
 const sourceSchema = z.object({
   url: z.string(),

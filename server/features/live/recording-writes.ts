@@ -1,10 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../database.ts'
-import { media } from '../schema/catalog.ts'
-import { event, schedule, userEvent } from '../schema/events.ts'
-import { profile } from '../schema/people.ts'
-import { recording, userRecording } from '../schema/recordings.ts'
-import { tellEverybody } from './notices.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
+import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { profile } from '../../db/schema/people.ts'
+import { recording, userRecording } from '../../db/schema/recordings.ts'
+import { tellEverybody } from '../notifications/queries.ts'
 
 /** Longer than a file may take: a process that died holds its recording up no longer than this. */
 const LEASE = sql`now() + interval '20 minutes'`

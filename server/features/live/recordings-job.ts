@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { type DueRecording, putOff, takeDueRecording } from '../db/queries/recording-writes.ts'
-import { presently } from '../db/schema/columns.ts'
-import { HttpProblem } from '../errors.ts'
-import type { Services } from '../handler.ts'
-import { fetchRecording } from '../live/recording-file.ts'
-import { failedAs } from '../video/provider-error.ts'
-import type { Job } from './runner.ts'
+import { presently } from '../../db/schema/columns.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Services } from '../../http/handler.ts'
+import type { Job } from '../../jobs/runner.ts'
+import { fetchRecording } from './recording-file.ts'
+import { type DueRecording, putOff, takeDueRecording } from './recording-writes.ts'
+import { failedAs } from './zoom/provider-error.ts'
 
 /** Minutes before the next try; after the last one a recording has failed. */
 const PAUSES_MINUTES = [1, 3, 10, 30, 90, 180, 240, 360, 480]

@@ -1,21 +1,10 @@
-import type { Transaction } from '../db/database.ts'
-import { findSessionById, forgetMeeting } from '../db/queries/live-sessions.ts'
-import type { Span } from '../domain/session-plan.ts'
-import { failedAs } from '../video/provider-error.ts'
-import { type Live, planOf, providerOf, removeMeetings } from './meetings.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Meetings, Move } from '../events/meetings.ts'
+import { findSessionById, forgetMeeting, sessionsWithMeeting } from './live-queries.ts'
+import { type Live, liveOf, planOf, providerOf, removeMeetings } from './meetings.ts'
+import { failedAs } from './zoom/provider-error.ts'
 
-interface Move {
-  scheduleId: string
-  span: Span
-  /** as it was when it was decided that the session may be moved */
-  providerMeetingId: string | null
-}
-
-/**
- * Moves a session's meeting, if there is one, and then the session: `store` runs in a transaction and is told which
- * meeting was moved. Throws `ProviderError` before anything is stored; a meeting whose session stays is moved back.
- */
-export async function moveMeeting(
+async function moveMeeting(
   live: Live,
   { scheduleId, span, providerMeetingId }: Move,
   store: (tx: Transaction, meetingId: string | null) => Promise<void>,
@@ -42,8 +31,15 @@ export async function moveMeeting(
   }
 }
 
-/** Removes the meeting of a session that was canceled, as far as it can be done now. */
-export async function removeMeetingOf(live: Live, scheduleId: string) {
-  const session = await findSessionById(live.db, scheduleId)
-  if (session) await removeMeetings(live, [session])
+/** What follows for meetings from changes of events and schedules. */
+export const meetings: Meetings = {
+  async removalOf(call, eventId) {
+    const sessions = await sessionsWithMeeting(call.db, eventId)
+    return () => removeMeetings(liveOf(call), sessions)
+  },
+  async remove(call, scheduleId) {
+    const session = await findSessionById(call.db, scheduleId)
+    if (session) await removeMeetings(liveOf(call), [session])
+  },
+  move: (call, move, store) => moveMeeting(liveOf(call), move, store),
 }

@@ -1,6 +1,6 @@
-import { sessionsOfEvent } from '../db/queries/live-sessions.ts'
-import { deadlineIn } from '../video/deadline.ts'
+import { sessionsOfEvent } from './live-queries.ts'
 import { eachSession, ensureMeeting, type Live, planOf, removeMeeting, withMeeting } from './meetings.ts'
+import { deadlineIn } from './zoom/deadline.ts'
 
 /**
  * Makes what meetings an event's sessions to come lack, removes those of sessions that were canceled, and brings the

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { VcsSetting } from '../../openapi/generated/portal.ts'
-import type { Queryable } from '../db/database.ts'
-import { answerList, type Page, paged } from '../db/queries/list.ts'
-import { event, schedule, vcsSetting } from '../db/schema/events.ts'
-import { filterable } from '../domain/list-operators.ts'
-import type { ListSpec } from '../domain/list-query.ts'
-import { seal } from '../domain/sealed.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person, type Services } from '../handler.ts'
+import type { VcsSetting } from '../../../openapi/generated/portal.ts'
+import type { Queryable } from '../../db/database.ts'
+import { event, schedule, vcsSetting } from '../../db/schema/events.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, person, type Services } from '../../http/handler.ts'
+import { filterable } from '../../lists/operators.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { answerList, type Page, paged } from '../../lists/select.ts'
+import { seal } from '../../sealed.ts'
 
 const vcsList: ListSpec = {
   filter: {

@@ -1,4 +1,6 @@
-import type { Transaction } from '../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Services } from '../../http/handler.ts'
+import { tellLeaders, tellRegistered } from '../notifications/queries.ts'
 import {
   announceRecording,
   beginSession,
@@ -11,11 +13,9 @@ import {
   type NewsSession,
   noteJoined,
   noteLeft,
-} from '../db/queries/meeting-news.ts'
-import { tellLeaders, tellRegistered } from '../db/queries/notices.ts'
-import type { Services } from '../handler.ts'
-import type { MeetingEvent } from '../video/webhook-events.ts'
+} from './meeting-queries.ts'
 import { sealSource } from './recording-source.ts'
+import type { MeetingEvent } from './zoom/webhook-events.ts'
 
 type News<Kind extends MeetingEvent['kind']> = Extract<MeetingEvent, { kind: Kind }>
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import type { TokenKeys } from '../domain/tokens.ts'
-import type { Env } from '../env.ts'
+import type { Env } from '../../env.ts'
+import type { TokenKeys } from '../../keys.ts'
 import { diskStore, incomingDir } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 import type { MediaStore } from './store.ts'

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { copyFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TokenKeys } from '../domain/tokens.ts'
+import type { TokenKeys } from '../../keys.ts'
 import { type MediaStore, UPLOAD_SECONDS } from './store.ts'
 
 /** Directory of what is on its way in; nothing of it is ever served. */

@@ -1,4 +1,4 @@
-import type { Media } from '../../openapi/generated/portal.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
 
 const MIB = 1024 * 1024
 export const MAX_UPLOAD = 512 * MIB

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Media } from '../../../openapi/generated/portal.ts'
-import { filterable } from '../../domain/list-operators.ts'
-import type { ListSpec } from '../../domain/list-query.ts'
-import type { Queryable } from '../database.ts'
-import { media } from '../schema/catalog.ts'
-import { type Page, paged } from './list.ts'
+import type { Queryable } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
+import { filterable } from '../../lists/operators.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { type Page, paged } from '../../lists/select.ts'
 
 type MediaRow = typeof media.$inferSelect
 

@@ -15,3 +15,9 @@ export interface MediaStore {
   /** A short-lived address to read a file from; null where the server reads it itself. */
   readUrl(key: string): Promise<string | null>
 }
+
+declare module '../../http/handler.ts' {
+  interface Services {
+    media: MediaStore
+  }
+}

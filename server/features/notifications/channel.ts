@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Notification, type Pool } from 'pg'
 import { pino } from 'pino'
-import { NOTICE_CHANNEL } from '../db/queries/notices.ts'
+import { NOTICE_CHANNEL } from './queries.ts'
 
 /** Who waits for news in this process. */
 export interface NoticeChannel {
@@ -13,6 +13,12 @@ export interface NoticeChannel {
   ending: AbortSignal
   end(): void
   close(): Promise<void>
+}
+
+declare module '../../http/handler.ts' {
+  interface Services {
+    notices: NoticeChannel
+  }
 }
 
 interface Wanted {

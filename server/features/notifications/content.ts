@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Queryable } from '../db/database.ts'
-import { NOTICE_CHANNEL } from '../db/queries/notices.ts'
-import type { OperationId, Services } from '../handler.ts'
+import type { Queryable } from '../../db/database.ts'
+import { operations } from '../../http/contract.ts'
+import type { Services } from '../../http/handler.ts'
 import type { NoticeChannel } from './channel.ts'
+import { NOTICE_CHANNEL } from './queries.ts'
 
 /** In the place of a person's id: everybody's news. */
 const CONTENT = 'content'
@@ -12,56 +13,9 @@ const CONTENT = 'content'
 const PAUSE_MS = 200
 
 /** What changes pages that guests see. Registrations change only numbers on them, and those may be some seconds old. */
-const WRITES: readonly OperationId[] = [
-  'updateCourse',
-  'deleteCourse',
-  'createLesson',
-  'updateLesson',
-  'deleteLesson',
-  'reorderLesson',
-  'updateQuiz',
-  'updateEvent',
-  'deleteEvent',
-  'publishEvent',
-  'unpublishEvent',
-  'archiveEvent',
-  'cancelEvent',
-  'synchronizeEvent',
-  'setEventHost',
-  'setEventTutors',
-  'createSchedule',
-  'updateSchedule',
-  'cancelSchedule',
-  'startSchedule',
-  'createRecording',
-  'updateRecording',
-  'deleteRecording',
-  'createArticle',
-  'updateArticle',
-  'deleteArticle',
-  'setArticleMetadata',
-  'createCategory',
-  'updateCategory',
-  'deleteCategory',
-  'createSubject',
-  'updateSubject',
-  'deleteSubject',
-  'promoteContent',
-  'demoteContent',
-  'handleFeedback',
-  'unhandleFeedback',
-  'createUserProfile',
-  'updateUserProfile',
-  'deleteUserProfile',
-  'updateUser',
-  'setUserRoles',
-  'suspendUser',
-  'unsuspendUser',
-  'deleteMyAccount',
-  'confirmMediaUpload',
-  'updateMedia',
-  'deleteMedia',
-]
+const WRITES = new Set<string | undefined>(
+  operations.filter(({ operation }) => operation['x-changes-pages']).map(({ operation }) => operation.operationId),
+)
 
 /** Says to every server on this database that what guests see has changed. */
 const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${CONTENT})`)
@@ -87,8 +41,7 @@ export function announceContent(app: FastifyInstance, { db }: Pick<Services, 'db
   }
 
   app.addHook('onRoute', (route) => {
-    const id = route.schema?.operationId
-    if (!WRITES.some((one) => one === id)) return
+    if (!WRITES.has(route.schema?.operationId)) return
     const hooks = route.onSend ?? []
     route.onSend = [
       ...(Array.isArray(hooks) ? hooks : [hooks]),

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { answerList } from '../db/queries/list.ts'
-import { noticeList, selectNotices } from '../db/queries/notices.ts'
-import { notice } from '../db/schema/notices.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Handlers, person } from '../handler.ts'
-import { followNotices } from '../notices/stream.ts'
+import { notice } from '../../db/schema/notices.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Handlers, person } from '../../http/handler.ts'
+import { answerList } from '../../lists/select.ts'
+import { noticeList, selectNotices } from './queries.ts'
+import { followNotices } from './stream.ts'
 
 /** Tabs and devices of one person on one server. */
 const MOST_STREAMS = 20

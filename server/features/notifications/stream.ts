@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Notice } from '../../openapi/generated/portal.ts'
-import { selectNotices } from '../db/queries/notices.ts'
-import { notice } from '../db/schema/notices.ts'
-import { isSessionLive, type Principal } from '../domain/sessions.ts'
-import type { Services } from '../handler.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
+import { notice } from '../../db/schema/notices.ts'
+import type { Services } from '../../http/handler.ts'
+import type { Principal } from '../../http/principal.ts'
+import { isSessionLive } from '../auth/sessions.ts'
+import { selectNotices } from './queries.ts'
 
 /** Proxies close what is silent for long. */
 const HEARTBEAT_MS = 25_000

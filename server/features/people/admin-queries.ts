@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../database.ts'
-import { user } from '../schema/people.ts'
-import { openAccount } from './accounts.ts'
-import { keepAnAdmin } from './users.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { user } from '../../db/schema/people.ts'
+import { openAccount } from '../auth/queries.ts'
+import { keepAnAdmin } from './user-queries.ts'
 
 const isAdmin = sql`${user.roles} @> array['admin']`
 const called = (username: string) => and(eq(user.username, username), isNull(user.deletedAt))

@@ -1,9 +1,9 @@
 import { and, eq, not, or, sql } from 'drizzle-orm'
-import type { Transaction } from '../database.ts'
-import { media } from '../schema/catalog.ts'
-import { lessonContent } from '../schema/courses.ts'
-import { feedback } from '../schema/editorial.ts'
-import { notice } from '../schema/notices.ts'
+import type { Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
+import { lessonContent } from '../../db/schema/courses.ts'
+import { feedback } from '../../db/schema/editorial.ts'
+import { notice } from '../../db/schema/notices.ts'
 import {
   profile,
   profileCategory,
@@ -12,10 +12,10 @@ import {
   user,
   userIdentity,
   userSettings,
-} from '../schema/people.ts'
-import { rateLimit } from '../schema/platform.ts'
-import { oneTimeToken, recoveryCode, twoFactor } from '../schema/secrets.ts'
-import { simulatedParticipant } from '../schema/simulator.ts'
+} from '../../db/schema/people.ts'
+import { rateLimit } from '../../db/schema/platform.ts'
+import { oneTimeToken, recoveryCode, twoFactor } from '../../db/schema/secrets.ts'
+import { simulatedParticipant } from '../../db/schema/simulator.ts'
 
 const NAME = { firstName: 'Deleted', lastName: 'account' }
 

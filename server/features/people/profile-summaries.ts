@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { ProfileSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import { profile } from '../schema/people.ts'
-import { loadMedia, pick } from './media.ts'
+import type { Queryable } from '../../db/database.ts'
+import { profile } from '../../db/schema/people.ts'
+import { loadMedia, pick } from '../media/queries.ts'
 
 /** Profiles in short, by id. */
 export async function loadProfileSummaries(

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { courseTutor } from '../schema/courses.ts'
-import { event, eventTutor } from '../schema/events.ts'
-import { profile } from '../schema/people.ts'
-import { unknownRelated } from './links.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { courseTutor } from '../../db/schema/courses.ts'
+import { event, eventTutor } from '../../db/schema/events.ts'
+import { profile } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import { unknownRelated } from '../../lists/links.ts'
 
 /** Refuses a body that names as a tutor whoever is none. Throws 400 on the field. */
 export async function requireTutors(db: Queryable, field: string, ids: readonly (string | null | undefined)[]) {

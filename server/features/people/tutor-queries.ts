@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { TutorSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import { courseTutor } from '../schema/courses.ts'
-import { profile } from '../schema/people.ts'
-import { loadMedia, pick } from './media.ts'
+import type { Queryable } from '../../db/database.ts'
+import { courseTutor } from '../../db/schema/courses.ts'
+import { profile } from '../../db/schema/people.ts'
+import { loadMedia, pick } from '../media/queries.ts'
 
 /** Tutor summaries by profile id. */
 export async function loadTutors(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, TutorSummary>> {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
-import { filterable } from '../../domain/list-operators.ts'
-import type { ListSpec } from '../../domain/list-query.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { user, userIdentity, userSettings } from '../schema/people.ts'
-import { loadMedia, pick } from './media.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { user, userIdentity, userSettings } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { filterable } from '../../lists/operators.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { loadMedia, pick } from '../media/queries.ts'
 
 /** What `GET /api/users` can be filtered and sorted by. */
 export const userList: ListSpec = {

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { forgetPerson } from '../db/queries/forget.ts'
-import { answerList } from '../db/queries/list.ts'
-import { requireMedia } from '../db/queries/media-access.ts'
-import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '../db/queries/users.ts'
-import { user } from '../db/schema/people.ts'
-import { endSessions } from '../domain/sessions.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, type OperationId, person } from '../handler.ts'
-import { mailPasswordChanged } from '../mail/account-mail.ts'
+import { user } from '../../db/schema/people.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, type OperationId, person } from '../../http/handler.ts'
+import { answerList } from '../../lists/select.ts'
+import { mailPasswordChanged } from '../auth/account-mail.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { requireMedia } from '../media/access-queries.ts'
+import { forgetPerson } from './delete-account.ts'
+import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from './user-queries.ts'
 
 /** The user of the address, when the caller is that user or an admin; to anybody else there is no such user. */
 function ownOrAdmin<Id extends OperationId>(call: Call<Id> & { params: { id: string } }) {

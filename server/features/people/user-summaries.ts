@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { UserSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../database.ts'
-import { user } from '../schema/people.ts'
-import { loadMedia, pick } from './media.ts'
+import type { Queryable } from '../../db/database.ts'
+import { user } from '../../db/schema/people.ts'
+import { loadMedia, pick } from '../media/queries.ts'
 
 /** People as others see them, by id. */
 export async function loadUserSummaries(

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Queryable, Transaction } from '../database.ts'
-import { course, courseTutor, lesson } from '../schema/courses.ts'
-import { freeAlias, insertNamed } from './alias.ts'
-import { teaches, visibleTo } from './courses.ts'
-import { authorProfile, requireTutors, withAuthor } from './taught.ts'
+import { freeAlias, insertNamed } from '../../db/alias.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { course, courseTutor, lesson } from '../../db/schema/courses.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import { teaches, visibleTo } from '../courses/course-queries.ts'
+import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 
 type NewCourse = Omit<typeof course.$inferInsert, 'alias'>
 

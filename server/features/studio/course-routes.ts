@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { refuseReserved } from '../db/queries/alias.ts'
-import {
-  chooseTutors,
-  insertCourse,
-  lockTaughtCourse,
-  requireLesson,
-  tutorsOfCourse,
-} from '../db/queries/course-writes.ts'
-import { courseLinks, selectCourses } from '../db/queries/courses.ts'
-import { replaceLinks, unlessTaken } from '../db/queries/links.ts'
-import { requireMedia } from '../db/queries/media-access.ts'
-import { named } from '../db/queries/named.ts'
-import { recountTutors } from '../db/queries/profiles.ts'
-import { requireTutors, setCourseTutors } from '../db/queries/taught.ts'
-import { course } from '../db/schema/courses.ts'
-import { userCourse } from '../db/schema/learning.ts'
-import { changePrices } from '../domain/prices.ts'
-import { HttpProblem } from '../errors.ts'
-import { type Call, type Handlers, person } from '../handler.ts'
+import { refuseReserved } from '../../db/alias.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import { course } from '../../db/schema/courses.ts'
+import { userCourse } from '../../db/schema/learning.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import { type Call, type Handlers, person } from '../../http/handler.ts'
+import { replaceLinks, unlessTaken } from '../../lists/links.ts'
+import { courseLinks, selectCourses } from '../courses/course-queries.ts'
+import { changePrices } from '../courses/prices.ts'
+import { requireMedia } from '../media/access-queries.ts'
+import { recountTutors } from '../people/profile-queries.ts'
+import { requireTutors, setCourseTutors } from '../people/taught.ts'
+import { chooseTutors, insertCourse, lockTaughtCourse, requireLesson, tutorsOfCourse } from './course-queries.ts'
 
 /** The course just written, also for a tutor who has handed it over and could not open it any more. */
 async function written({ db, principal }: Call<'createCourse' | 'updateCourse'>, id: string) {

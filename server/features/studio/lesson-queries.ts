@@ -1,10 +1,10 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { LessonReorder } from '../../../openapi/generated/portal.ts'
-import type { Principal } from '../../domain/sessions.ts'
-import { HttpProblem } from '../../errors.ts'
-import type { Transaction } from '../database.ts'
-import { course, lesson, lessonContent } from '../schema/courses.ts'
-import { lockTaughtCourse } from './course-writes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
+import { HttpProblem } from '../../http/errors.ts'
+import type { Principal } from '../../http/principal.ts'
+import { lockTaughtCourse } from './course-queries.ts'
 
 interface PlacedLesson {
   id: string

@@ -78,9 +78,9 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
     },
     pause() {
       note()
-      // In the middle of a move, where one is shows at its end.
+      keep()
+      // Where a move really ends is kept, too; whoever leaves before that has its destination.
       isKeepDue = media.seeking
-      if (!isKeepDue) keep()
     },
     ended() {
       note()

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTwoFactor } from '../../api/settings.ts'
+import { onDemand } from '../../portal/deferred.tsx'
 import { useRefreshOwner } from '../../portal/own-account.ts'
 import { usePortal } from '../../portal/portal.tsx'
 import { useToast } from '../../portal/toast.ts'
@@ -13,7 +14,7 @@ import { SettingGroup } from './setting.tsx'
 import type { Step } from './two-factor-step.tsx'
 
 /* Forms bring much code; nobody needs it before the first press. */
-const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
+const TwoFactorStep = onDemand(async () => (await import('./two-factor-step.tsx')).TwoFactorStep)
 
 /** The second factor: set up with an authenticator, its recovery codes, and off again. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {

@@ -37,7 +37,8 @@ export function WebinarRecordings({ event }: { event: Event }) {
   const list = useRef<HTMLDivElement>(null)
   const isWanted = state['active-tab'] === 'recordings'
   useEffect(() => {
-    if (isWanted) list.current?.scrollIntoView()
+    // Its code comes after the page: whoever has scrolled meanwhile may be about to press something.
+    if (isWanted && scrollY === 0) list.current?.scrollIntoView()
   }, [isWanted])
   if (recordings.isError) return <ProblemNotice error={recordings.error} onRetry={() => recordings.refetch()} />
   const items = recordings.data?.items ?? []

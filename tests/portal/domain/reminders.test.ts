@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_RULES, readRule } from '../../../server/domain/reminder-rules.ts'
+import { DEFAULT_RULES, readRule } from '../../../server/features/notifications/reminder-rules.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/domain/limits.ts'
 import {
   DEFAULT_REMINDERS,

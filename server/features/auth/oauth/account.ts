@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
-import { addAccount, openAccount } from '../db/queries/accounts.ts'
-import { user, userIdentity, userSettings } from '../db/schema/people.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { user, userIdentity, userSettings } from '../../../db/schema/people.ts'
+import { addAccount, openAccount } from '../queries.ts'
 import type { ProviderPerson } from './flow.ts'
 
 /** Why somebody who signed in at a provider has no way in here; the portal has a sentence for each. */

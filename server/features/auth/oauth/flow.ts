@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import * as client from 'openid-client'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
-import { oauthFlow } from '../db/schema/secrets.ts'
-import { type Env, originOf } from '../env.ts'
+import type { Database } from '../../../db/database.ts'
+import { oauthFlow } from '../../../db/schema/secrets.ts'
+import { type Env, originOf } from '../../../env.ts'
 import type { Provider } from './provider.ts'
 
 /** Seconds a person has for signing in at the provider. */

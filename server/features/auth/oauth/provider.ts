@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Env } from '../env.ts'
+import type { Env } from '../../../env.ts'
 
 export type Provider = 'google' | 'facebook'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database.ts'
-import { schedule } from '../schema/events.ts'
-import { eventMailing } from '../schema/notices.ts'
-import { isToCome } from './schedules.ts'
+import type { Queryable, Transaction } from '../../../db/database.ts'
+import { schedule } from '../../../db/schema/events.ts'
+import { eventMailing } from '../../../db/schema/notices.ts'
+import { isToCome } from '../schedule-queries.ts'
 
 interface Span {
   startsAt: Date

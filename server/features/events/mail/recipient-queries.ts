@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import type { Recipient } from '../../mail/letters.ts'
-import type { Queryable } from '../database.ts'
-import { userEvent } from '../schema/events.ts'
-import type { eventMailing } from '../schema/notices.ts'
-import { user, userSettings } from '../schema/people.ts'
-import { openAccount } from './accounts.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { userEvent } from '../../../db/schema/events.ts'
+import type { eventMailing } from '../../../db/schema/notices.ts'
+import { user, userSettings } from '../../../db/schema/people.ts'
+import type { Recipient } from '../../auth/queries.ts'
+import { openAccount } from '../../auth/queries.ts'
 
 export interface EventRecipient extends Recipient {
   /** IANA */

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
-import { DEFAULT_RULES, type ReminderRule, readRule, ruleKey } from '../../domain/reminder-rules.ts'
-import type { Database, Queryable, Transaction } from '../database.ts'
-import { event, schedule, userEvent } from '../schema/events.ts'
-import { jobProgress, reminderSent } from '../schema/notices.ts'
-import { user, userSettings } from '../schema/people.ts'
-import { openAccount } from './accounts.ts'
-import type { EventRecipient } from './event-recipients.ts'
+import type { Database, Queryable, Transaction } from '../../../db/database.ts'
+import { event, schedule, userEvent } from '../../../db/schema/events.ts'
+import { jobProgress, reminderSent } from '../../../db/schema/notices.ts'
+import { user, userSettings } from '../../../db/schema/people.ts'
+import { openAccount } from '../../auth/queries.ts'
+import { DEFAULT_RULES, type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
+import type { EventRecipient } from './recipient-queries.ts'
 
 const JOB = 'reminders'
 const MINUTE_MS = 60_000

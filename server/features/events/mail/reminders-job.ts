@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
-import { selectCalendar } from '../db/queries/calendar.ts'
-import { tellPeople } from '../db/queries/notices.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { schedule } from '../../../db/schema/events.ts'
+import { originOf } from '../../../env.ts'
+import type { Services } from '../../../http/handler.ts'
+import { alone, type Job } from '../../../jobs/runner.ts'
+import { tellPeople } from '../../notifications/queries.ts'
+import { selectCalendar } from '../calendar-queries.ts'
+import { eventPost } from './event-mail.ts'
 import {
   type DueMoment,
   type DueReminder,
@@ -12,12 +17,7 @@ import {
   rememberReminders,
   rulesInUse,
   timeToRemind,
-} from '../db/queries/reminders.ts'
-import { schedule } from '../db/schema/events.ts'
-import { originOf } from '../env.ts'
-import type { Services } from '../handler.ts'
-import { eventPost } from '../mail/event-mail.ts'
-import { alone, type Job } from './runner.ts'
+} from './reminder-queries.ts'
 
 /** Reminders of one transaction: others that want the database wait no longer than for these. */
 const BATCH = 100

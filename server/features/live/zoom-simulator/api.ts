@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { HttpProblem } from '../../errors.ts'
-import { momentText, NO_REGISTRATION } from '../zoom-answers.ts'
+import { HttpProblem } from '../../../http/errors.ts'
+import { momentText, NO_REGISTRATION } from '../zoom/answers.ts'
 import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, Participant } from './meetings.ts'
-import type { Parts } from './plugin.ts'
+import type { Parts } from './parts.ts'
 import { recordingOf } from './recordings.ts'
 import { PREFIX, SECONDS, type Simulator } from './simulator.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../../db/database.ts'
-import { simulatedMeeting as meeting, simulatedParticipant as participant } from '../../db/schema/simulator.ts'
+import type { Database, Queryable } from '../../../db/database.ts'
+import { simulatedMeeting as meeting, simulatedParticipant as participant } from '../../../db/schema/simulator.ts'
 
 export type Meeting = typeof meeting.$inferSelect
 export type Participant = typeof participant.$inferSelect

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { signWebhook } from '../webhook.ts'
+import { signWebhook } from '../zoom/webhook.ts'
 import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, Participant } from './meetings.ts'
 import { recordingOf } from './recordings.ts'

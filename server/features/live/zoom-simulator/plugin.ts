@@ -1,20 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { toProblem } from '../../errors.ts'
-import type { Services } from '../../handler.ts'
-import { refuseUnstorable } from '../../validation.ts'
+import { toProblem } from '../../../http/errors.ts'
+import type { Services } from '../../../http/handler.ts'
+import { refuseUnstorable } from '../../../http/validation.ts'
 import { registerApi } from './api.ts'
 import { meetingStore } from './meetings.ts'
 import { notifier } from './notify.ts'
 import { registerPages } from './pages.ts'
+import type { Parts } from './parts.ts'
 import { registerRecordings } from './recordings.ts'
-import { PREFIX, type Simulator } from './simulator.ts'
-
-/** What the parts of the simulator work with. */
-export interface Parts {
-  simulator: Simulator
-  meetings: ReturnType<typeof meetingStore>
-  notify: ReturnType<typeof notifier>
-}
+import { PREFIX } from './simulator.ts'
 
 /**
  * Zoom's few endpoints and pages under `/zoom-simulator`, for a server without an account at Zoom; with one, nothing.

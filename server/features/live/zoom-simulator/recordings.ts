@@ -2,10 +2,9 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { HttpProblem } from '../../errors.ts'
+import { HttpProblem } from '../../../http/errors.ts'
 import { accountOf, meetingTime } from './account.ts'
-import type { Meeting } from './meetings.ts'
-import type { Parts } from './plugin.ts'
+import type { Meeting, meetingStore } from './meetings.ts'
 import { PREFIX, type Simulator } from './simulator.ts'
 
 /** What every simulated meeting looked like. */
@@ -46,8 +45,14 @@ export function recordingOf(meeting: Meeting, simulator: Simulator) {
   }
 }
 
+/** All parts but the one that sends news: that one imports this file. */
+interface Keeping {
+  simulator: Simulator
+  meetings: ReturnType<typeof meetingStore>
+}
+
 /** The file itself, for who has the account's token or the one of the webhook. */
-export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Parts) {
+export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Keeping) {
   app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params)
     if (!params.success) throw new HttpProblem('not-found')

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { TokenKeys } from '../../domain/tokens.ts'
-import { type Env, originOf } from '../../env.ts'
-import type { StandIn } from '../provider.ts'
-import type { ZoomCredentials } from '../zoom-token.ts'
+import { type Env, originOf } from '../../../env.ts'
+import type { TokenKeys } from '../../../keys.ts'
+import type { StandIn } from '../zoom/provider.ts'
+import type { ZoomCredentials } from '../zoom/token.ts'
 
 export const PREFIX = '/zoom-simulator'
 /** How long a token of the API is good, a host's key (the page needs it to end the meeting), a webhook's download token. */

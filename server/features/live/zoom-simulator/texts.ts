@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { chooseLocale } from '../../texts.ts'
+import { chooseLocale } from '../../../http/texts.ts'
 
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
 type Locale = (typeof LOCALES)[number]

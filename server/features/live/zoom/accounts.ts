@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
-import { vcsSetting } from '../db/schema/events.ts'
-import { unseal } from '../domain/sealed.ts'
-import type { TokenKeys } from '../domain/tokens.ts'
-import type { Env } from '../env.ts'
+import type { Database } from '../../../db/database.ts'
+import { vcsSetting } from '../../../db/schema/events.ts'
+import type { Env } from '../../../env.ts'
+import type { TokenKeys } from '../../../keys.ts'
+import { unseal } from '../../../sealed.ts'
+import { createSimulator, PREFIX, type Simulator } from '../zoom-simulator/simulator.ts'
+import { zoomClient } from './client.ts'
 import { offlineProvider, type VideoProvider, zoomProvider } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
-import { zoomClient } from './zoom-client.ts'
-import { createSimulator, PREFIX, type Simulator } from './zoom-simulator/simulator.ts'
-import type { ZoomCredentials } from './zoom-token.ts'
+import type { ZoomCredentials } from './token.ts'
 
 const ZOOM = { api: 'https://api.zoom.us/v2', oauth: 'https://zoom.us/oauth/token' }
 
-/** What `server/routes/vcs-settings.ts` seals. */
+/** What `server/features/live/vcs-setting-routes.ts` seals. */
 const sealedSchema = z.object({
   accountId: z.string(),
   clientId: z.string(),
@@ -42,6 +42,12 @@ export interface Video {
   webhookSecret: string
   /** null: the server has an account at Zoom */
   simulator: Simulator | null
+}
+
+declare module '../../../http/handler.ts' {
+  interface Services {
+    video: Video
+  }
 }
 
 interface Setting {

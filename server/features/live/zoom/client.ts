@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import { type Deadline, deadlineIn } from './deadline.ts'
-import { failedAs, ProviderError } from './provider-error.ts'
 import {
   createdSchema,
   meetingSchema,
@@ -9,9 +7,11 @@ import {
   recordingsSchema,
   registrantSchema,
   registrantsSchema,
-} from './zoom-answers.ts'
-import { bodyOf, send, understood, type ZoomRequest } from './zoom-http.ts'
-import { tokenSource, type ZoomCredentials } from './zoom-token.ts'
+} from './answers.ts'
+import { type Deadline, deadlineIn } from './deadline.ts'
+import { bodyOf, send, understood, type ZoomRequest } from './http.ts'
+import { failedAs, ProviderError } from './provider-error.ts'
+import { tokenSource, type ZoomCredentials } from './token.ts'
 
 export interface MeetingPlan {
   topic: string

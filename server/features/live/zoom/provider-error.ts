@@ -1,4 +1,4 @@
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../../../http/errors.ts'
 
 /**
  * What went wrong at a provider: it could not be reached or had trouble of its own, took too long, asked us to slow down,

@@ -1,9 +1,9 @@
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../../../http/errors.ts'
+import type { RecordingFile } from './answers.ts'
 import { checkLink } from './check-link.ts'
+import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './client.ts'
 import type { Deadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
-import type { RecordingFile } from './zoom-answers.ts'
-import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './zoom-client.ts'
 
 /**
  * Where a session takes place. Each operation speaks to the provider at once and is over within 2.5 s; a handler that

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Deadline, deadlineIn, within } from './deadline.ts'
+import { bodyOf, send, understood } from './http.ts'
 import { ProviderError } from './provider-error.ts'
-import { bodyOf, send, understood } from './zoom-http.ts'
 
 /** Server-to-server OAuth of an account at Zoom. */
 export interface ZoomCredentials {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meetingNumber, momentText, optionalText, type RecordingFile, recordingFiles } from './zoom-answers.ts'
+import { meetingNumber, momentText, optionalText, type RecordingFile, recordingFiles } from './answers.ts'
 
 /** Who came or left, by whatever Zoom knows of the person; each may be missing. */
 export interface WebhookParticipant {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { HttpProblem } from '../errors.ts'
+import { HttpProblem } from '../../../http/errors.ts'
 import { type MeetingEvent, meetingEvents } from './webhook-events.ts'
 
 /** Older ones may be recordings of a message that somebody sends again. */

@@ -1,4 +1,4 @@
-import type { Job } from './runner.ts'
+import type { Job } from '../../../jobs/runner.ts'
 
 /** Sends what another process left: messages that wait for another try, and those kept with a change. */
 export const mailDelivery: Job = {

@@ -1,3 +1,4 @@
+import type { Recipient } from '../../auth/queries.ts'
 import { EVENT_LETTERS, type EventLetter, eventParts } from './event-letters.ts'
 import { type LetterParts, letterHtml, letterText } from './layout.ts'
 import { filled, type Texts, textsOf } from './texts.ts'
@@ -10,13 +11,6 @@ type AccountLetter =
 
 /** What a message is about. */
 export type Letter = AccountLetter | EventLetter
-
-export interface Recipient {
-  address: string
-  name: string
-  /** the person's language; English where there is no such text */
-  locale: string
-}
 
 /** An invitation that calendars take in, or its withdrawal (RFC 5546). */
 export interface CalendarPart {

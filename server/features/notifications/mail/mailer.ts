@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import type { Database, Transaction } from '../db/database.ts'
-import type { TokenKeys } from '../domain/tokens.ts'
-import type { Env } from '../env.ts'
-import { type CalendarPart, type Letter, type Mail, type Recipient, write } from './letters.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Env } from '../../../env.ts'
+import type { TokenKeys } from '../../../keys.ts'
+import type { Recipient } from '../../auth/queries.ts'
+import { type CalendarPart, type Letter, type Mail, write } from './letters.ts'
 import { mailOutbox, type Taken } from './outbox.ts'
 import { fileTransport, smtpTransport } from './transport.ts'
 
@@ -29,6 +30,12 @@ export interface Mailer {
   /** Resolves when nothing of `later` is under way. */
   idle(): Promise<void>
   close(): Promise<void>
+}
+
+declare module '../../../http/handler.ts' {
+  interface Services {
+    mail: Mailer
+  }
 }
 
 interface Wanted {

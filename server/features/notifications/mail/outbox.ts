@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Database, Queryable, Transaction } from '../db/database.ts'
-import { presently } from '../db/schema/columns.ts'
-import { outgoingMail } from '../db/schema/platform.ts'
-import { seal, unsealed } from '../domain/sealed.ts'
+import type { Database, Queryable, Transaction } from '../../../db/database.ts'
+import { presently } from '../../../db/schema/columns.ts'
+import { outgoingMail } from '../../../db/schema/platform.ts'
+import { seal, unsealed } from '../../../sealed.ts'
 import type { Mail } from './letters.ts'
 
 const mail = z.object({

@@ -1,6 +1,6 @@
 import { specs } from '../../../machines/specs.ts'
-import { modelsOf } from '../../../paths/explore.ts'
-import { inWords, shortestPaths } from '../../../paths/tours.ts'
+import { modelsOf, shortestPaths } from '../../../paths/explore.ts'
+import { inWords } from '../../../paths/tours.ts'
 import { expect } from '../../portal.ts'
 import { walk } from '../kit/driver.ts'
 import { type Path, possibleOf } from '../kit/plan.ts'

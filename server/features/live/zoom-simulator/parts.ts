@@ -1,0 +1,10 @@
+import type { meetingStore } from './meetings.ts'
+import type { notifier } from './notify.ts'
+import type { Simulator } from './simulator.ts'
+
+/** What the parts of the simulator work with. */
+export interface Parts {
+  simulator: Simulator
+  meetings: ReturnType<typeof meetingStore>
+  notify: ReturnType<typeof notifier>
+}
