@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOn } from '../../scripts/postgres.ts'
 import { startEmbedded } from '../../server/db/embedded/embedded.ts'
+import { lockDirectory } from '../../server/db/embedded/lock.ts'
 import { type Content, databaseUrl, templateName, templatesOfRun } from './templates.ts'
 
 /** A data directory with its content, as an operator has it, before anything is started. */
@@ -22,7 +23,7 @@ export async function copyInstallation(content: Content): Promise<Installation> 
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   // Media are read and never changed.
   if (content === 'demo') await symlink(join(root, content, 'media'), join(dataDir, 'media'))
-  const removeDir = () => rm(dataDir, { recursive: true, force: true })
+  const removeDir = () => removeDataDir(dataDir)
   if (!postgres) {
     await cp(join(root, content, 'database'), join(dataDir, 'database'), { recursive: true })
     return { dataDir, databaseUrl: null, env: { DATA_DIR: dataDir }, remove: removeDir }
@@ -35,6 +36,13 @@ export async function copyInstallation(content: Content): Promise<Installation> 
     await removeDir()
   }
   return { dataDir, databaseUrl: url, env: { DATA_DIR: dataDir, DATABASE_URL: url }, remove }
+}
+
+/** The database of a killed server writes for a moment longer: who gets the lock knows that it has ended. */
+export async function removeDataDir(dataDir: string) {
+  const lock = await lockDirectory(dataDir)
+  await rm(dataDir, { recursive: true, force: true })
+  lock.release()
 }
 
 /** The same with its database running; how many connections a server may open depends on the kind. */

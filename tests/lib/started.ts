@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type SpawnedServer, spawnServer } from './child.ts'
-import { copyInstallation, type Installation } from './database.ts'
+import { copyInstallation, type Installation, removeDataDir } from './database.ts'
 
 /** Starts a server that ends with the test, if it has not ended before. */
 export function spawn(env: Record<string, string>): SpawnedServer {
@@ -18,7 +18,7 @@ export function spawn(env: Record<string, string>): SpawnedServer {
 /** A folder that goes with the test. */
 export async function emptyDir() {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  onTestFinished(() => removeDataDir(dir))
   return dir
 }
 
