@@ -16,12 +16,43 @@ const SERVER_RULES = [
   'features/dashboard/chart-periods',
 ]
 
+/** Rules of the portal that need no page. */
+const PORTAL_RULES = [
+  'features/articles/{article-list,article-search,tutor-works-lists}',
+  'features/auth/forms/{credentials,one-time-code,phone}',
+  'features/auth/{intent,redirect}',
+  'features/courses/catalogue/{course-list,course-search,filter-query,filters}',
+  'features/courses/{course-tabs,next-item,price-format}',
+  'features/dashboard/{chart-range,dashboard-url,tutor-filter}',
+  'features/events/page/calendar-addresses',
+  'features/events/{event-list,event-search}',
+  'features/live/booked/booked-tabs',
+  'features/live/meeting-link',
+  'features/live/recordings/recording-view',
+  'features/media/{clock-time,file-kind,file-size,media-keys,watched,zoom}',
+  'features/notifications/{places,reminders,time-ago}',
+  'features/people/edit-profile/crop',
+  'features/people/profile-tabs',
+  'features/people/tutors/{tutor-list,tutor-search}',
+  'features/search/search-url',
+  'platform/address/{paths,url-fields}',
+  'platform/api/{error-text,limits}',
+  'platform/empty',
+  'platform/markdown/{formulas,has-formulas,markdown}',
+  'platform/reference/{countries,country-name,country-options,languages,time-zones}',
+  'platform/texts/{duration,isolated,locales}',
+]
+
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutants-ignored.ts'],
   ignorers: ['no-rule'],
-  mutate: ['src/domain/*.ts', 'machines/*.ts', ...SERVER_RULES.map((name) => `server/${name}.ts`)],
+  mutate: [
+    ...PORTAL_RULES.map((name) => `src/${name}.ts`),
+    'machines/*.ts',
+    ...SERVER_RULES.map((name) => `server/${name}.ts`),
+  ],
   ignorePatterns: ['/*', '!/src', '!/server', '!/machines', '!/tests', '!/openapi', '!/locales', '!/*.json', '!/*.ts'],
   coverageAnalysis: 'perTest',
   concurrency: 1,

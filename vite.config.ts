@@ -1,47 +1,71 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
-const BASE = [
+/** The packages and machines that run on every page. */
+const BASE_CODE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/machines\/(?!learning|lesson|quiz|live|outbox|place|saving|webinar)/,
-  /\/src\/ui\/(badge|breakpoint|button|icon|layout|notice|style)\./,
-  /\/src\/portal\/(cards|deferred|i18n|page-title|portal|problem-notice|query|url-state)\./,
-  /\/src\/domain\/(error-text|locales|paths|redirect|url-state)\./,
-  /\/src\/app\/(routes|searches|routes\/(?!topic)[a-z]+|theme-toggle)\.ts|\/src\/portal\/theme\./,
-  /\/src\/api\/(account|client|courses|errors|lessons)\./,
+  /\/src\/app\/routes\//,
+]
+
+/** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
+const BASE = [
+  ...['badge', 'breakpoint', 'button', 'icon', 'layout', 'notice', 'style'].map((name) => `ui/${name}`),
+  ...['portal', 'theme', 'theme-toggle'].map((name) => `platform/${name}`),
+  ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
+  ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
+  ...['deferred', 'page-title', 'problem-notice'].map((name) => `platform/page/${name}`),
+  ...['i18n', 'locales'].map((name) => `platform/texts/${name}`),
+  'app/routes',
+  ...['auth/api', 'auth/redirect', 'courses/api', 'learning/api', 'search/recent-searches'].map(
+    (name) => `features/${name}`,
+  ),
 ]
 
 /** What lists of any kind have around their cards. */
 const LIST = [
-  /\/src\/portal\/(category-id|list-page|list-results|tabs)\./,
-  /\/src\/ui\/card-grid\./,
-  /\/src\/domain\/(catalogue|course-search|event-search)\./,
+  ...['category-id', 'list-page', 'list-results', 'list-url', 'tabs'].map((name) => `platform/lists/${name}`),
+  'ui/card-grid',
+  ...['courses/card/course-cards', 'events/event-cards', 'people/tutors/tutor-cards', 'articles/article-cards'].map(
+    (name) => `features/${name}`,
+  ),
+  ...['courses/catalogue/filters', 'courses/catalogue/course-search', 'events/event-search'].map(
+    (name) => `features/${name}`,
+  ),
 ]
 
 /** Of lists of events and of their own pages. */
-const EVENT = [/\/src\/api\/events\./]
+const EVENT = ['features/events/api']
 
 /** Lists of what can be learned, and of what takes place. */
-const CATALOGUE = [/\/src\/(portal\/catalogue-page|domain\/catalogue-filter)\./]
-const EVENTS = [/\/src\/(screens\/events\/|domain\/event-list\.)/]
+const CATALOGUE = ['catalogue-page', 'filter-query'].map((name) => `features/courses/catalogue/${name}`)
+const EVENTS = ['events-page', 'offline-events-screen', 'webinars-screen', 'event-list'].map(
+  (name) => `features/events/${name}`,
+)
 
 /** Of cards and of lessons. */
-const PROGRESS = [/\/src\/ui\/progress\./]
+const PROGRESS = ['ui/progress']
 
 /** Pictures, names, dates and prices, in cards and on the pages of what they stand for. */
 const MARKS = [
-  /\/src\/portal\/(category-names|cover|day|portrait|price)\./,
-  /\/src\/domain\/(duration|languages|price)\./,
+  ...['media/cover', 'people/portrait', 'courses/price', 'courses/price-format'].map((name) => `features/${name}`),
+  ...['lists/category-names', 'texts/day', 'texts/duration', 'reference/languages'].map((name) => `platform/${name}`),
 ]
 
 /** Cards of any kind; they come after the page. */
 const CARDS = [
-  /\/src\/portal\/(article-card|card-details|card-lists|card-sizes|countdown|course-card|event-card|session-time|tutor-card)\./,
-  /\/src\/ui\/card\./,
+  ...['card-details', 'card-sizes', 'card-views', 'course-card'].map((name) => `features/courses/card/${name}`),
+  ...['countdown', 'event-card', 'schedule-time'].map((name) => `features/events/${name}`),
+  ...['articles/article-card', 'people/tutors/tutor-card'].map((name) => `features/${name}`),
+  'platform/lists/card-list',
+  'ui/card',
 ]
 
-const isOneOf = (parts: RegExp[]) => (id: string) => parts.some((one) => one.test(id))
+const sourceOf = (id: string) => /\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? ''
+const isOneOf = (names: string[], code: RegExp[] = []) => {
+  const known = new Set(names)
+  return (id: string) => known.has(sourceOf(id)) || code.some((one) => one.test(id))
+}
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
@@ -62,13 +86,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // For the browser, what is needed together comes in one file: it compresses better than ten. The server's part is
       // one file altogether, so that a new build does not take parts away from a server that is running.
       output: {
-        // The first file names all others: shorter hashes make it smaller, and tell builds apart as well.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first file names all others: hashes alone make it smaller. Which module is in which, the manifest says.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: isSsrBuild
           ? false
           : {
               groups: [
-                { name: 'base', test: isOneOf(BASE) },
+                { name: 'base', test: isOneOf(BASE, BASE_CODE) },
                 { name: 'list', test: isOneOf(LIST) },
                 { name: 'event', test: isOneOf(EVENT) },
                 { name: 'catalogue', test: isOneOf(CATALOGUE) },

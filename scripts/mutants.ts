@@ -1,5 +1,5 @@
 /**
- * Breaks rules and guards in every small way, and asks whether their tests notice: `npm run mutants -- src/domain/crop.ts`;
+ * Breaks rules and guards in every small way, and asks whether their tests notice: `npm run mutants -- src/features/people/edit-profile/crop.ts`;
  * without files all of them, as far as something changed since the last time. What no test noticed must stand in
  * docs/mutants.md with its reason. The lines at the end say of each folder how much was noticed.
  */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readAssets } from '../server/pages/assets.ts'
 import { modulesOf } from '../src/app/pages.ts'
 import { ROUTES } from '../src/app/routes.ts'
-import { LOCALES } from '../src/domain/locales.ts'
-import { textModules } from '../src/portal/i18n.ts'
+import { textModules } from '../src/platform/texts/i18n.ts'
+import { LOCALES } from '../src/platform/texts/locales.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {

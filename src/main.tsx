@@ -2,16 +2,16 @@ import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { authModalOf } from '../machines/modal.ts'
 import { createApp } from './app/actors.ts'
-import { changeAddress } from './app/address.ts'
 import { BrowserApp } from './app/browser-app.tsx'
 import { wireHistory } from './app/leaving.ts'
-import { createQueries } from './app/queries.ts'
 import { matchPath, NOT_FOUND, preload } from './app/routes.ts'
 import type { PageState } from './app/state.ts'
 import { type Wiring, wire } from './app/wiring.ts'
-import { localised, splitLocale } from './domain/locales.ts'
-import { safeRedirect } from './domain/redirect.ts'
-import { createTexts, loadTexts } from './portal/i18n.ts'
+import { safeRedirect } from './features/auth/redirect.ts'
+import { changeAddress } from './platform/address/address.ts'
+import { createQueries } from './platform/api/query-client.ts'
+import { createTexts, loadTexts } from './platform/texts/i18n.ts'
+import { localised, splitLocale } from './platform/texts/locales.ts'
 
 const root = document.getElementById('root')
 const embedded = document.getElementById('state')?.textContent
@@ -45,7 +45,7 @@ const { app, api } = createApp({
   modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
 // It hears of all that happens from the start.
-const recorder = state.isRecorded ? (await import('./app/recorder.ts')).record(app, state.locale) : null
+const recorder = state.isRecorded ? (await import('./features/feedback/recorder.ts')).record(app, state.locale) : null
 const i18n = createTexts(state.locale, texts)
 const wiring: Wiring = {
   app,

@@ -1,9 +1,9 @@
 import { createActor } from 'xstate'
 import { type AppInput, actorOf, appMachine, type Registry } from '../../machines/app.ts'
 import { authMachine } from '../../machines/auth.ts'
-import { type Api, createApi } from '../api/client.ts'
-import { authEffects } from './auth-effects.ts'
-import { authorisedFetch } from './authorised-fetch.ts'
+import { authorisedFetch } from '../features/auth/session/authorised-fetch.ts'
+import { authEffects } from '../features/auth/session/effects.ts'
+import { type Api, createApi } from '../platform/api/client.ts'
 
 export interface AppOptions extends AppInput {
   locale: string

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { splitLocale } from '../domain/locales.ts'
-import { currentEntry, isStep } from './address.ts'
+import { currentEntry, isStep } from '../platform/address/address.ts'
+import { splitLocale } from '../platform/texts/locales.ts'
 import { frameOf } from './routes.ts'
 
 const KEY = 'lectern.scroll'

@@ -4,21 +4,21 @@ import { Suspense, startTransition, useCallback, useEffect, useEffectEvent, useM
 import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
-import { splitLocale } from '../domain/locales.ts'
-import { safeRedirect } from '../domain/redirect.ts'
-import { loadDeferred, onDemand } from '../portal/deferred.tsx'
-import type { Portal } from '../portal/portal.tsx'
-import { useAddress } from './address.ts'
+import { safeRedirect } from '../features/auth/redirect.ts'
+import { useAddress } from '../platform/address/address.ts'
+import { watchIntent } from '../platform/address/link-intent.ts'
+import type { RouteSpec } from '../platform/address/route.ts'
+import { loadDeferred, onDemand } from '../platform/page/deferred.tsx'
+import type { Portal } from '../platform/portal.tsx'
+import { splitLocale } from '../platform/texts/locales.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
-import { watchIntent } from './intent.ts'
-import type { RouteSpec } from './route.ts'
 import { matchPath, preload } from './routes.ts'
 import type { PageProblem, PageState } from './state.ts'
 import type { Wiring } from './wiring.ts'
 
-const ActiveModal = onDemand(async () => (await import('../modals/register.tsx')).ActiveModal)
-const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster)
+const ActiveModal = onDemand(async () => (await import('./modals.tsx')).ActiveModal)
+const Toaster = onDemand(async () => (await import('./shell/toaster.tsx')).Toaster)
 
 interface BrowserAppProps {
   wiring: Wiring
@@ -45,8 +45,8 @@ export function BrowserApp(props: BrowserAppProps) {
       origin: location.origin,
       attend: wiring.attend,
       report: wiring.report,
-      drafts: async (...quiz) => (await import('./drafts.ts')).readDraft(...quiz),
-      positions: () => import('./positions.ts'),
+      drafts: async (...quiz) => (await import('../features/learning/drafts.ts')).readDraft(...quiz),
+      positions: () => import('../features/live/recordings/positions.ts'),
     }),
     [app, api, wiring, state],
   )

@@ -4,11 +4,11 @@ import { lessonMachine } from '../../machines/lesson.ts'
 import { firstChoice, type LessonContext, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
-import { lessonQuery } from '../api/lessons.ts'
-import { paths } from '../domain/paths.ts'
-import { adoptDraft, keepDraft, nextDraft } from './drafts.ts'
-import { applyProgress } from './learning-cache.ts'
-import { lessonEffects, quizEffects } from './learning-effects.ts'
+import { lessonQuery } from '../features/learning/api.ts'
+import { adoptDraft, keepDraft, nextDraft } from '../features/learning/drafts.ts'
+import { lessonEffects, quizEffects } from '../features/learning/effects.ts'
+import { applyProgress } from '../features/learning/progress-cache.ts'
+import { paths } from '../platform/address/paths.ts'
 import type { Learning, Wiring } from './wiring.ts'
 
 /** Starts the flows of learning beside the others, and says who reacts to them. */
@@ -22,7 +22,7 @@ export function startLearning(wiring: Wiring): Learning {
   })
   app.send({ type: 'BEGIN', flow: 'learning', logic })
   // What a lesson opens must be there when the connection is not.
-  void import('../modals/register.tsx').catch(() => undefined)
+  void import('./modals.tsx').catch(() => undefined)
   return wireLearning(wiring)
 }
 

@@ -1,8 +1,8 @@
 import { actorOf } from '../../machines/app.ts'
 import type { AuthModal, Modal } from '../../machines/modal.ts'
 import type { Way } from '../../machines/unsaved.ts'
+import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from '../platform/address/address.ts'
 import type { App } from './actors.ts'
-import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from './address.ts'
 
 /** Every way out of a page or a modal asks first whether something typed would be lost. */
 export function wireLeaving(app: App, go: (to: string, replace: boolean) => void) {

@@ -1,30 +1,46 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Modal } from '../../machines/modal.ts'
-import { onDemand } from '../portal/deferred.tsx'
-import { useFlow } from '../portal/portal.tsx'
-import { CourseFinishedModal } from './course-finished-modal.tsx'
-import { FilesViewModal } from './files-view-modal.tsx'
-import { FailedQuizModal, QuizFinishedModal, SurveyModal } from './quiz-modals.tsx'
-import { UnlockModal } from './unlock-modal.tsx'
+import { CourseFinishedModal } from '../features/learning/course-finished-modal.tsx'
+import { FilesViewModal } from '../features/learning/files-view-modal.tsx'
+import { FailedQuizModal, QuizFinishedModal, SurveyModal } from '../features/learning/quiz/quiz-modals.tsx'
+import { UnlockModal } from '../features/learning/unlock-modal.tsx'
+import { VideoCompletedModal } from '../features/learning/video-completed-modal.tsx'
+import { onDemand } from '../platform/page/deferred.tsx'
+import { useFlow } from '../platform/portal.tsx'
 import { UnsavedChangesModal } from './unsaved-changes-modal.tsx'
-import { VideoCompletedModal } from './video-completed-modal.tsx'
 
-const AuthModal = onDemand(async () => (await import('./auth-modal.tsx')).AuthModal)
+const AuthModal = onDemand(async () => (await import('../features/auth/auth-modal.tsx')).AuthModal)
 
-const ForgotPasswordModal = onDemand(async () => (await import('./forgot-password-modal.tsx')).ForgotPasswordModal)
-const SignUpSuccessModal = onDemand(async () => (await import('./sign-up-success-modal.tsx')).SignUpSuccessModal)
-
-const EditProfileModal = onDemand(async () => (await import('./edit-profile-modal.tsx')).EditProfileModal)
-const ChangePasswordModal = onDemand(async () => (await import('./change-password-modal.tsx')).ChangePasswordModal)
-const RecoverPasswordModal = onDemand(async () => (await import('./recover-password-modal.tsx')).RecoverPasswordModal)
-const DeleteAccountModal = onDemand(async () => (await import('./delete-account-modal.tsx')).DeleteAccountModal)
-const SystemLanguageModal = onDemand(
-  async () => (await import('./profile-system-language-modal.tsx')).SystemLanguageModal,
+const ForgotPasswordModal = onDemand(
+  async () => (await import('../features/auth/forgot-password-modal.tsx')).ForgotPasswordModal,
 )
-const ContentLanguageModal = onDemand(async () => (await import('./content-language-modal.tsx')).ContentLanguageModal)
-const FeedbackFormModal = onDemand(async () => (await import('./feedback-form-modal.tsx')).FeedbackFormModal)
-const TimezoneModal = onDemand(async () => (await import('./timezone-modal.tsx')).TimezoneModal)
+const SignUpSuccessModal = onDemand(
+  async () => (await import('../features/auth/sign-up-success-modal.tsx')).SignUpSuccessModal,
+)
+
+const EditProfileModal = onDemand(
+  async () => (await import('../features/people/edit-profile/edit-profile-modal.tsx')).EditProfileModal,
+)
+const ChangePasswordModal = onDemand(
+  async () => (await import('../features/auth/change-password-modal.tsx')).ChangePasswordModal,
+)
+const RecoverPasswordModal = onDemand(
+  async () => (await import('../features/auth/recover-password-modal.tsx')).RecoverPasswordModal,
+)
+const DeleteAccountModal = onDemand(
+  async () => (await import('../features/people/delete-account-modal.tsx')).DeleteAccountModal,
+)
+const SystemLanguageModal = onDemand(
+  async () => (await import('../features/people/profile-system-language-modal.tsx')).SystemLanguageModal,
+)
+const ContentLanguageModal = onDemand(
+  async () => (await import('../features/people/content-language-modal.tsx')).ContentLanguageModal,
+)
+const FeedbackFormModal = onDemand(
+  async () => (await import('../features/feedback/feedback-form-modal.tsx')).FeedbackFormModal,
+)
+const TimezoneModal = onDemand(async () => (await import('../features/people/timezone-modal.tsx')).TimezoneModal)
 
 /** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
 export function ActiveModal() {

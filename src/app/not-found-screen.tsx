@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { paths } from '../../domain/paths.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Container, leadText, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { paths } from '../platform/address/paths.ts'
+import { usePageTitle } from '../platform/page/page-title.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Container, leadText, Stack } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
 
 const page = css`
   padding-block: clamp(4rem, 14vh, 9rem);

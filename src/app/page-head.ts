@@ -1,9 +1,9 @@
 import type { i18n } from 'i18next'
-import type { Site } from '../content/content.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale, localised } from '../domain/locales.ts'
-import { patterns } from '../domain/paths.ts'
+import type { Site } from '../features/editorial/content/content.ts'
+import { patterns } from '../platform/address/paths.ts'
+import type { PageMeta } from '../platform/address/route.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale, localised } from '../platform/texts/locales.ts'
 import type { PageSpec } from './pages.ts'
-import type { PageMeta } from './route.ts'
 import { hasPage, isPrivate } from './site-addresses.ts'
 import { breadcrumbData, nameOf, type Place, pathOf, siteData, subjectData, type Thing } from './structured-data.ts'
 

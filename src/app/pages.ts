@@ -1,15 +1,16 @@
 import type { i18n } from 'i18next'
-import { ARTICLE_SEARCH } from '../domain/article-search.ts'
-import { BOOKED_VIEW, FINISHED_VIEW } from '../domain/booked-tabs.ts'
-import { COURSE_SEARCH } from '../domain/course-search.ts'
-import { COURSE_VIEW } from '../domain/course-tabs.ts'
-import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../domain/dashboard.ts'
-import { EVENT_SEARCH, WEBINAR_SEARCH } from '../domain/event-search.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW } from '../domain/expert-search.ts'
-import { patterns } from '../domain/paths.ts'
-import { EVENT_VIEW } from '../domain/recording-view.ts'
-import type { UrlSpec } from '../domain/url-state.ts'
-import type { RouteSpec } from './route.ts'
+import { ARTICLE_SEARCH } from '../features/articles/article-search.ts'
+import { COURSE_SEARCH } from '../features/courses/catalogue/course-search.ts'
+import { COURSE_VIEW } from '../features/courses/course-tabs.ts'
+import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../features/dashboard/dashboard-url.ts'
+import { EVENT_SEARCH, WEBINAR_SEARCH } from '../features/events/event-search.ts'
+import { FINISHED_VIEW } from '../features/learning/certificates/finished-url.ts'
+import { BOOKED_VIEW } from '../features/live/booked/booked-tabs.ts'
+import { EVENT_VIEW } from '../features/live/recordings/recording-view.ts'
+import { EXPERT_SEARCH, EXPERT_VIEW } from '../features/people/tutors/tutor-search.ts'
+import { patterns } from '../platform/address/paths.ts'
+import type { RouteSpec } from '../platform/address/route.ts'
+import type { UrlSpec } from '../platform/address/url-fields.ts'
 
 /** What the server says and decides of a page; the browser does without it. */
 export interface PageSpec {
@@ -26,93 +27,97 @@ export interface PageSpec {
   status?: number
 }
 
-const EVENT: PageSpec = { module: 'src/screens/webinar/webinar-screen.tsx', query: EVENT_VIEW }
+const EVENT: PageSpec = { module: 'src/app/pages/event-page.tsx', query: EVENT_VIEW }
 
 /** By the pattern of the route. */
 const PAGES: Record<string, PageSpec> = {
-  [patterns.home]: { module: 'src/screens/home/home-screen.tsx', query: {}, meta: 'home' },
-  [patterns.login]: { module: 'src/screens/auth/login-screen.tsx', title: (t) => t('auth:title') },
-  [patterns.signUp]: { module: 'src/screens/auth/sign-up-screen.tsx', title: (t) => t('auth:signUpTitle') },
+  [patterns.home]: { module: 'src/features/editorial/home/home-screen.tsx', query: {}, meta: 'home' },
+  [patterns.login]: { module: 'src/features/auth/pages/login-screen.tsx', title: (t) => t('auth:title') },
+  [patterns.signUp]: { module: 'src/features/auth/pages/sign-up-screen.tsx', title: (t) => t('auth:signUpTitle') },
   [patterns.forgotPassword]: {
-    module: 'src/screens/auth/forgot-password-screen.tsx',
+    module: 'src/features/auth/pages/forgot-password-screen.tsx',
     title: (t) => t('auth:forgotTitle'),
   },
   [patterns.resetPassword]: {
-    module: 'src/screens/auth/reset-password-screen.tsx',
+    module: 'src/features/auth/pages/reset-password-screen.tsx',
     title: (t) => t('recovery:resetTitle'),
   },
   [patterns.verifyEmail]: {
-    module: 'src/screens/auth/verify-email-screen.tsx',
+    module: 'src/features/auth/pages/verify-email-screen.tsx',
     title: (t) => t('recovery:verifyTitle'),
   },
-  [patterns.courses]: { module: 'src/screens/courses/courses-screen.tsx', query: COURSE_SEARCH, meta: 'courses' },
-  [patterns.courseFinished]: { module: 'src/screens/finished/finished-screen.tsx', meta: 'finished' },
-  [patterns.course]: { module: 'src/screens/course/course-screen.tsx', query: COURSE_VIEW },
-  [patterns.player]: { module: 'src/screens/player/player-screen.tsx', query: {} },
-  [patterns.webinars]: { module: 'src/screens/events/webinars-screen.tsx', query: WEBINAR_SEARCH, meta: 'webinars' },
+  [patterns.courses]: {
+    module: 'src/features/courses/catalogue/courses-screen.tsx',
+    query: COURSE_SEARCH,
+    meta: 'courses',
+  },
+  [patterns.courseFinished]: { module: 'src/features/learning/certificates/finished-screen.tsx', meta: 'finished' },
+  [patterns.course]: { module: 'src/features/courses/course-screen.tsx', query: COURSE_VIEW },
+  [patterns.player]: { module: 'src/features/learning/player/player-screen.tsx', query: {} },
+  [patterns.webinars]: { module: 'src/features/events/webinars-screen.tsx', query: WEBINAR_SEARCH, meta: 'webinars' },
   [patterns.offlineEvents]: {
-    module: 'src/screens/events/offline-events-screen.tsx',
+    module: 'src/features/events/offline-events-screen.tsx',
     query: EVENT_SEARCH,
     meta: 'offline',
   },
-  [patterns.experts]: { module: 'src/screens/experts/experts-screen.tsx', query: EXPERT_SEARCH, meta: 'experts' },
-  [patterns.expert]: { module: 'src/screens/expert/expert-screen.tsx', query: EXPERT_VIEW },
-  [patterns.articles]: { module: 'src/screens/articles/articles-screen.tsx', query: ARTICLE_SEARCH, meta: 'articles' },
-  [patterns.article]: { module: 'src/screens/article/article-screen.tsx', query: {} },
+  [patterns.experts]: { module: 'src/features/people/tutors/tutors-screen.tsx', query: EXPERT_SEARCH, meta: 'experts' },
+  [patterns.expert]: { module: 'src/app/pages/tutor-page.tsx', query: EXPERT_VIEW },
+  [patterns.articles]: { module: 'src/features/articles/articles-screen.tsx', query: ARTICLE_SEARCH, meta: 'articles' },
+  [patterns.article]: { module: 'src/features/articles/article-screen.tsx', query: {} },
   [patterns.profile]: {
-    module: 'src/screens/profile/profile-screen.tsx',
+    module: 'src/app/pages/profile-page.tsx',
     access: 'signed-in',
     title: (t) => t('profile:metaTitle'),
   },
   [patterns.dashboard]: {
-    module: 'src/screens/dashboard/dashboard-screen.tsx',
+    module: 'src/features/dashboard/dashboard-screen.tsx',
     access: 'signed-in',
     query: DASHBOARD_VIEW,
     title: (t) => t('dashboard:title'),
   },
   [patterns.ledWebinars]: {
-    module: 'src/screens/dashboard/led-webinars-screen.tsx',
+    module: 'src/features/dashboard/webinars-screen.tsx',
     access: 'signed-in',
     query: WEBINARS_VIEW,
     title: (t) => t('dashboard:title'),
   },
   [patterns.booked]: {
-    module: 'src/screens/booked/booked-screen.tsx',
+    module: 'src/features/live/booked/booked-screen.tsx',
     access: 'signed-in',
     query: BOOKED_VIEW,
     title: (t) => t('booked:title'),
   },
   [patterns.finished]: {
-    module: 'src/screens/finished/finished-courses-screen.tsx',
+    module: 'src/features/learning/certificates/finished-courses-screen.tsx',
     access: 'signed-in',
     query: FINISHED_VIEW,
     title: (t) => t('finished:coursesTitle'),
   },
   [patterns.certificate]: {
-    module: 'src/screens/certificate/certificate-screen.tsx',
+    module: 'src/features/learning/certificates/certificate-screen.tsx',
     title: (t) => t('finished:verifyTitle'),
   },
   [patterns.preferences]: {
-    module: 'src/screens/preferences/preferences-screen.tsx',
+    module: 'src/app/pages/preferences-page.tsx',
     access: 'signed-in',
     title: (t) => t('preferences:metaTitle'),
   },
-  [patterns.search]: { module: 'src/screens/search/search-screen.tsx', title: (t) => t('search:metaTitle') },
-  [patterns.about]: { module: 'src/screens/about/about-screen.tsx', query: {} },
-  [patterns.contactUs]: { module: 'src/screens/contact/contact-screen.tsx', query: {} },
-  [patterns.becomeAPartner]: { module: 'src/screens/contact/partner-screen.tsx', query: {} },
-  [patterns.termsOfUse]: { module: 'src/screens/legal/legal-screen.tsx', query: {} },
-  [patterns.privacyPolicy]: { module: 'src/screens/legal/legal-screen.tsx', query: {} },
-  [patterns.help]: { module: 'src/screens/help/help-screen.tsx', query: {} },
+  [patterns.search]: { module: 'src/features/search/page/search-screen.tsx', title: (t) => t('search:metaTitle') },
+  [patterns.about]: { module: 'src/features/editorial/info/about-screen.tsx', query: {} },
+  [patterns.contactUs]: { module: 'src/features/feedback/contact/contact-screen.tsx', query: {} },
+  [patterns.becomeAPartner]: { module: 'src/features/feedback/contact/partner-screen.tsx', query: {} },
+  [patterns.termsOfUse]: { module: 'src/features/editorial/info/legal-screen.tsx', query: {} },
+  [patterns.privacyPolicy]: { module: 'src/features/editorial/info/legal-screen.tsx', query: {} },
+  [patterns.help]: { module: 'src/features/editorial/info/help-screen.tsx', query: {} },
   [patterns.contentRemoved]: {
-    module: 'src/screens/removed/removed-screen.tsx',
+    module: 'src/features/editorial/info/removed-screen.tsx',
     query: {},
     meta: 'removed',
     status: 410,
   },
   [patterns.webinar]: EVENT,
   [patterns.offlineEvent]: EVENT,
-  '*': { module: 'src/screens/not-found/not-found-screen.tsx' },
+  '*': { module: 'src/app/not-found-screen.tsx' },
 }
 
 export function pageOf({ pattern }: RouteSpec): PageSpec {

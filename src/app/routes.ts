@@ -1,37 +1,37 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { patterns } from '../domain/paths.ts'
-import type { RouteSpec } from './route.ts'
+import { patterns } from '../platform/address/paths.ts'
+import type { RouteSpec } from '../platform/address/route.ts'
+import { ARTICLES } from './routes/articles.ts'
 import { AUTH } from './routes/auth.ts'
 import { COURSES } from './routes/courses.ts'
 import { DASHBOARD } from './routes/dashboard.ts'
+import { EDITORIAL } from './routes/editorial.ts'
 import { EVENTS } from './routes/events.ts'
-import { HOME } from './routes/home.ts'
-import { INFO } from './routes/info.ts'
+import { LEARNING } from './routes/learning.ts'
+import { LIVE } from './routes/live.ts'
 import { PEOPLE } from './routes/people.ts'
-import { PROFILE } from './routes/profile.ts'
-import { SEARCHING } from './routes/search.ts'
-import { WEBINAR } from './routes/webinar.ts'
+import { SEARCH } from './routes/search.ts'
 
 /** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
 export const ROUTES: RouteSpec[] = [
-  ...HOME,
   ...AUTH,
+  ...PEOPLE,
+  ...LEARNING,
   ...COURSES,
   ...EVENTS,
-  ...PEOPLE,
-  ...PROFILE,
+  ...LIVE,
+  ...ARTICLES,
+  ...EDITORIAL,
+  ...SEARCH,
   ...DASHBOARD,
-  ...WEBINAR,
-  ...SEARCHING,
-  ...INFO,
 ]
 
 /** The page for whatever is not there. */
 export const NOT_FOUND: RouteSpec = {
   pattern: '*',
-  load: async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+  load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
   texts: [],
 }
 

@@ -1,7 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
 import { savingMachine } from '../../machines/saving.ts'
-import { outboxEffects } from './outbox-effects.ts'
+import { outboxEffects } from '../features/learning/outbox-effects.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the outbox beside the other flows, and says who reacts to it and to whom it does. */

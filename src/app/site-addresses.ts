@@ -1,6 +1,6 @@
-import { LOCALES, localised, splitLocale } from '../domain/locales.ts'
-import { paths, patterns } from '../domain/paths.ts'
-import { readUrl, type UrlSpec, words, writeUrl } from '../domain/url-state.ts'
+import { paths, patterns } from '../platform/address/paths.ts'
+import { readUrl, type UrlSpec, words, writeUrl } from '../platform/address/url-fields.ts'
+import { LOCALES, localised, splitLocale } from '../platform/texts/locales.ts'
 import { pageOf } from './pages.ts'
 import { matchPath, ROUTES, redirectOf } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { User } from '../../openapi/generated/portal.ts'
-import type { Site } from '../content/content.ts'
-import type { Locale } from '../domain/locales.ts'
-import type { Portal } from '../portal/portal.tsx'
+import type { Site } from '../features/editorial/content/content.ts'
+import type { Portal } from '../platform/portal.tsx'
+import type { Locale } from '../platform/texts/locales.ts'
 
 export type PageProblem = 'missing' | 'unavailable'
 

@@ -1,9 +1,7 @@
 import type { Article, Course, Event, Profile } from '../../openapi/generated/portal.ts'
-import { type Locale, localised } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-
-/** The thing that a page is about, as the contract describes it. */
-export type Subject = { course: Course } | { article: Article } | { tutor: Profile } | { event: Event }
+import { paths } from '../platform/address/paths.ts'
+import type { Subject } from '../platform/address/route.ts'
+import { type Locale, localised } from '../platform/texts/locales.ts'
 
 /** Where the page stands that names things. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFlow } from '../portal/portal.tsx'
+import { useFlow } from '../platform/portal.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Row } from '../ui/layout.tsx'

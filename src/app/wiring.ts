@@ -2,13 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
 import type { Modal } from '../../machines/modal.ts'
 import type { ContentProgress } from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { paths } from '../domain/paths.ts'
+import { forgetHandover, tellPeers } from '../features/auth/session/effects.ts'
+import { keepGrant } from '../features/auth/session/tokens.ts'
+import { forgetSearches } from '../features/search/recent-searches.ts'
+import { paths } from '../platform/address/paths.ts'
+import type { Api } from '../platform/api/client.ts'
 import type { App } from './actors.ts'
-import { forgetHandover, tellPeers } from './auth-effects.ts'
 import { wireLeaving } from './leaving.ts'
-import { forgetSearches } from './searches.ts'
-import { keepGrant } from './tokens.ts'
 
 export interface Learning {
   /** Tells everybody what the server acknowledged; true when it finished the course. */

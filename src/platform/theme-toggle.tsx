@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme, useTheme } from '../portal/theme.ts'
 import { Icon } from '../ui/icon.tsx'
 import { css } from '../ui/style.ts'
+import { chooseTheme, useTheme } from './theme.ts'
 
 const button = css`
   display: grid;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '../../machines/toast.ts'
-import { describeError } from '../domain/error-text.ts'
+import { describeError } from './api/error-text.ts'
 import { useFlow } from './portal.tsx'
 
 /** Says in a toast that something is done, or what went wrong by the table of specification point 8. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { css, cx } from '../../ui/style.ts'
+import { css, cx } from './style.ts'
 
 const group = css`
   display: grid;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countryName, regionNames } from '../../src/domain/country-name.ts'
-import { countryOptions } from '../../src/domain/country-options.ts'
+import { countryName, regionNames } from '../../src/platform/reference/country-name.ts'
+import { countryOptions } from '../../src/platform/reference/country-options.ts'
 
 const warn = vi.spyOn(console, 'warn')
 const fail = () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmpty } from '../../src/domain/empty.ts'
+import { isEmpty } from '../../src/platform/empty.ts'
 import { holds } from '../portal/properties.ts'
 
 describe('a value', () => {

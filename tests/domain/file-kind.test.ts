@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileKind } from '../../src/domain/file-kind.ts'
+import { fileKind } from '../../src/features/media/file-kind.ts'
 import { holds } from '../portal/properties.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

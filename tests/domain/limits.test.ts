@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import contract from '../../openapi/generated/portal.json' with { type: 'json' }
-import { MAX_PAGE_SIZE, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, PAGE_SIZE } from '../../src/domain/limits.ts'
+import { MAX_PAGE_SIZE, NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS, PAGE_SIZE } from '../../src/platform/api/limits.ts'
 
 const { parameters, schemas } = contract.components
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hasFormulas } from '../../src/domain/has-formulas.ts'
-import { isolated } from '../../src/domain/isolated.ts'
-import { hostedOrTaughtBy, taughtBy } from '../../src/domain/led.ts'
-import { paths } from '../../src/domain/paths.ts'
-import { EVENT_VIEW } from '../../src/domain/recording-view.ts'
-import { readUrl, writeUrl } from '../../src/domain/url-state.ts'
+import { hostedOrTaughtBy, taughtBy } from '../../src/features/dashboard/tutor-filter.ts'
+import { EVENT_VIEW } from '../../src/features/live/recordings/recording-view.ts'
+import { paths } from '../../src/platform/address/paths.ts'
+import { readUrl, writeUrl } from '../../src/platform/address/url-fields.ts'
+import { hasFormulas } from '../../src/platform/markdown/has-formulas.ts'
+import { isolated } from '../../src/platform/texts/isolated.ts'
 
 describe('the address of a page', () => {
   test.each([

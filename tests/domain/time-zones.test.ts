@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTimeZone } from '../../server/http/reference-data.ts'
-import { LOCALES } from '../../src/domain/locales.ts'
-import { timeZoneLabel, timeZoneOptions } from '../../src/domain/time-zones.ts'
+import { timeZoneLabel, timeZoneOptions } from '../../src/platform/reference/time-zones.ts'
+import { LOCALES } from '../../src/platform/texts/locales.ts'
 import { holds } from '../portal/properties.ts'
 
 const WINTER = new Date('2026-01-15T12:00:00Z')

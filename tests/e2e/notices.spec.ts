@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
 import { wholeChromium } from '../../scripts/chromium.ts'
+import { builtFile } from '../lib/built-portal.ts'
 import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from './portal.ts'
 
 // Sessions open in windows.
@@ -201,9 +202,12 @@ test.describe('its code cannot be had', () => {
   test.use({ noise: /net::ERR_FAILED/ })
 
   test('the page stands all the same', async ({ page }) => {
-    await page.route('**/assets/{notice,notices}*.js', (route) => route.abort())
+    const [list, effects] = ['notification-list.tsx', 'effects.ts'].map((name) =>
+      builtFile(`src/features/notifications/${name}`),
+    )
+    await page.route(`**/{${list},${effects}}`, (route) => route.abort())
     await signIn(page, 'student@lectern.test')
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/notice-list'))
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/${list}`))
     await page.goto('/courses')
     await refused
     await ready(page)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { saveProgress } from '../../src/api/lessons.ts'
-import { grantFrom, readGrant } from '../../src/app/tokens.ts'
+import { grantFrom, readGrant } from '../../src/features/auth/session/tokens.ts'
+import { saveProgress } from '../../src/features/learning/api.ts'
 import { type Call, ContractServer, example, problem, tokensFor } from './contract-server.ts'
 import { closePages, MAYA, maya, openAsMaya, openPage, soon } from './page.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { eventSessionsQuery } from '../../src/api/schedules.ts'
+import { eventSessionsQuery } from '../../src/features/events/schedules-api.ts'
 import { ContractServer, example, listOf, problem } from './contract-server.ts'
 import { closePages, openAsMaya } from './page.ts'
 

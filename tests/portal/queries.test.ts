@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '../../src/api/errors.ts'
-import { createQueries } from '../../src/app/queries.ts'
+import { ApiError } from '../../src/platform/api/errors.ts'
+import { createQueries } from '../../src/platform/api/query-client.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchPath } from '../../src/app/routes.ts'
-import { splitLocale } from '../../src/domain/locales.ts'
-import { patterns } from '../../src/domain/paths.ts'
-import { safeRedirect } from '../../src/domain/redirect.ts'
+import { safeRedirect } from '../../src/features/auth/redirect.ts'
+import { patterns } from '../../src/platform/address/paths.ts'
+import { splitLocale } from '../../src/platform/texts/locales.ts'
 import { hardText, holds } from './properties.ts'
 
 const ORIGIN = 'https://lectern.test'

@@ -5,8 +5,8 @@ import { courseList } from '../../server/features/courses/course-queries.ts'
 import { eventList } from '../../server/features/events/event-queries.ts'
 import { profileList } from '../../server/features/people/profile-queries.ts'
 import { readListQuery } from '../../server/lists/parse.ts'
-import { bestOf, pageOf, SEARCH_KINDS } from '../../src/domain/search.ts'
-import { words } from '../../src/domain/url-state.ts'
+import { bestOf, pageOf, SEARCH_KINDS } from '../../src/features/search/search-url.ts'
+import { words } from '../../src/platform/address/url-fields.ts'
 import { holds } from './properties.ts'
 
 const SPECS = { courses: courseList, events: eventList, articles: articleList, tutors: profileList }

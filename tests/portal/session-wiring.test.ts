@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { PeerEvent } from '../../machines/session.ts'
-import type { Api } from '../../src/api/client.ts'
-import { courseQuery } from '../../src/api/courses.ts'
-import { grantFrom, readGrant } from '../../src/app/tokens.ts'
+import { grantFrom, readGrant } from '../../src/features/auth/session/tokens.ts'
+import { courseQuery } from '../../src/features/courses/api.ts'
+import type { Api } from '../../src/platform/api/client.ts'
 import { ContractServer, example, problem, tokensFor } from './contract-server.ts'
 import { closePages, MAYA, maya, openAsMaya, openPage, soon } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withExistingPages } from '../../src/app/site.ts'
-import { anchorsOf } from '../../src/screens/help/anchor.ts'
+import { anchorsOf } from '../../src/features/editorial/info/anchor.ts'
 
 const link = (path: string) => ({ label: path, path })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { adoptTheme, chooseTheme } from '../../src/portal/theme.ts'
+import { adoptTheme, chooseTheme } from '../../src/platform/theme.ts'
 
 const shown = () => document.documentElement.dataset.theme
 afterEach(() => {

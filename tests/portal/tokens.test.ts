@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantFrom, grantOf, keepGrant, readGrant } from '../../src/app/tokens.ts'
+import { grantFrom, grantOf, keepGrant, readGrant } from '../../src/features/auth/session/tokens.ts'
 import { tokensFor } from './contract-server.ts'
 
 const ACCESS = 'lectern.access-token'

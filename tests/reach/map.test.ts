@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashOf, linesOf, type Statement, type TestCoverage, testsReaching } from './map.ts'
 
-const SOURCE = 'src/domain/price.ts'
+const SOURCE = 'src/features/courses/price-format.ts'
 
 /** What a test file ran of the source; `size` statements of something else come on top. */
 const ran = (test: string, statements: Statement[], { size = 0, hash = hashOf(SOURCE) } = {}): TestCoverage => ({
@@ -9,7 +9,10 @@ const ran = (test: string, statements: Statement[], { size = 0, hash = hashOf(SO
   hash: '',
   sources: {
     [SOURCE]: { hash, statements },
-    'src/domain/paths.ts': { hash: '', statements: Array.from({ length: size }, (_, line) => [line, 0, line, 9, 1]) },
+    'src/platform/address/paths.ts': {
+      hash: '',
+      statements: Array.from({ length: size }, (_, line) => [line, 0, line, 9, 1]),
+    },
   },
 })
 /** A function from line 1 to 9 with a statement in line 5. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
-import { isLocale, localised, splitLocale } from '../../src/domain/locales.ts'
+import { isLocale, localised, splitLocale } from '../../src/platform/texts/locales.ts'
 import { ACTS, BY_ITSELF, type Person, personAt, REASONS, signIn } from './acts.ts'
 import { Trail } from './trail.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ReportEntry } from '../../openapi/generated/portal.ts'
-import { splitLocale } from '../../src/domain/locales.ts'
+import { splitLocale } from '../../src/platform/texts/locales.ts'
 
 /** The pages that were gone through, in the order of the browser's history. */
 export class Trail {

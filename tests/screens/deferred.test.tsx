@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Deferred, type DeferredPart, deferred } from '../../src/portal/deferred.tsx'
+import { Deferred, type DeferredPart, deferred } from '../../src/platform/page/deferred.tsx'
 
 afterEach(() => {
   cleanup()

@@ -5,10 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../src/app/actors.ts'
-import { createQueries } from '../../src/app/queries.ts'
-import { Deferred, type DeferredPart, deferred } from '../../src/portal/deferred.tsx'
-import { type Portal, PortalProvider } from '../../src/portal/portal.tsx'
-import { useQuery } from '../../src/portal/query.ts'
+import { useQuery } from '../../src/platform/api/query.ts'
+import { createQueries } from '../../src/platform/api/query-client.ts'
+import { Deferred, type DeferredPart, deferred } from '../../src/platform/page/deferred.tsx'
+import { type Portal, PortalProvider } from '../../src/platform/portal.tsx'
 
 afterEach(() => {
   cleanup()

@@ -21,7 +21,7 @@ afterAll(() => Promise.all([production.close(), development.close()]))
 const ask = (server: TestServer, query: string, locale = 'en') =>
   server.api<Answer>('POST', '/api/graphql', { body: { query, variables: { locale } } })
 
-const document = (name: string) => readFileSync(`src/content/${name}.graphql`, 'utf8')
+const document = (name: string) => readFileSync(`src/features/editorial/content/${name}.graphql`, 'utf8')
 const stored = (name: string, locale: string): unknown =>
   JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
 const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']

@@ -1,21 +1,21 @@
-import { patterns } from '../../domain/paths.ts'
-import type { RouteSpec } from '../route.ts'
+import { patterns } from '../../platform/address/paths.ts'
+import type { RouteSpec } from '../../platform/address/route.ts'
 
 /** What somebody who teaches sees of what they lead. */
 export const DASHBOARD: RouteSpec[] = [
   {
     pattern: patterns.dashboard,
     isLive: true,
-    load: async () => (await import('../../screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    load: async () => (await import('../../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
     texts: ['dashboard'],
     laterTexts: ['webinar', 'events'],
-    data: async (loading) => (await import('./dashboard-facts.ts')).dashboardFacts(loading),
+    data: async (loading) => (await import('../../features/dashboard/facts.ts')).dashboardFacts(loading),
   },
   {
     pattern: patterns.ledWebinars,
-    load: async () => (await import('../../screens/dashboard/led-webinars-screen.tsx')).LedWebinarsScreen,
+    load: async () => (await import('../../features/dashboard/webinars-screen.tsx')).LedWebinarsScreen,
     texts: ['dashboard'],
     laterTexts: ['courses'],
-    data: async (loading) => (await import('./dashboard-facts.ts')).ledWebinarsFacts(loading),
+    data: async (loading) => (await import('../../features/dashboard/facts.ts')).ledWebinarsFacts(loading),
   },
 ]

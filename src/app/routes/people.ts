@@ -1,33 +1,29 @@
-import { patterns } from '../../domain/paths.ts'
-import type { RouteSpec } from '../route.ts'
+import { patterns } from '../../platform/address/paths.ts'
+import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** What these pages start with; no first page needs it in the browser. */
-const facts = () => import('./people-facts.ts')
-
-/** Those who teach and write, and what they write. */
+/** Those who teach, and the person's own profile and choices. */
 export const PEOPLE: RouteSpec[] = [
   {
     pattern: patterns.experts,
-    load: async () => (await import('../../screens/experts/experts-screen.tsx')).ExpertsScreen,
+    load: async () => (await import('../../features/people/tutors/tutors-screen.tsx')).TutorsScreen,
     texts: ['experts', 'courses'],
-    data: async (loading) => (await facts()).expertsFacts(loading),
+    data: async (loading) => (await import('../../features/people/tutors/facts.ts')).tutorsFacts(loading),
   },
   {
     pattern: patterns.expert,
-    load: async () => (await import('../../screens/expert/expert-screen.tsx')).ExpertScreen,
+    load: async () => (await import('../pages/tutor-page.tsx')).TutorPage,
     texts: ['experts', 'courses'],
-    data: async (loading) => (await facts()).expertFacts(loading),
+    data: async (loading) => (await import('../../features/articles/facts.ts')).tutorFacts(loading),
   },
   {
-    pattern: patterns.articles,
-    load: async () => (await import('../../screens/articles/articles-screen.tsx')).ArticlesScreen,
-    texts: ['articles', 'courses'],
-    data: async (loading) => (await facts()).articlesFacts(loading),
+    pattern: patterns.profile,
+    load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
+    texts: ['profile', 'courses'],
+    data: async (loading) => (await import('../../features/learning/facts.ts')).profileFacts(loading),
   },
   {
-    pattern: patterns.article,
-    load: async () => (await import('../../screens/article/article-screen.tsx')).ArticleScreen,
-    texts: ['articles', 'courses'],
-    data: async (loading) => (await facts()).articleFacts(loading),
+    pattern: patterns.preferences,
+    load: async () => (await import('../pages/preferences-page.tsx')).PreferencesPage,
+    texts: ['preferences', 'profile'],
   },
 ]

@@ -1,12 +1,12 @@
-import { patterns } from '../../domain/paths.ts'
-import type { RouteSpec } from '../route.ts'
+import { patterns } from '../../platform/address/paths.ts'
+import type { RouteSpec } from '../../platform/address/route.ts'
 
 /** What can be found anywhere in the portal. */
-export const SEARCHING: RouteSpec[] = [
+export const SEARCH: RouteSpec[] = [
   {
     pattern: patterns.search,
-    load: async () => (await import('../../screens/search/search-screen.tsx')).SearchScreen,
+    load: async () => (await import('../../features/search/page/search-screen.tsx')).SearchScreen,
     texts: ['search', 'courses', 'events'],
-    data: async (loading) => (await import('./search-facts.ts')).searchFacts(loading),
+    data: async (loading) => (await import('../../features/search/facts.ts')).searchFacts(loading),
   },
 ]

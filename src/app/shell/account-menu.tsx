@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { User } from '../../openapi/generated/portal.ts'
-import { mayLead } from '../api/my-profile.ts'
-import { paths } from '../domain/paths.ts'
-import { useFlow } from '../portal/portal.tsx'
-import { Portrait } from '../portal/portrait.tsx'
-import { adoptTheme } from '../portal/theme.ts'
-import { css } from '../ui/style.ts'
-import { headerPopover } from './header-popover.ts'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { mayLead } from '../../features/people/my-profile-api.ts'
+import { Portrait } from '../../features/people/portrait.tsx'
+import { paths } from '../../platform/address/paths.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { adoptTheme } from '../../platform/theme.ts'
+import { headerPopover } from '../../ui/header-popover.ts'
+import { css } from '../../ui/style.ts'
 
 const opener = css`
   flex: none;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { paths, patterns } from '../domain/paths.ts'
-import { Deferred, deferred } from '../portal/deferred.tsx'
-import { useViewer } from '../portal/portal.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { css } from '../ui/style.ts'
+import { paths, patterns } from '../../platform/address/paths.ts'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
+import { useViewer } from '../../platform/portal.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
 
 const personal = deferred(async () => (await import('./personal.tsx')).Personal)
 

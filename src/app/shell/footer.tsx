@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Site } from '../content/content.ts'
-import { paths } from '../domain/paths.ts'
-import { useFlow, useViewer } from '../portal/portal.tsx'
-import { Container } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import type { Site } from '../../features/editorial/content/content.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { useFlow, useViewer } from '../../platform/portal.tsx'
+import { Container } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
 import { LanguageLinks } from './language-links.tsx'
 
 const footer = css`

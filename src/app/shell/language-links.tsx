@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { LOCALE_NAMES, LOCALES, localised } from '../domain/locales.ts'
-import { usePortal } from '../portal/portal.tsx'
-import { css } from '../ui/style.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { LOCALE_NAMES, LOCALES, localised } from '../../platform/texts/locales.ts'
+import { css } from '../../ui/style.ts'
 
 const list = css`
   display: flex;

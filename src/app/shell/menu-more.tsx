@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { paths } from '../domain/paths.ts'
-import { chooseTheme } from '../portal/theme.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { chooseTheme } from '../../platform/theme.ts'
+import { useOtherTheme } from '../../platform/theme-toggle.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 import { LanguageList } from './language-links.tsx'
-import { useOtherTheme } from './theme-toggle.tsx'
 
 const more = css`
   display: grid;

@@ -1,12 +1,12 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import type { Site } from '../content/content.ts'
-import { paths } from '../domain/paths.ts'
-import { useFlow } from '../portal/portal.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
-import type { PaletteProps } from './palette.tsx'
+import type { Site } from '../../features/editorial/content/content.ts'
+import type { PaletteProps } from '../../features/search/palette/palette.tsx'
+import { paths } from '../../platform/address/paths.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 
 const button = css`
   display: inline-flex;
@@ -81,7 +81,7 @@ export function SearchButton({ site }: { site: Site | null }) {
   const open = () => {
     setOpen(true)
     setEarly('')
-    Promise.all([import('./palette.tsx'), i18n.loadNamespaces('search')]).then(
+    Promise.all([import('../../features/search/palette/palette.tsx'), i18n.loadNamespaces('search')]).then(
       ([found]) => setPalette(() => found.Palette),
       () => navigate(paths.search()),
     )

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import type { Site } from '../content/content.ts'
-import { paths } from '../domain/paths.ts'
-import { Deferred, deferred } from '../portal/deferred.tsx'
-import { aboveMobile, isAboveMobile } from '../ui/breakpoint.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import type { Site } from '../../features/editorial/content/content.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
+import { aboveMobile, isAboveMobile } from '../../ui/breakpoint.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 
 const more = deferred(async () => (await import('./menu-more.tsx')).MenuMore)
 

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import toast, { useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { useFlow } from '../portal/portal.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 import { useToastPlace } from './toast-place.ts'
 
 const region = css`

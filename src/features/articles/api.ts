@@ -1,6 +1,6 @@
-import type { Article } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import type { ListQuery } from './list-query.ts'
+import type { Article } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import type { ListQuery } from '../../platform/api/list-query.ts'
 
 /** What a card shows: a list carries no bodies. */
 const CARD_FIELDS = [

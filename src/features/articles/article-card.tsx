@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ArticleCardData } from '../api/articles.ts'
-import { formatDuration } from '../domain/duration.ts'
-import { directionOf } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-import { card, cardBody, cardFacts, cardTitle } from '../ui/card.ts'
-import { css } from '../ui/style.ts'
-import { Cover } from './cover.tsx'
-import { Day } from './day.tsx'
-import { usePortal } from './portal.tsx'
+import { paths } from '../../platform/address/paths.ts'
+import { CardGrid, type CardListProps } from '../../platform/lists/card-list.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { Day } from '../../platform/texts/day.tsx'
+import { formatDuration } from '../../platform/texts/duration.ts'
+import { directionOf } from '../../platform/texts/locales.ts'
+import { card, cardBody, cardFacts, cardTitle } from '../../ui/card.ts'
+import { css } from '../../ui/style.ts'
+import { Cover } from '../media/cover.tsx'
+import type { ArticleCardData } from './api.ts'
 
 const summary = css`
   color: var(--ink-soft);
@@ -27,7 +28,7 @@ interface ArticleCardProps {
 }
 
 /** An article in a list; the whole card is its link. */
-export function ArticleCard({ article, isFirst, heading: Heading }: ArticleCardProps) {
+function ArticleCard({ article, isFirst, heading: Heading }: ArticleCardProps) {
   const { t } = useTranslation(['articles', 'courses'])
   const { locale } = usePortal()
   const { author, publishedAt, readingTime } = article
@@ -55,3 +56,10 @@ export function ArticleCard({ article, isFirst, heading: Heading }: ArticleCardP
     </article>
   )
 }
+
+export const ArticleCardList = ({ items, heading, first = 0 }: CardListProps<ArticleCardData>) => (
+  <CardGrid
+    items={items}
+    card={(article, index) => <ArticleCard article={article} heading={heading} isFirst={index < first} />}
+  />
+)

@@ -1,5 +1,5 @@
-import { CATEGORIES, SORTS } from './course-search.ts'
-import { choice, page, type UrlState, words } from './url-state.ts'
+import { choice, page, type UrlState, words } from '../../platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../platform/lists/list-url.ts'
 
 /** What the address of the list of articles says. */
 export const ARTICLE_SEARCH = { 'active-tab': choice(CATEGORIES), q: words, sort: choice(SORTS), page }

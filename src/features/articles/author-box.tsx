@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Article, UserSummary } from '../../../openapi/generated/portal.ts'
-import { tutorOfUserQuery } from '../../api/profiles.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { Portrait } from '../../portal/portrait.tsx'
-import { useQuery } from '../../portal/query.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { directionOf } from '../../platform/texts/locales.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { Portrait } from '../people/portrait.tsx'
+import { tutorOfUserQuery } from '../people/tutors/api.ts'
 
 const line = css`
   display: flex;

@@ -1,16 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CourseList, Profile } from '../../../openapi/generated/portal.ts'
-import { articleListQuery } from '../../api/articles.ts'
-import { courseListQuery } from '../../api/courses.ts'
-import { eventListQuery } from '../../api/events.ts'
-import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
-import { ArticleCards, CourseCards, EventCards } from '../../portal/cards.tsx'
-import { ListResults } from '../../portal/list-results.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import { ListResults } from '../../platform/lists/list-results.tsx'
+import { usePortal } from '../../platform/portal.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { courseListQuery } from '../courses/api.ts'
+import { CourseCards } from '../courses/card/course-cards.tsx'
+import { eventListQuery } from '../events/api.ts'
+import { EventCards } from '../events/event-cards.tsx'
+import { articleListQuery } from './api.ts'
+import { ArticleCards } from './article-cards.tsx'
+import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
 
 interface WorksProps {
   tutor: Profile
@@ -18,7 +20,7 @@ interface WorksProps {
   hrefOf(page: number): string
 }
 
-export function ExpertCourses({ tutor, page, hrefOf }: WorksProps) {
+export function TutorCourses({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
   const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, page)), placeholderData: keepPreviousData })
@@ -30,7 +32,7 @@ export function ExpertCourses({ tutor, page, hrefOf }: WorksProps) {
 }
 
 /** Some of the courses, below the words of the person; the same facts as the first page of all. */
-export function TopCourses({ tutor }: { tutor: Profile }) {
+export function TutorTopCourses({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
   const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, 1)), select: firstOf })
@@ -46,7 +48,7 @@ export function TopCourses({ tutor }: { tutor: Profile }) {
 const MOST = 3
 const firstOf = ({ items }: CourseList) => items.slice(0, MOST)
 
-export function ExpertArticles({ tutor, page, hrefOf }: WorksProps) {
+export function TutorArticles({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
   const articles = useQuery({ ...articleListQuery(api, articlesOf(tutor, page)), placeholderData: keepPreviousData })
@@ -57,7 +59,7 @@ export function ExpertArticles({ tutor, page, hrefOf }: WorksProps) {
   )
 }
 
-export function ExpertEvents({ tutor, page, hrefOf }: WorksProps) {
+export function TutorEvents({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
   const events = useQuery({

@@ -4,9 +4,9 @@ import type {
   PasswordReset,
   ProfileRole,
   Registration,
-} from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { isMissing, ok } from './errors.ts'
+} from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { isMissing, ok } from '../../platform/api/errors.ts'
 
 export const signIn = ({ fetch }: Api, body: Credentials) => ok(fetch.POST('/api/auth/login', { body }))
 
@@ -48,6 +48,3 @@ export const userExistsQuery = ({ query }: Api, email: string) =>
   query.queryOptions('get', '/api/users/{id}/exists', { params: { path: { id: email } } })
 
 export const meQuery = ({ query }: Api) => query.queryOptions('get', '/api/users/me')
-
-export const myAchievementsQuery = ({ query }: Api, courseId: string) =>
-  query.queryOptions('get', '/api/users/me/achievements', { params: { query: { filter: { courseId } } } })

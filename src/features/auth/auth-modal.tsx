@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { AuthSwitch } from '../portal/auth-switch.tsx'
-import { ForgotPasswordForm } from '../portal/forgot-password-form.tsx'
-import { useFlow } from '../portal/portal.tsx'
-import { ProviderLinks } from '../portal/provider-links.tsx'
-import { SignInForm } from '../portal/sign-in-form.tsx'
-import { SignUpForm } from '../portal/sign-up-form.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AuthSwitch } from './forms/auth-switch.tsx'
+import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
+import { ProviderLinks } from './forms/provider-links.tsx'
+import { SignInForm } from './forms/sign-in-form.tsx'
+import { SignUpForm } from './forms/sign-up-form.tsx'
 
 const TITLES = { signin: 'title', signup: 'signUpTitle', 'forgot-password': 'forgotTitle' } as const
 

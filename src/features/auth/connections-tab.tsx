@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { paths } from '../../platform/address/paths.ts'
+import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
 
 const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../openapi/generated/portal.ts'
-import { resendVerification } from '../api/settings.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Row } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { usePortal } from './portal.tsx'
-import { useToast } from './toast.ts'
+import type { User } from '../../../openapi/generated/portal.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { resendVerification } from './security-api.ts'
 
 const address = css`
   min-inline-size: 0;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ForgotPasswordForm } from '../portal/forgot-password-form.tsx'
-import { useViewer } from '../portal/portal.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useViewer } from '../../platform/portal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
 
 /** Asking for a link that sets a new password, from anywhere. */
 export function ForgotPasswordModal({ onClose }: ModalProps<'forgot-password'>) {

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '../../platform/address/paths.ts'
 
 /** What somebody wanted of an event before they had to sign in. */
 export type LiveMode = 'join' | 'start'

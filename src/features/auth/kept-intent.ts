@@ -1,4 +1,4 @@
-import { intentIn, type LiveMode } from '../domain/live-intent.ts'
+import { intentIn, type LiveMode } from './intent.ts'
 
 const KEY = 'lectern.live-intent'
 /** Long enough to sign up and to verify an address, and over before one has forgotten what one wanted. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { ForgotPasswordForm } from '../portal/forgot-password-form.tsx'
-import { useViewer } from '../portal/portal.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useViewer } from '../../platform/portal.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
 
 /** A link to the own address, for whoever is signed in and does not know the password any more. */
 export function RecoverPasswordModal({ onClose }: ModalProps<'recover-password'>) {

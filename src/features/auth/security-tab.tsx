@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../openapi/generated/portal.ts'
-import { signOutEverywhere } from '../../api/settings.ts'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
-import { useToast } from '../../portal/toast.ts'
+import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
-import { TwoFactor } from './two-factor.tsx'
+import { Setting, SettingGroup } from '../../ui/setting.tsx'
+import { TwoFactor } from './second-factor/two-factor.tsx'
+import { signOutEverywhere } from './security-api.ts'
 
 /** Password, second factor, and every session at once. */
 export function SecurityTab({ owner }: { owner: User }) {

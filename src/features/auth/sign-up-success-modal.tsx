@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../portal/portal.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Row } from '../ui/layout.tsx'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useViewer } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
 
 /** The account is there; what is left is to verify the address. */
 export function SignUpSuccessModal({ onClose }: ModalProps<'sign-up-success'>) {

@@ -1,5 +1,5 @@
-import type { Course } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
+import type { Course } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
 
 type Filter = Record<string, unknown>
 export interface CourseListQuery {
@@ -8,9 +8,6 @@ export interface CourseListQuery {
   sort: string
   filter?: Filter
 }
-
-export const categoriesQuery = ({ query }: Api) =>
-  query.queryOptions('get', '/api/categories', { params: { query: { limit: 50 } } })
 
 /** What a card shows; a list carries nothing else, which halves the page. */
 const CARD_FIELDS = [
@@ -53,6 +50,10 @@ export const openCoursesQuery = ({ query }: Api) =>
 /** A course by id or alias. */
 export const courseQuery = ({ query }: Api, id: string) =>
   query.queryOptions('get', '/api/courses/{id}', { params: { path: { id } } })
+
+/** Lessons of a course in order, as far as one answer carries them (the contract's most, 50). */
+export const lessonListQuery = ({ query }: Api, courseId: string) =>
+  query.queryOptions('get', '/api/lessons', { params: { query: { limit: 50, sort: 'order', filter: { courseId } } } })
 
 export const registerForCourse = ({ fetch }: Api, id: string) =>
   fetch.POST('/api/courses/{id}/register', { params: { path: { id } } })

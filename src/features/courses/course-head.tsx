@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../domain/duration.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { Cover } from '../../portal/cover.tsx'
-import { usePortal } from '../../portal/portal.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { formatDuration } from '../../platform/texts/duration.ts'
+import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { Cover } from '../media/cover.tsx'
 import { CourseEntry } from './course-entry.tsx'
 
 const band = css`

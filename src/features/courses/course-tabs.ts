@@ -1,4 +1,4 @@
-import { choice, page } from './url-state.ts'
+import { choice, page } from '../../platform/address/url-fields.ts'
 
 /** Tabs of a course's page (specification point 2); the first is the default. */
 export const COURSE_TABS = ['description', 'goals', 'content', 'reviews', 'tutor'] as const

@@ -1,4 +1,4 @@
-import type { Lesson } from '../../openapi/generated/portal.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
 
 /** Where to go on: the first item that still counts and is not completed, else the very first item. */
 export function nextItem(lessons: readonly Lesson[]): { lessonId: string; contentId: string | null } | null {

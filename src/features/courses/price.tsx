@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatPrice, type Priced } from '../domain/price.ts'
-import { VisuallyHidden } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { usePortal } from './portal.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { VisuallyHidden } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { formatPrice, type Priced } from './price-format.ts'
 
 const line = css`
   display: flex;

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { findActor } from '../../machines/app.ts'
-import { registerForCourse } from '../api/courses.ts'
-import { describeError } from '../domain/error-text.ts'
-import { useFlow, usePortal } from './portal.tsx'
+import { findActor } from '../../../machines/app.ts'
+import { describeError } from '../../platform/api/error-text.ts'
+import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { registerForCourse } from './api.ts'
 
 /** Registers the person for a course; an error is shown as the server says it (specification point 8). */
 export function useRegister(courseId: string, onRegistered?: () => void) {

@@ -1,8 +1,8 @@
-import type { Event, Schedule } from '../../openapi/generated/portal.ts'
-import { hostedOrTaughtBy, type Led, taughtBy } from '../domain/led.ts'
-import type { Api } from './client.ts'
-import type { ListQuery } from './list-query.ts'
-import { type EventSession, SESSION_FIELDS } from './schedules.ts'
+import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import type { ListQuery } from '../../platform/api/list-query.ts'
+import { type EventSession, SESSION_FIELDS } from '../events/schedules-api.ts'
+import { hostedOrTaughtBy, type Led, taughtBy } from './tutor-filter.ts'
 
 /** A session with its event, as far as those who lead it see it beside others. */
 export type LedSession = EventSession & Pick<Schedule, 'eventId' | 'event'>

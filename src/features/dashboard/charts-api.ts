@@ -1,5 +1,5 @@
-import type { Period } from '../domain/chart-range.ts'
-import type { Api } from './client.ts'
+import type { Api } from '../../platform/api/client.ts'
+import type { Period } from './chart-range.ts'
 
 interface Asked {
   period: Period

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Led } from '../../domain/led.ts'
-import { usePortal, useViewer } from '../../portal/portal.tsx'
-import { ProblemNotice } from '../../portal/problem-notice.tsx'
-import { useQuery } from '../../portal/query.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { css } from '../../ui/style.ts'
 import { countQueries } from './figures.ts'
+import type { Led } from './tutor-filter.ts'
 
 const list = css`
   display: grid;

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Led } from '../../domain/led.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
-import { useOwner } from '../../portal/own-account.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
+import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { useOwner } from '../auth/session/owner.ts'
+import type { Led } from './tutor-filter.ts'
 
 const frame = css`
   padding-block: var(--space-7) var(--space-8);

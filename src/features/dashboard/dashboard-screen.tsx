@@ -1,10 +1,10 @@
-import type { Led } from '../../domain/led.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
+import type { Led } from './tutor-filter.ts'
 
 const counts = deferred(async () => (await import('./dashboard-counts.tsx')).DashboardCounts)
-const sessions = deferred(async () => (await import('./next-sessions.tsx')).NextSessions)
+const sessions = deferred(async () => (await import('./next-schedules.tsx')).NextSessions)
 const registrations = deferred(async () => (await import('./registrations.tsx')).Registrations)
 
 /** What somebody who teaches comes for: the next sessions with the press that starts them, and how it goes. */

@@ -1,5 +1,5 @@
+import { choice, limit, order, page, type UrlState } from '../../platform/address/url-fields.ts'
 import { PERIODS } from './chart-range.ts'
-import { choice, limit, order, page, type UrlState } from './url-state.ts'
 
 export const EVENT_STATES = ['all', 'draft', 'published', 'archived', 'cancelled'] as const
 export const ROW_COUNTS = [10, 20, 50] as const

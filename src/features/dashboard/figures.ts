@@ -1,8 +1,8 @@
-import { registrationsQuery } from '../../api/charts.ts'
-import type { Api } from '../../api/client.ts'
-import { ledCourseCountQuery, ledEventCountQuery, ledSessionCountQuery } from '../../api/led.ts'
-import { chartRange, dayIn, type Period, weekOf } from '../../domain/chart-range.ts'
-import type { Led } from '../../domain/led.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ledCourseCountQuery, ledEventCountQuery, ledSessionCountQuery } from './api.ts'
+import { chartRange, dayIn, type Period, weekOf } from './chart-range.ts'
+import { registrationsQuery } from './charts-api.ts'
+import type { Led } from './tutor-filter.ts'
 
 /** The zone by whose days the server counts: that of the settings, else UTC. */
 const zoneOf = (timeZone: string | null) => timeZone ?? 'UTC'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { attendanceQuery } from '../../api/led.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import { usePortal } from '../../platform/portal.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { smallText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
+import { attendanceQuery } from './api.ts'
 
 const line = css`
   display: flex;

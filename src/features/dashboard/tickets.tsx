@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { LedEvent } from '../../api/led.ts'
-import { usePortal } from '../../portal/portal.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import type { LedEvent } from './api.ts'
 
 /** How many have registered, and of how many who may. */
 export function Tickets({ of: { soldTickets, totalTickets } }: { of: Pick<LedEvent, 'soldTickets' | 'totalTickets'> }) {

@@ -1,6 +1,6 @@
-import type { Led } from '../../domain/led.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
+import type { Led } from './tutor-filter.ts'
 
 const table = deferred(async () => (await import('./webinar-table.tsx')).WebinarTable)
 

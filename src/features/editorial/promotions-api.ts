@@ -1,4 +1,4 @@
-import type { Api } from './client.ts'
+import type { Api } from '../../platform/api/client.ts'
 
 /** What is put forward, in the order that staff gave it. */
 export const promotedQuery = ({ query }: Api, limit: number) =>

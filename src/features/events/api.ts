@@ -1,6 +1,6 @@
-import type { Event, ScheduleSummary } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import type { ListQuery } from './list-query.ts'
+import type { Event, ScheduleSummary } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import type { ListQuery } from '../../platform/api/list-query.ts'
 
 const CARD_FIELDS = [
   'id',

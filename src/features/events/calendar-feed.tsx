@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dropCalendarFeed, makeCalendarFeed } from '../../api/settings.ts'
-import { CopyButton } from '../../portal/copy-button.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { useToast } from '../../portal/toast.ts'
+import { CopyButton } from '../../platform/page/copy-button.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack, softText } from '../../ui/layout.tsx'
-import { SettingGroup } from './setting.tsx'
+import { SettingGroup } from '../../ui/setting.tsx'
+import { dropCalendarFeed, makeCalendarFeed } from './calendar-api.ts'
 
 /** The secret address under which a calendar program finds the person's sessions. The server shows it only once. */
 export function CalendarFeed() {

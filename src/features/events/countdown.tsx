@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../domain/duration.ts'
-import { usePortal } from './portal.tsx'
-import { useServerClock } from './server-clock.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { useServerClock } from '../../platform/server-clock.ts'
+import { formatDuration } from '../../platform/texts/duration.ts'
 
 const TICK_MS = 10_000
 const DAY_MS = 24 * 3_600_000

@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { EventCardData } from '../api/events.ts'
-import type { View } from '../domain/catalogue.ts'
-import { directionOf } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-import { Badge } from '../ui/badge.tsx'
-import { card, cardAcross, cardBody, cardFacts, cardText, cardTitle, cardTop } from '../ui/card.ts'
-import { Icon, Shape } from '../ui/icon.tsx'
-import { Row } from '../ui/layout.tsx'
-import { css, cx } from '../ui/style.ts'
-import { CardDetails } from './card-details.tsx'
-import { CARD_SIZES } from './card-sizes.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { CardGrid } from '../../platform/lists/card-list.tsx'
+import { directionOf } from '../../platform/texts/locales.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { card, cardAcross, cardBody, cardFacts, cardText, cardTitle, cardTop } from '../../ui/card.ts'
+import { Icon, Shape } from '../../ui/icon.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { CardDetails } from '../courses/card/card-details.tsx'
+import { CARD_SIZES } from '../courses/card/card-sizes.ts'
+import { type CatalogueCardsProps, gridOf } from '../courses/card/card-views.ts'
+import type { View } from '../courses/catalogue/filters.ts'
+import { Price } from '../courses/price.tsx'
+import { Cover } from '../media/cover.tsx'
+import type { EventCardData } from './api.ts'
 import { Countdown } from './countdown.tsx'
-import { Cover } from './cover.tsx'
-import { Price } from './price.tsx'
-import { SessionTimes } from './session-time.tsx'
+import { SessionTimes } from './schedule-time.tsx'
 
 /** So many tickets or fewer are few. */
 const FEW = 10
@@ -66,7 +68,7 @@ interface EventCardProps {
 }
 
 /** An event in a list: what, of which kind, when on the person's own clock, and what it takes to be there. */
-export function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
+function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
   const { t } = useTranslation(['events', 'courses'])
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const isAcross = view === 'detailed-horizontal'
@@ -158,3 +160,13 @@ function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
     </Row>
   )
 }
+
+export const EventCardList = ({ items, heading, first = 0, view }: CatalogueCardsProps<EventCardData>) => (
+  <CardGrid
+    {...gridOf(view)}
+    items={items}
+    card={(event, index) => (
+      <EventCard event={event} heading={heading} isFirst={index < first} view={view ?? 'default'} />
+    )}
+  />
+)

@@ -1,5 +1,5 @@
-import type { EventType } from '../../openapi/generated/portal.ts'
-import { listOf } from './catalogue-filter.ts'
+import type { EventType } from '../../../openapi/generated/portal.ts'
+import { listOf } from '../courses/catalogue/filter-query.ts'
 import type { EventSearch } from './event-search.ts'
 
 const KIND_FILTERS = { all: {}, live: { isToCome: true }, recorded: { hasRecording: true } }

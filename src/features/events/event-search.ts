@@ -1,8 +1,7 @@
-import { FILTERS, VIEW } from './catalogue.ts'
-import { CATEGORIES, SORTS } from './course-search.ts'
-import { choice, page, type UrlState, words } from './url-state.ts'
+import { choice, page, type UrlState, words } from '../../platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../platform/lists/list-url.ts'
+import { EVENT_KIND, FILTERS, VIEW } from '../courses/catalogue/filters.ts'
 
-export const EVENT_KINDS = ['all', 'live', 'recorded'] as const
 export const EVENT_SORTS = ['date', ...SORTS] as const
 
 /** What the address of a list of events says (specification point 2); only webinars are recorded. */
@@ -14,5 +13,5 @@ export const EVENT_SEARCH = {
   ...VIEW,
   page,
 }
-export const WEBINAR_SEARCH = { ...EVENT_SEARCH, 'event-type': choice(EVENT_KINDS) }
+export const WEBINAR_SEARCH = { ...EVENT_SEARCH, 'event-type': EVENT_KIND }
 export type EventSearch = UrlState<typeof EVENT_SEARCH> & Partial<UrlState<typeof WEBINAR_SEARCH>>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../ui/badge.tsx'
-import { css } from '../ui/style.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { css } from '../../ui/style.ts'
 
 const dot = css`
   inline-size: 0.55em;

@@ -1,5 +1,5 @@
-import { usePortal } from './portal.tsx'
-import { useTimeZone } from './session-time.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { useTimeZone } from './schedule-time.tsx'
 
 /** A moment in a sentence, on the person's own clock; with its day unless that is today. */
 export function useMoment(timezone: string, now: number | null) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { registerForEvent } from '../../api/events.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { useToast } from '../../portal/toast.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
+import { registerForEvent } from './api.ts'
 
 /** Registers the person for an event; an error is shown as the server says it (specification point 8). */
 export function useEventRegistration(eventId: string) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { css } from '../ui/style.ts'
-import { usePortal, useViewer } from './portal.tsx'
+import { usePortal, useViewer } from '../../platform/portal.tsx'
+import { css } from '../../ui/style.ts'
 
 const never = () => () => {}
 const ofDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone

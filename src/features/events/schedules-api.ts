@@ -1,6 +1,5 @@
-import type { MeetingLink, Schedule } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { ok } from './errors.ts'
+import type { Schedule } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
 
 const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'event'] as const satisfies (keyof Schedule)[]
 
@@ -36,13 +35,3 @@ export const eventSessionsQuery = ({ query }: Api, eventId: string) =>
   query.queryOptions('get', '/api/schedules', {
     params: { query: { limit: 50, sort: 'startsAt', filter: { eventId }, fields: [...SESSION_FIELDS] } },
   })
-
-/** A way into a live session, made for this one call. */
-export function meetingLink({ fetch }: Api, mode: 'join' | 'start', id: string, scheduleId: string) {
-  const params = { path: { id, scheduleId } }
-  return ok<MeetingLink>(
-    mode === 'join'
-      ? fetch.POST('/api/events/{id}/schedules/{scheduleId}/join', { params })
-      : fetch.POST('/api/events/{id}/schedules/{scheduleId}/start', { params }),
-  )
-}

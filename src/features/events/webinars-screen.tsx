@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { WEBINAR_SEARCH } from '../../domain/event-search.ts'
-import { paths } from '../../domain/paths.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { useUrlState } from '../../platform/address/url-state.ts'
+import { usePageTitle } from '../../platform/page/page-title.tsx'
+import { WEBINAR_SEARCH } from './event-search.ts'
 import { EventsPage } from './events-page.tsx'
 
 /** Live sessions on the net: those to come, those that run, and those that were recorded. */

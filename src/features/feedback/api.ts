@@ -1,6 +1,6 @@
-import type { components } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { ok } from './errors.ts'
+import type { components } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ok } from '../../platform/api/errors.ts'
 
 /** Writes to staff, with or without an account. */
 export const sendMessage = ({ fetch }: Api, body: components['schemas']['MessageCreate']) =>
@@ -12,9 +12,3 @@ export type PlatformFeedback = components['schemas']['PlatformFeedbackCreate']
 /** What a person who is signed in thinks of a course, an event or the portal. */
 export const sendFeedback = ({ fetch }: Api, body: Review | PlatformFeedback) =>
   ok(fetch.POST('/api/feedbacks', { body }))
-
-/** Reviews of a course or an event, the newest first: those that staff has read, and the caller's own. */
-export const reviewsQuery = ({ query }: Api, targetId: string, page: number) =>
-  query.queryOptions('get', '/api/feedbacks', {
-    params: { query: { page, limit: 10, sort: '-createdAt', filter: { targetId: { $in: [targetId] } } } },
-  })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFlow, useViewer } from '../portal/portal.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Row } from '../ui/layout.tsx'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useFlow, useViewer } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackThanks } from './feedback-thanks.tsx'
-import type { ModalProps } from './modal-props.ts'
 
 /** What somebody thinks of a course, an event or the portal; staff reads it first (specification point 7). */
 export function FeedbackFormModal({ modal, onClose }: ModalProps<'feedback-form'>) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Stack } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
 
 const panel = css`
   align-items: start;

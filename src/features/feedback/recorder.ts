@@ -6,9 +6,9 @@ import type {
   InspectedEventEvent,
   Snapshot,
 } from 'xstate'
-import { placeOf } from '../../machines/place.ts'
-import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
-import type { Locale } from '../domain/locales.ts'
+import { placeOf } from '../../../machines/place.ts'
+import type { Report, ReportEntry } from '../../../openapi/generated/portal.ts'
+import type { Locale } from '../../platform/texts/locales.ts'
 import { redactAll, redactPath } from './redact.ts'
 
 declare global {

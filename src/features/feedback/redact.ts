@@ -1,4 +1,4 @@
-import { failureOf } from '../../machines/failure.ts'
+import { failureOf } from '../../../machines/failure.ts'
 
 /** What stands for a text that may not be told. */
 const UNTOLD = '…'

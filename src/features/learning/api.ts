@@ -1,10 +1,6 @@
-import type { ProgressUpdate } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { ok } from './errors.ts'
-
-/** Lessons of a course in order, as far as one answer carries them (the contract's most, 50). */
-export const lessonListQuery = ({ query }: Api, courseId: string) =>
-  query.queryOptions('get', '/api/lessons', { params: { query: { limit: 50, sort: 'order', filter: { courseId } } } })
+import type { ProgressUpdate } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ok } from '../../platform/api/errors.ts'
 
 export const lessonQuery = ({ query }: Api, id: string) =>
   query.queryOptions('get', '/api/lessons/{id}', { params: { path: { id } } })

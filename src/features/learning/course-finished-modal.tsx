@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../domain/paths.ts'
-import { useFlow } from '../portal/portal.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Row } from '../ui/layout.tsx'
-import type { ModalProps } from './modal-props.ts'
+import { paths } from '../../platform/address/paths.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Row } from '../../ui/layout.tsx'
 
 export function CourseFinishedModal({ modal, onClose }: ModalProps<'course-finished'>) {
   const { t } = useTranslation(['modals', 'common'])

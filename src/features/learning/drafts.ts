@@ -1,7 +1,7 @@
-import { laterDraft } from '../../machines/outbox-queue.ts'
-import type { Draft } from '../../machines/quiz-rules.ts'
-import type { QuizAttempt, QuizDraft } from '../../openapi/generated/portal.ts'
-import { openDatabase } from './database.ts'
+import { laterDraft } from '../../../machines/outbox-queue.ts'
+import type { Draft } from '../../../machines/quiz-rules.ts'
+import type { QuizAttempt, QuizDraft } from '../../../openapi/generated/portal.ts'
+import { openDatabase } from '../../platform/database.ts'
 
 interface DraftEvent extends Draft {
   contentId: string

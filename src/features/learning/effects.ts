@@ -1,14 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
-import type { LoadedLesson } from '../../machines/lesson-outline.ts'
-import type { Answers, QuizStart } from '../../machines/quiz-rules.ts'
-import type { ContentProgress, Lesson, LessonList } from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { type ItemOfLesson, lessonListQuery, lessonQuery, resetProgress, saveProgress } from '../api/lessons.ts'
-import { quizStart } from '../portal/quiz-start.ts'
-import { inHand } from './in-hand.ts'
+import type { LoadedLesson } from '../../../machines/lesson-outline.ts'
+import type { Answers, QuizStart } from '../../../machines/quiz-rules.ts'
+import type { ContentProgress, Lesson, LessonList } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { inHand } from '../../platform/api/in-hand.ts'
+import { lessonListQuery } from '../courses/api.ts'
+import { type ItemOfLesson, lessonQuery, resetProgress, saveProgress } from './api.ts'
 import { inTurn } from './in-turn.ts'
+import { quizStart } from './quiz/quiz-start.ts'
 
 /** What the lesson machine needs: the lesson, and the order of all lessons around it. */
 export const lessonEffects = (api: Api, queries: QueryClient) => ({

@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '../domain/limits.ts'
-import type { Api } from './client.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { PAGE_SIZE } from '../../platform/api/limits.ts'
 
 /** Courses that the person is registered for, the latest registration first. */
 export const myCoursesQuery = ({ query }: Api, page: number) =>
@@ -7,23 +7,15 @@ export const myCoursesQuery = ({ query }: Api, page: number) =>
     params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt' } },
   })
 
-/** Events that the person is registered for, the latest registration first. */
-export const myEventsQuery = ({ query }: Api, page: number) =>
-  query.queryOptions('get', '/api/user-events', {
-    params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt' } },
-  })
-
-/** Recordings of events that the person is registered for, the latest first. */
-export const myRecordingsQuery = ({ query }: Api, page: number) =>
-  query.queryOptions('get', '/api/users/me/recordings', {
-    params: { query: { page, limit: PAGE_SIZE, sort: '-startedAt' } },
-  })
-
 /** Courses that the person has finished, the latest first. */
 export const myCertificatesQuery = ({ query }: Api, page: number) =>
   query.queryOptions('get', '/api/users/me/achievements', {
     params: { query: { page, limit: PAGE_SIZE, sort: '-finishedAt' } },
   })
+
+/** Whether the person has finished this course. */
+export const myAchievementsQuery = ({ query }: Api, courseId: string) =>
+  query.queryOptions('get', '/api/users/me/achievements', { params: { query: { filter: { courseId } } } })
 
 /** A certificate by its public code, for whoever was shown it. */
 export const certificateQuery = ({ query }: Api, code: string) =>

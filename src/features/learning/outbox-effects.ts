@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
-import { isUnchanged, merge, type Update } from '../../machines/outbox-queue.ts'
-import type { ContentProgress } from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { saveProgress } from '../api/lessons.ts'
-import { openDatabase } from './database.ts'
+import { isUnchanged, merge, type Update } from '../../../machines/outbox-queue.ts'
+import type { ContentProgress } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { saveProgress } from './api.ts'
 import { inTurn } from './in-turn.ts'
 
 const plain = ({ userId: _, ...update }: Update & { userId: string }): Update => update

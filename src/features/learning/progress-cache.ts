@@ -6,9 +6,10 @@ import type {
   LessonContent,
   LessonList,
   QuizAttempt,
-} from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { lessonListQuery, lessonQuery } from '../api/lessons.ts'
+} from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { lessonListQuery } from '../courses/api.ts'
+import { lessonQuery } from './api.ts'
 
 /** Puts acknowledged progress where the page reads it, without asking the server again. */
 export function applyProgress(api: Api, queries: QueryClient, done: ContentProgress) {

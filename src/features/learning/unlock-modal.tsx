@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { courseQuery } from '../api/courses.ts'
-import { useFlow, usePortal, useViewer } from '../portal/portal.tsx'
-import { useQuery } from '../portal/query.ts'
-import { useRegister } from '../portal/register.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Row } from '../ui/layout.tsx'
-import type { ModalProps } from './modal-props.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { useFlow, usePortal, useViewer } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { courseQuery } from '../courses/api.ts'
+import { useRegister } from '../courses/register.ts'
 
 /** A locked lesson: says what opens it, and does it. */
 export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { ModalProps } from '../../platform/modal-props.ts'
 import { GoOnDialog } from './go-on-dialog.tsx'
-import type { ModalProps } from './modal-props.ts'
 
 export function VideoCompletedModal({ modal, onClose }: ModalProps<'video-completed'>) {
   const { t } = useTranslation('modals')

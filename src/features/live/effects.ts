@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Mode, Session, WebinarEvent } from '../../machines/webinar-setup.ts'
-import type { Api } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { registerForEvent } from '../api/events.ts'
-import { eventSessionsQuery, meetingLink } from '../api/schedules.ts'
-import { isMeetingLink } from '../domain/meeting-link.ts'
+import type { Mode, Session, WebinarEvent } from '../../../machines/webinar-setup.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { registerForEvent } from '../events/api.ts'
+import { eventSessionsQuery } from '../events/schedules-api.ts'
+import { meetingLink } from './api.ts'
+import { isMeetingLink } from './meeting-link.ts'
 
 /** What the webinar machine does to the world: what it asks the server for, and the window it opens. */
 export function webinarEffects(api: Api, queries: QueryClient, connecting: () => string) {

@@ -1,5 +1,5 @@
-import type { Event, User } from '../../openapi/generated/portal.ts'
-import type { EventSession } from '../api/schedules.ts'
+import type { Event, User } from '../../../openapi/generated/portal.ts'
+import type { EventSession } from '../events/schedules-api.ts'
 
 /** What somebody is to an event. */
 export type Standing = 'guest' | 'stranger' | 'registered' | 'leader'

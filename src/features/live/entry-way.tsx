@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../machines/failure.ts'
-import { describeError } from '../domain/error-text.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Stack, smallText } from '../ui/layout.tsx'
-import { css, cx } from '../ui/style.ts'
-import { useFlow } from './portal.tsx'
+import type { Failure } from '../../../machines/failure.ts'
+import { describeError } from '../../platform/api/error-text.ts'
+import { useFlow } from '../../platform/portal.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stack, smallText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
 
 const problemBox = css`
   display: grid;

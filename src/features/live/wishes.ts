@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Event } from '../../../openapi/generated/portal.ts'
-import { intentIn, type LiveMode, mentionsIntent, withoutIntent } from '../../domain/live-intent.ts'
-import { takeIntent } from '../../portal/live-intent.ts'
-import { useFlow } from '../../portal/portal.tsx'
+import { useFlow } from '../../platform/portal.tsx'
+import { intentIn, type LiveMode, mentionsIntent, withoutIntent } from '../auth/intent.ts'
+import { takeIntent } from '../auth/kept-intent.ts'
 
 /** Joins or starts: what the person presses, and what they wanted before they had to sign in. */
 export function useWishes(event: Event, isSettled: boolean) {

@@ -1,6 +1,6 @@
-import type { Media } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { ok } from './errors.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ok } from '../../platform/api/errors.ts'
 
 /** Stores a portrait; the server makes its sizes. */
 export const uploadPortrait = ({ fetch }: Api, picture: Blob): Promise<Media> =>

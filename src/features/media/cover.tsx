@@ -1,5 +1,5 @@
-import type { Media } from '../../openapi/generated/portal.ts'
-import { css, cx } from '../ui/style.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import { css, cx } from '../../ui/style.ts'
 
 const frame = css`
   aspect-ratio: 16 / 9;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Media } from '../../openapi/generated/portal.ts'
-import { type FileKind, fileKind } from '../domain/file-kind.ts'
-import { formatSize } from '../domain/file-size.ts'
-import { usePortal } from './portal.tsx'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { type FileKind, fileKind } from './file-kind.ts'
+import { formatSize } from './file-size.ts'
 
 const KINDS = {
   PDF: 'files.PDF',

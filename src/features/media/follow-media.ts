@@ -1,4 +1,4 @@
-import { type Span, spansOf, watchedShare } from '../../domain/watched.ts'
+import { type Span, spansOf, watchedShare } from './watched.ts'
 
 /** Product rule: at most every 10 s, and on pause, on hide and at the end. */
 const EVERY_MS = 10_000

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../../domain/clock-time.ts'
-import { mediaAct, SPEEDS } from '../../domain/media-keys.ts'
-import { usePortal } from '../../portal/portal.tsx'
+import { usePortal } from '../../platform/portal.tsx'
 import { Shape } from '../../ui/icon.tsx'
+import { clockTime } from './clock-time.ts'
 import { bar, overlay, press, range, select, spring, time } from './media-controls-style.ts'
+import { mediaAct, SPEEDS } from './media-keys.ts'
 import { useMediaStore } from './media-store.ts'
 
 export interface MediaControlsProps {

@@ -1,6 +1,6 @@
 import { createMediaStore, type MediaState } from 'media-chrome/media-store/media-store.js'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type MediaAct, speedBeside } from '../../domain/media-keys.ts'
+import { type MediaAct, speedBeside } from './media-keys.ts'
 import { rememberSpeed } from './speed.ts'
 
 interface Owners {

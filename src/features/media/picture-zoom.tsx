@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Media } from '../../openapi/generated/portal.ts'
-import { MOST, scrolledTo, zoomed, zoomedBy } from '../domain/zoom.ts'
-import { usePortal } from '../portal/portal.tsx'
-import { Button } from '../ui/button.tsx'
-import { Shape } from '../ui/icon.tsx'
-import { Row, softText } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Shape } from '../../ui/icon.tsx'
+import { Row, softText } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { MOST, scrolledTo, zoomed, zoomedBy } from './zoom.ts'
 
 /** Pictures lie on paper; from left to right in every language, so that scrolling counts from one side. */
 const pane = css`

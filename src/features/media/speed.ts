@@ -1,4 +1,4 @@
-import { SPEEDS } from '../../domain/media-keys.ts'
+import { SPEEDS } from './media-keys.ts'
 
 const KEY = 'lectern.speed'
 

@@ -1,6 +1,6 @@
-import type { Notice, NoticeList, NoticeType } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { apiErrorOf, ok } from './errors.ts'
+import type { Notice, NoticeList, NoticeType } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { apiErrorOf, ok } from '../../platform/api/errors.ts'
 
 const LISTED = 20
 /** More than one looks through; the server gives no more at once either. */
@@ -92,3 +92,7 @@ async function* noticesIn(body: ReadableStream<BufferSource>, alive: () => void)
     }
   }
 }
+
+/** The event that a notice is about. */
+export const targetEventQuery = ({ query }: Api, { targetId }: Pick<Notice, 'targetId'>) =>
+  query.queryOptions('get', '/api/events/{id}', { params: { path: { id: targetId } } })

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
-import { actorOf } from '../../machines/app.ts'
-import type { Notice } from '../../openapi/generated/portal.ts'
-import { eventQuery } from '../api/events.ts'
-import { isTold, type ToldNotice } from '../api/notices.ts'
-import { isNews, joinPlace, placeOf } from '../domain/notice-places.ts'
-import { setNoticesHeard } from '../portal/notices.ts'
-import type { Portal } from '../portal/portal.tsx'
-import { serverNow } from '../portal/server-clock.ts'
-import { holdLine } from './notice-line.ts'
+import { actorOf } from '../../../machines/app.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
+import type { Portal } from '../../platform/portal.tsx'
+import { serverNow } from '../../platform/server-clock.ts'
+import { isTold, type ToldNotice, targetEventQuery } from './api.ts'
+import { setNoticesHeard } from './line-state.ts'
+import { holdLine } from './notification-line.ts'
+import { isNews, joinPlace, placeOf } from './places.ts'
 
 /** What a page shows of an event, and what the bell shows. */
 const OF_EVENTS = ['/api/events/{id}', '/api/schedules', '/api/recordings', '/api/users/me/recordings']
@@ -54,7 +53,7 @@ export function tellNotices({ app, api, queries, texts, userId }: Told): () => v
     const look = { name: 'look', path: placeOf(notice) } as const
     if (notice.type !== 'event-started') return look
     // What takes place on site is not joined from here.
-    const event = await queries.fetchQuery(eventQuery(api, notice.targetId)).catch(() => null)
+    const event = await queries.fetchQuery(targetEventQuery(api, notice)).catch(() => null)
     return event?.type === 'webinar' ? ({ name: 'join', path: joinPlace(event) } as const) : look
   }
 

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kept, onDemand } from '../portal/deferred.tsx'
-import { useFlow, usePortal } from '../portal/portal.tsx'
-import { Shape } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
-import { headerPopover } from './header-popover.ts'
+import { kept, onDemand } from '../../platform/page/deferred.tsx'
+import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { headerPopover } from '../../ui/header-popover.ts'
+import { Shape } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 
-const Unread = onDemand(async () => (await import('./notice-list.tsx')).UnreadNotices)
-const List = onDemand(async () => (await import('./notice-list.tsx')).NoticeList)
+const Unread = onDemand(async () => (await import('./notification-list.tsx')).UnreadNotices)
+const List = onDemand(async () => (await import('./notification-list.tsx')).NoticeList)
 
 const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4'
 const place = css`
@@ -98,7 +98,7 @@ function useFollowedNotices(userId: string | null) {
     if (userId === null) return
     let end: (() => void) | null = () => {}
     // Without its code the page still works: notices are told by the next one.
-    void kept(() => import('./notices.ts')).then(
+    void kept(() => import('./effects.ts')).then(
       ({ tellNotices }) => {
         if (end) end = tellNotices({ app, api, queries, texts, userId })
       },

@@ -1,10 +1,10 @@
-import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
-import type { Notice } from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { followNotices, isTold, lastNotices } from '../api/notices.ts'
-import { hearServer } from '../portal/server-clock.ts'
-import { keepMark, readMark } from './notice-mark.ts'
-import { hearTabs, tellTabs } from './notice-peers.ts'
+import { NO_PAUSE, nextPause } from '../../../machines/back-off.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { hearServer } from '../../platform/server-clock.ts'
+import { followNotices, isTold, lastNotices } from './api.ts'
+import { hearTabs, tellTabs } from './peers.ts'
+import { keepMark, readMark } from './read-mark.ts'
 
 /** While the line is cut, somebody asks at least that often. */
 const LONGEST_PAUSE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { User } from '../../../openapi/generated/portal.ts'
-import { DEFAULT_REMINDERS, type Reminder, readReminder, writeReminder } from '../../domain/reminders.ts'
+import { DEFAULT_REMINDERS, type Reminder, readReminder, writeReminder } from './reminders.ts'
 
 /** The most that the contract takes. */
 export const MOST_REMINDERS = 20

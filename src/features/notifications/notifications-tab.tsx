@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../openapi/generated/portal.ts'
-import { saveSettings } from '../../api/settings.ts'
-import { FormProblem } from '../../portal/form-problem.tsx'
-import { useRefreshOwner } from '../../portal/own-account.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { useToast } from '../../portal/toast.ts'
-import { useUnsaved } from '../../portal/unsaved.ts'
+import { FormProblem } from '../../platform/forms/form-problem.tsx'
+import { useUnsaved } from '../../platform/forms/unsaved.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, softText } from '../../ui/layout.tsx'
+import { SettingGroup } from '../../ui/setting.tsx'
 import { css } from '../../ui/style.ts'
-import { CalendarFeed } from './calendar-feed.tsx'
-import { choiceOf, isChanged, isTwice, MOST_REMINDERS, settingsOf, withOneMore } from './notification-rules.ts'
+import { useRefreshOwner } from '../auth/session/owner.ts'
+import { saveSettings } from '../people/settings-api.ts'
+import { choiceOf, isChanged, isTwice, MOST_REMINDERS, settingsOf, withOneMore } from './notification-settings.ts'
 import { ReminderRow } from './reminder-row.tsx'
-import { SettingGroup } from './setting.tsx'
 
 const toggle = css`
   display: grid;
@@ -35,18 +34,11 @@ const list = css`
   gap: var(--space-4);
 `
 
-/** Whether, how and when the person is reminded of sessions; and all of them in a calendar of their own. */
+/**
+ * Whether, how and when the person is reminded of sessions. Only choices among what is offered: the one thing that can be
+ * wrong here is the same reminder twice.
+ */
 export function NotificationsTab({ owner }: { owner: User }) {
-  return (
-    <>
-      <NotificationForm owner={owner} />
-      <CalendarFeed />
-    </>
-  )
-}
-
-/** Only choices among what is offered: the one thing that can be wrong here is the same reminder twice. */
-function NotificationForm({ owner }: { owner: User }) {
   const { t } = useTranslation('preferences')
   const { api } = usePortal()
   const toast = useToast()

@@ -1,4 +1,4 @@
-import type { Notice } from '../../openapi/generated/portal.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
 
 /** What the tabs of one browser tell each other of a person's notices. */
 export type PeerNews = { userId: string } & (

@@ -1,6 +1,6 @@
-import type { Notice } from '../../openapi/generated/portal.ts'
-import { INTENT_NAMES } from './live-intent.ts'
-import { paths } from './paths.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { INTENT_NAMES } from '../auth/intent.ts'
 
 type Target = Pick<Notice, 'type' | 'targetType' | 'targetId'>
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../domain/limits.ts'
-import { OPEN_CHANNELS, OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from '../../domain/reminders.ts'
-import { usePortal } from '../../portal/portal.tsx'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../platform/api/limits.ts'
+import { usePortal } from '../../platform/portal.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
+import { OPEN_CHANNELS, OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from './reminders.ts'
 
 const row = css`
   display: grid;

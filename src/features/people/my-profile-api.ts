@@ -1,6 +1,6 @@
-import type { Profile, ProfileUpdate, User } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import { ok } from './errors.ts'
+import type { Profile, ProfileUpdate, User } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ok } from '../../platform/api/errors.ts'
 
 /** Roles in which somebody can show themselves in the portal. */
 export type ShownRole = 'student' | 'tutor'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Container, Stack } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { Container, Stack } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
 import { Portrait } from './portrait.tsx'
 
 const band = css`

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
-import { saveSettings } from '../api/settings.ts'
-import { directionOf, LOCALE_NAMES, LOCALES, type Locale, localised } from '../domain/locales.ts'
-import { FormProblem } from '../portal/form-problem.tsx'
-import { usePortal } from '../portal/portal.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
-import type { ModalProps } from './modal-props.ts'
+import { FormProblem } from '../../platform/forms/form-problem.tsx'
+import type { ModalProps } from '../../platform/modal-props.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { directionOf, LOCALE_NAMES, LOCALES, type Locale, localised } from '../../platform/texts/locales.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
+import { saveSettings } from './settings-api.ts'
 
 const list = css`
   display: grid;

@@ -1,6 +1,6 @@
-import type { Article, Course, Event, Profile } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
-import type { ListQuery } from './list-query.ts'
+import type { Article, Course, Event, Profile } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import type { ListQuery } from '../../platform/api/list-query.ts'
 
 /* A row shows less than a card. */
 const COURSE_FIELDS = [

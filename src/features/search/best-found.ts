@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../api/search.ts'
-import { bestOf } from '../domain/search.ts'
-import { usePortal } from './portal.tsx'
-import { useQuery } from './query.ts'
+import { useQuery } from '../../platform/api/query.ts'
+import { usePortal } from '../../platform/portal.tsx'
+import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from './api.ts'
+import { bestOf } from './search-url.ts'
 
 /** The best few of each kind; what was found before stays until there is an answer. Without words nothing is asked. */
 export function useBestFound(q: string) {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { Article, Course, Event, Profile } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
-import type { Locale } from '../domain/locales.ts'
-import type { Area } from '../portal/i18n.ts'
-import type { Subject } from './structured-data.ts'
+import type { Area } from '../texts/i18n.ts'
+import type { Locale } from '../texts/locales.ts'
 
 export interface Loading {
   api: Api
@@ -13,6 +13,9 @@ export interface Loading {
   search: string
   isSignedIn: boolean
 }
+
+/** The thing that a page is about, as the contract describes it. */
+export type Subject = { course: Course } | { article: Article } | { tutor: Profile } | { event: Event }
 
 /** What the head of a page says, as far as its data tells. */
 export interface PageMeta {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { changed, readUrl, type UrlSpec, type UrlState, writeUrl } from '../domain/url-state.ts'
+import { changed, readUrl, type UrlSpec, type UrlState, writeUrl } from './url-fields.ts'
 
 /** What a form that is sent by GET puts into the address. */
 export function queryOf(form: HTMLFormElement) {

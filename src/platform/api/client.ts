@@ -1,6 +1,6 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch'
 import createQueries from 'openapi-react-query'
-import type { paths } from '../../openapi/generated/portal.ts'
+import type { paths } from '../../../openapi/generated/portal.ts'
 import { ApiError, apiErrorOf } from './errors.ts'
 
 const REQUEST_LIMIT_MS = 30_000

@@ -1,4 +1,4 @@
-import type { Problem } from '../../openapi/generated/portal.ts'
+import type { Problem } from '../../../openapi/generated/portal.ts'
 
 /** An answer that is not a success. `message` is the server's sentence in the person's language; status 0: no answer. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { NotificationChannel, NotificationEventType } from '../../openapi/generated/portal.ts'
+import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
 
 /** Entries on a page of a table, and the most that one answer carries (specification point 9). */
 export const PAGE_SIZE = 10

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/errors.ts'
+import { ApiError } from './errors.ts'
 
 const FRESH_MS = 30_000
 const KEPT_MS = 300_000

@@ -7,7 +7,7 @@ import {
   // biome-ignore lint/style/noRestrictedImports: this is the hook by which all others read
   useQuery as useQueryAsItIs,
 } from '@tanstack/react-query'
-import { useIsHydrating, usePortal } from './portal.tsx'
+import { useIsHydrating, usePortal } from '../portal.tsx'
 
 /**
  * Reads a fact and follows it. A part of the page may become alive after the fact has changed: its first rendering is

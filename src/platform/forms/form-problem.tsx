@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../domain/error-text.ts'
-import { problemBox } from '../ui/problem.ts'
+import { problemBox } from '../../ui/problem.ts'
+import { describeError } from '../api/error-text.ts'
 
 /** What is wrong with a form as a whole; `says` are the server's own words where they tell more than the error table. */
 export function FormProblem({ error, says, id }: { error: unknown; says?: string | undefined; id?: string }) {

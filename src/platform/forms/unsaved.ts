@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
-import type { FormPlace } from '../../machines/unsaved.ts'
-import { useFlow } from './portal.tsx'
+import type { FormPlace } from '../../../machines/unsaved.ts'
+import { useFlow } from '../portal.tsx'
 
 /**
  * Tells that something typed here is not saved: links, back, reload and closing a modal ask first. Answers how to say

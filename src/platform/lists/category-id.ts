@@ -1,7 +1,10 @@
-import { categoriesQuery } from '../api/courses.ts'
-import type { CATEGORIES } from '../domain/course-search.ts'
-import { usePortal } from './portal.tsx'
-import { useQuery } from './query.ts'
+import type { Api } from '../api/client.ts'
+import { useQuery } from '../api/query.ts'
+import { usePortal } from '../portal.tsx'
+import type { CATEGORIES } from './list-url.ts'
+
+export const categoriesQuery = ({ query }: Api) =>
+  query.queryOptions('get', '/api/categories', { params: { query: { limit: 50 } } })
 
 /** The id by which the API knows a topic of the address; `isKnown` once a list can be asked for by it. */
 export function useCategoryId(topic: (typeof CATEGORIES)[number]) {

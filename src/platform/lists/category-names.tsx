@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Category } from '../../openapi/generated/portal.ts'
-import { CATEGORIES } from '../domain/course-search.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { Category } from '../../../openapi/generated/portal.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CATEGORIES } from './list-url.ts'
 
 /** The topics of a thing; the house's own have translated names, others keep theirs. */
 export function CategoryNames({ categories }: { categories: readonly Category[] }) {

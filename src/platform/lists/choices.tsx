@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { css } from '../ui/style.ts'
+import { css } from '../../ui/style.ts'
 import type { Tab } from './tabs.tsx'
 
 const list = css`

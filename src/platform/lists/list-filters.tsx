@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { css } from '../ui/style.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { css } from '../../ui/style.ts'
 import { useFollowing } from './following.ts'
 import { LIST_FORM } from './list-form.ts'
 

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CourseList } from '../../openapi/generated/portal.ts'
-import { cardGrid } from '../ui/card-grid.ts'
-import { VisuallyHidden } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { Deferred, deferred } from './deferred.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
+import type { CourseList } from '../../../openapi/generated/portal.ts'
+import { cardGrid } from '../../ui/card-grid.ts'
+import { VisuallyHidden } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
+import { Deferred, deferred } from '../page/deferred.tsx'
+import { ProblemNotice } from '../page/problem-notice.tsx'
 
 const pager = deferred(async () => (await import('./pager.tsx')).Pager)
 

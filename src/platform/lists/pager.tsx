@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CourseList } from '../../openapi/generated/portal.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { css } from '../ui/style.ts'
+import type { CourseList } from '../../../openapi/generated/portal.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
 
 const pager = css`
   display: flex;

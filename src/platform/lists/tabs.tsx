@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { css } from '../ui/style.ts'
+import { css } from '../../ui/style.ts'
 
 const list = css`
   display: flex;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { directionOf } from '../domain/locales.ts'
-import { type Formulas, toHtml } from '../domain/markdown.ts'
-import { css } from '../ui/style.ts'
+import { css } from '../../ui/style.ts'
+import { directionOf } from '../texts/locales.ts'
+import { type Formulas, toHtml } from './markdown.ts'
 
 const text = css`
   max-inline-size: var(--measure);

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { aboveMobile } from '../ui/breakpoint.ts'
-import { css } from '../ui/style.ts'
+import { aboveMobile } from '../../ui/breakpoint.ts'
+import { css } from '../../ui/style.ts'
 import { useFooterVisible } from './footer-visible.ts'
 import { useSight } from './sight.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { paths } from '../domain/paths.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { paths } from '../address/paths.ts'
 
 /** Something that is not there, or not for this person: a way on instead. */
 export function MissingNotice() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../domain/error-text.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { describeError } from '../api/error-text.ts'
 
 /** An error where content should be, with a way to try again. */
 export function ProblemNotice({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { aboveMobile } from '../ui/breakpoint.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { aboveMobile } from '../../ui/breakpoint.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { css } from '../../ui/style.ts'
 import { FOOTER_THRESHOLD, useFooterVisible } from './footer-visible.ts'
 
 const end = css`

@@ -1,4 +1,4 @@
-import { LOCALES } from './locales.ts'
+import { LOCALES } from '../texts/locales.ts'
 
 export interface LanguageOption {
   /** two letters, ISO 639-1 */

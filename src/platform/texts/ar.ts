@@ -1,7 +1,9 @@
-import common from '../../locales/ar/common.json'
+import common from '../../../locales/ar/common.json'
 import type { AreaTexts, LocaleTexts } from './texts.ts'
 
 export const texts: LocaleTexts = {
   common,
-  areas: import.meta.glob<AreaTexts>(['../../locales/ar/*.json', '!**/{common,problems}.json'], { import: 'default' }),
+  areas: import.meta.glob<AreaTexts>(['../../../locales/ar/*.json', '!**/{common,problems}.json'], {
+    import: 'default',
+  }),
 }

@@ -1,4 +1,4 @@
-import { usePortal } from './portal.tsx'
+import { usePortal } from '../portal.tsx'
 
 /** A day in the words of the page's language. In UTC: it is the same day for everybody, and on the server. */
 export function Day({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 import { type BackendModule, type CustomTypeOptions, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Locale } from '../domain/locales.ts'
-import type { AreaTexts, LocaleTexts } from '../texts/texts.ts'
+import type { Locale } from './locales.ts'
+import type { AreaTexts, LocaleTexts } from './texts.ts'
 
 /** A part of the texts, named as its file. `problems` are the server's own and never get here. */
 export type Area = keyof CustomTypeOptions['resources']
@@ -10,14 +10,14 @@ type Texts = Record<string, AreaTexts>
 
 /** No other language reaches the browser, and of this one only what its pages show. */
 const LOADERS: Record<Locale, () => Promise<{ texts: LocaleTexts }>> = {
-  en: () => import('../texts/en.ts'),
-  es: () => import('../texts/es.ts'),
-  pl: () => import('../texts/pl.ts'),
-  de: () => import('../texts/de.ts'),
-  fr: () => import('../texts/fr.ts'),
-  bg: () => import('../texts/bg.ts'),
-  ro: () => import('../texts/ro.ts'),
-  ar: () => import('../texts/ar.ts'),
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
+  pl: () => import('./pl.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  bg: () => import('./bg.ts'),
+  ro: () => import('./ro.ts'),
+  ar: () => import('./ar.ts'),
 }
 
 const nameOf = (path: string) => path.split('/').at(-1)?.replace('.json', '') ?? path
@@ -34,7 +34,7 @@ export async function loadTexts(locale: Locale, areas: readonly Area[] | 'all'):
 
 /** The source files of a locale's texts, as the build's manifest names them. */
 export const textModules = (locale: Locale, areas: readonly Area[]) => [
-  `src/texts/${locale}.ts`,
+  `src/platform/texts/${locale}.ts`,
   ...areas.map((area) => `locales/${locale}/${area}.json`),
 ]
 
@@ -44,7 +44,7 @@ const onDemand = (locale: Locale): BackendModule => ({
   init() {},
   read(_, area, done) {
     LOADERS[locale]()
-      .then(({ texts }) => texts.areas[`../../locales/${locale}/${area}.json`]?.())
+      .then(({ texts }) => texts.areas[`../../../locales/${locale}/${area}.json`]?.())
       .then(
         (found) => done(null, found ?? {}),
         (error: Error) => done(error, null),

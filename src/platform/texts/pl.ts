@@ -1,7 +1,9 @@
-import common from '../../locales/pl/common.json'
+import common from '../../../locales/pl/common.json'
 import type { AreaTexts, LocaleTexts } from './texts.ts'
 
 export const texts: LocaleTexts = {
   common,
-  areas: import.meta.glob<AreaTexts>(['../../locales/pl/*.json', '!**/{common,problems}.json'], { import: 'default' }),
+  areas: import.meta.glob<AreaTexts>(['../../../locales/pl/*.json', '!**/{common,problems}.json'], {
+    import: 'default',
+  }),
 }

@@ -1,6 +1,6 @@
+import { css } from '../style.ts'
 import { ChartLegend, type Series, toneOf } from './chart-legend.tsx'
 import { roundTop } from './round-top.ts'
-import { css } from './style.ts'
 
 export interface Bar {
   key: string

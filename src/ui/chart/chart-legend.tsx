@@ -1,4 +1,4 @@
-import { css } from './style.ts'
+import { css } from '../style.ts'
 
 export interface Series {
   name: string

@@ -1,4 +1,4 @@
-import { isLocale } from '../../../src/domain/locales.ts'
+import { isLocale } from '../../../src/platform/texts/locales.ts'
 import { specs } from '../../machines/specs.ts'
 import { expect } from '../portal.ts'
 import { walk } from './kit/driver.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { FILTERS } from '../../../src/domain/catalogue.ts'
-import { conditionsOf, isCrossed, priceOf } from '../../../src/domain/catalogue-filter.ts'
-import { eventListQuery } from '../../../src/domain/event-list.ts'
-import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../../src/domain/event-search.ts'
-import { paths } from '../../../src/domain/paths.ts'
-import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+import { conditionsOf, isCrossed, priceOf } from '../../../src/features/courses/catalogue/filter-query.ts'
+import { FILTERS } from '../../../src/features/courses/catalogue/filters.ts'
+import { eventListQuery } from '../../../src/features/events/event-list.ts'
+import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../../src/features/events/event-search.ts'
+import { paths } from '../../../src/platform/address/paths.ts'
+import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
 
 const filtersOf = (search: string) => readUrl(FILTERS, search)
 

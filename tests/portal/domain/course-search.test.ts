@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { VIEWS } from '../../../src/domain/catalogue.ts'
-import { courseListQuery } from '../../../src/domain/course-list.ts'
-import { CATEGORIES, COURSE_SEARCH, type CourseSearch, SORTS } from '../../../src/domain/course-search.ts'
-import { COURSE_TABS, COURSE_VIEW } from '../../../src/domain/course-tabs.ts'
-import { changed, choices, readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+import { courseListQuery } from '../../../src/features/courses/catalogue/course-list.ts'
+import { COURSE_SEARCH, type CourseSearch } from '../../../src/features/courses/catalogue/course-search.ts'
+import { VIEWS } from '../../../src/features/courses/catalogue/filters.ts'
+import { COURSE_TABS, COURSE_VIEW } from '../../../src/features/courses/course-tabs.ts'
+import { changed, choices, readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../../src/platform/lists/list-url.ts'
 import { hardText, holds } from '../properties.ts'
 
 const readCourseSearch = (search: string) => readUrl(COURSE_SEARCH, search)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_ZOOM, middleOf, moved, type Section, zoomed, zoomOf } from '../../../src/domain/crop.ts'
+import {
+  MOST_ZOOM,
+  middleOf,
+  moved,
+  type Section,
+  zoomed,
+  zoomOf,
+} from '../../../src/features/people/edit-profile/crop.ts'
 import { holds } from '../properties.ts'
 
 const picture = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })

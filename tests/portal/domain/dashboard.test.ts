@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chartRange, dayIn, weekOf } from '../../../src/domain/chart-range.ts'
-import { WEBINARS_VIEW, webinarRows } from '../../../src/domain/dashboard.ts'
-import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+import { chartRange, dayIn, weekOf } from '../../../src/features/dashboard/chart-range.ts'
+import { WEBINARS_VIEW, webinarRows } from '../../../src/features/dashboard/dashboard-url.ts'
+import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
 
 describe('a chart begins with a whole period', () => {
   test.each([

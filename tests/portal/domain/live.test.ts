@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { googleLink, outlookLink } from '../../../src/domain/calendar-links.ts'
-import { intentIn, mentionsIntent, signInFor, withoutIntent } from '../../../src/domain/live-intent.ts'
-import { isMeetingLink } from '../../../src/domain/meeting-link.ts'
+import { intentIn, mentionsIntent, signInFor, withoutIntent } from '../../../src/features/auth/intent.ts'
+import { googleLink, outlookLink } from '../../../src/features/events/page/calendar-addresses.ts'
+import { isMeetingLink } from '../../../src/features/live/meeting-link.ts'
 
 describe('a link into a meeting', () => {
   const HERE = 'https://learn.example'

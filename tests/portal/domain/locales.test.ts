@@ -8,7 +8,7 @@ import {
   LOCALES,
   localised,
   splitLocale,
-} from '../../../src/domain/locales.ts'
+} from '../../../src/platform/texts/locales.ts'
 import { holds } from '../properties.ts'
 
 describe('the locale in a path', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMULAS } from '../../../src/domain/formulas.ts'
-import { hasFormulas } from '../../../src/domain/has-formulas.ts'
-import { toHtml } from '../../../src/domain/markdown.ts'
+import { FORMULAS } from '../../../src/platform/markdown/formulas.ts'
+import { hasFormulas } from '../../../src/platform/markdown/has-formulas.ts'
+import { toHtml } from '../../../src/platform/markdown/markdown.ts'
 import { holds } from '../properties.ts'
 
 /** The HTML as a browser reads it. Nothing in a template runs. */

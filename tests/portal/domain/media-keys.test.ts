@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime } from '../../../src/domain/clock-time.ts'
-import { formatSize } from '../../../src/domain/file-size.ts'
-import { mediaAct, SPEEDS, speedBeside } from '../../../src/domain/media-keys.ts'
-import { MOST, scrolledTo, zoomed, zoomedBy } from '../../../src/domain/zoom.ts'
+import { clockTime } from '../../../src/features/media/clock-time.ts'
+import { formatSize } from '../../../src/features/media/file-size.ts'
+import { mediaAct, SPEEDS, speedBeside } from '../../../src/features/media/media-keys.ts'
+import { MOST, scrolledTo, zoomed, zoomedBy } from '../../../src/features/media/zoom.ts'
 
 const press = (key: string, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 

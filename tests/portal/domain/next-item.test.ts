@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LessonContent } from '../../../openapi/generated/portal.ts'
-import { nextItem } from '../../../src/domain/next-item.ts'
+import { nextItem } from '../../../src/features/courses/next-item.ts'
 import { example } from '../contract-server.ts'
 
 const [text] = example('Lesson').content

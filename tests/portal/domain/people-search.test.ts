@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articleListQuery, relatedQuery } from '../../../src/domain/article-list.ts'
-import { ARTICLE_SEARCH } from '../../../src/domain/article-search.ts'
-import { expertListQuery } from '../../../src/domain/expert-list.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW } from '../../../src/domain/expert-search.ts'
-import { articlesOf, coursesOf, eventsOf } from '../../../src/domain/expert-works.ts'
-import { readUrl, writeUrl } from '../../../src/domain/url-state.ts'
+import { articleListQuery, relatedQuery } from '../../../src/features/articles/article-list.ts'
+import { ARTICLE_SEARCH } from '../../../src/features/articles/article-search.ts'
+import { articlesOf, coursesOf, eventsOf } from '../../../src/features/articles/tutor-works-lists.ts'
+import { expertListQuery } from '../../../src/features/people/tutors/tutor-list.ts'
+import { EXPERT_SEARCH, EXPERT_VIEW } from '../../../src/features/people/tutors/tutor-search.ts'
+import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
 import { hardText, holds } from '../properties.ts'
 
 describe('the address of the list of experts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPrice } from '../../../src/domain/price.ts'
+import { formatPrice } from '../../../src/features/courses/price-format.ts'
 
 const price = (price: number | null, discountedPrice: number | null = null, currency: string | null = 'USD') => ({
   price,

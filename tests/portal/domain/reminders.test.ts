@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RULES, readRule } from '../../../server/features/notifications/reminder-rules.ts'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/domain/limits.ts'
 import {
   DEFAULT_REMINDERS,
   OPEN_CHANNELS,
@@ -9,7 +8,8 @@ import {
   readReminder,
   reminderTime,
   writeReminder,
-} from '../../../src/domain/reminders.ts'
+} from '../../../src/features/notifications/reminders.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/platform/api/limits.ts'
 import { faultsOf } from '../../contract/document.ts'
 import { holds } from '../properties.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bestOf, foundBy, pageOf, SEARCH } from '../../../src/domain/search.ts'
-import { readUrl } from '../../../src/domain/url-state.ts'
+import { bestOf, foundBy, pageOf, SEARCH } from '../../../src/features/search/search-url.ts'
+import { readUrl } from '../../../src/platform/address/url-fields.ts'
 
 describe('the address of the search', () => {
   test('says what is looked for, where, and which page of it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Span, spansOf, watchedShare } from '../../../src/domain/watched.ts'
+import { type Span, spansOf, watchedShare } from '../../../src/features/media/watched.ts'
 import { holds } from '../properties.ts'
 
 describe('the share that was watched', () => {

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSWORD_RULES } from '../domain/credentials.ts'
-import { Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { PASSWORD_RULES } from './credentials.ts'
 
 const box = css`
   display: grid;

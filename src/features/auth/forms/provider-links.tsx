@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../ui/button.tsx'
-import { css } from '../ui/style.ts'
-import { usePortal } from './portal.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { css } from '../../../ui/style.ts'
 
 const list = css`
   display: grid;

@@ -3,23 +3,23 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../machines/failure.ts'
-import { userExistsQuery } from '../api/account.ts'
-import type { CountryOption } from '../domain/country-options.ts'
-import { EMAIL, registration } from '../domain/credentials.ts'
-import { phoneOf } from '../domain/phone.ts'
-import { Button } from '../ui/button.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
-import { smallText, softText } from '../ui/layout.tsx'
-import { css, cx } from '../ui/style.ts'
+import type { Failure } from '../../../../machines/failure.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { FormProblem } from '../../../platform/forms/form-problem.tsx'
+import { useUnsaved } from '../../../platform/forms/unsaved.ts'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import type { CountryOption } from '../../../platform/reference/country-options.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { userExistsQuery } from '../api.ts'
 import { type AuthPlace, AuthSwitch } from './auth-switch.tsx'
 import { useAuthText } from './auth-text.ts'
-import { useEarlySubmit } from './early-submit.ts'
-import { FormProblem } from './form-problem.tsx'
+import { EMAIL, registration } from './credentials.ts'
 import { PasswordField } from './password-field.tsx'
-import { useFlow, usePortal } from './portal.tsx'
-import { useQuery } from './query.ts'
-import { useUnsaved } from './unsaved.ts'
+import { phoneOf } from './phone.ts'
 
 const form = css`
   display: grid;
@@ -43,7 +43,9 @@ const refusedFields = ({ code, message, fields }: Failure): Record<string, strin
 function useCountries(locale: string) {
   const [countries, setCountries] = useState<CountryOption[]>([])
   useEffect(() => {
-    void import('../domain/country-options.ts').then(({ countryOptions }) => setCountries(countryOptions(locale)))
+    void import('../../../platform/reference/country-options.ts').then(({ countryOptions }) =>
+      setCountries(countryOptions(locale)),
+    )
   }, [locale])
   return countries
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { Container, leadText, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { Container, leadText, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const page = css`
   display: grid;

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asksCode, plainCode } from '../../domain/one-time-code.ts'
-import { FormProblem } from '../../portal/form-problem.tsx'
-import { useFlow } from '../../portal/portal.tsx'
-import { SignInForm } from '../../portal/sign-in-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { FormProblem } from '../../../platform/forms/form-problem.tsx'
+import { useFlow } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { asksCode, plainCode } from '../forms/one-time-code.ts'
+import { SignInForm } from '../forms/sign-in-form.tsx'
 
 /** While the code of an account elsewhere is exchanged; who has a second factor is asked for it. */
 export function ExchangeForm({ code }: { code: string }) {

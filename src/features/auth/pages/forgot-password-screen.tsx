@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { AuthSwitch } from '../../portal/auth-switch.tsx'
-import { ForgotPasswordForm } from '../../portal/forgot-password-form.tsx'
-import { useViewer } from '../../portal/portal.tsx'
+import { useViewer } from '../../../platform/portal.tsx'
+import { AuthSwitch } from '../forms/auth-switch.tsx'
+import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 
 export function ForgotPasswordScreen() {

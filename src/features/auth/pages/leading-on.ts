@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { safeRedirect } from '../../domain/redirect.ts'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { safeRedirect } from '../redirect.ts'
 
 /** Goes where the person came from as soon as they are signed in; answers where that is. */
 export function useLeadingOn() {
@@ -17,7 +17,7 @@ export function useLeadingOn() {
     if (!isRestored) return
     // What is wanted of an event is kept: it must outlive signing up, another tab, and the mail that verifies.
     if (search.includes('auto') && !auth.getSnapshot().hasTag('signedIn'))
-      void import('../../portal/live-intent.ts').then(({ carryIntent }) => carryIntent(to, search))
+      void import('../kept-intent.ts').then(({ carryIntent }) => carryIntent(to, search))
     const leaving = auth.on('signedIn', () => navigation.send({ type: 'GO', to, replace: true }))
     return () => leaving.unsubscribe()
   }, [auth, navigation, to, search, isRestored])

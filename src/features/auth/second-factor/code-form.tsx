@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { ApiError } from '../../api/errors.ts'
-import { FormProblem } from '../../portal/form-problem.tsx'
-import { useUnsaved } from '../../portal/unsaved.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
-import { css } from '../../ui/style.ts'
+import { ApiError } from '../../../platform/api/errors.ts'
+import { FormProblem } from '../../../platform/forms/form-problem.tsx'
+import { useUnsaved } from '../../../platform/forms/unsaved.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormActions } from '../../../ui/form-actions.tsx'
+import { css } from '../../../ui/style.ts'
 
 const form = css`
   display: grid;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { css } from '../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 
 /* Black on white in every theme: cameras expect it so. */
 const code = css`

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../portal/copy-button.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { CopyButton } from '../../../platform/page/copy-button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const list = css`
   display: grid;

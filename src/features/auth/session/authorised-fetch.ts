@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import type { Registry } from '../../machines/app.ts'
+import type { Registry } from '../../../../machines/app.ts'
 
 /** How long a request that was refused waits for fresh tokens before it counts as refused. */
 const RENEWAL_LIMIT_MS = 10_000

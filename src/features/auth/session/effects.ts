@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { Registry } from '../../machines/app.ts'
-import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../machines/session.ts'
-import type { Credentials, OAuthExchange, Registration } from '../../openapi/generated/portal.ts'
-import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api/account.ts'
-import type { Api } from '../api/client.ts'
+import type { Registry } from '../../../../machines/app.ts'
+import type { Grant, PeerEvent, Person, PresenceEvent, Tokens } from '../../../../machines/session.ts'
+import type { Credentials, OAuthExchange, Registration } from '../../../../openapi/generated/portal.ts'
+import type { Api } from '../../../platform/api/client.ts'
+import { exchangeCode, fetchMe, fetchMyProfile, refreshTokens, signIn, signOut, signUp } from '../api.ts'
 import { grantFrom, readGrant } from './tokens.ts'
 
 const LOCK_LIMIT_MS = 5000
@@ -70,7 +70,8 @@ async function underLock(work: () => Promise<Grant>): Promise<Grant> {
 }
 
 /** Pages do not wait for its code before they react. */
-const database = () => import('./database.ts').then(({ openDatabase }) => openDatabase()).catch(() => null)
+const database = () =>
+  import('../../../platform/database.ts').then(({ openDatabase }) => openDatabase()).catch(() => null)
 
 /**
  * Refreshes, unless another tab has spent this token already: then its successor is as good. Kept in IndexedDB, because

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '../domain/paths.ts'
-import { useFlow, useViewer } from './portal.tsx'
+import { paths } from '../../../platform/address/paths.ts'
+import { useFlow, useViewer } from '../../../platform/portal.tsx'
 
 /** The person that a page is about; a guest has null and is led to sign in, and back afterwards. */
 export function useOwner() {

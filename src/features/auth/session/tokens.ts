@@ -1,5 +1,5 @@
-import type { Grant, Tokens } from '../../machines/session.ts'
-import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import type { Grant, Tokens } from '../../../../machines/session.ts'
+import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
 
 /** Fixed names with the product's prefix (specification point 9). */
 const ACCESS_KEY = 'lectern.access-token'

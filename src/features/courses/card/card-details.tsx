@@ -1,10 +1,10 @@
-import type { TutorSummary } from '../../openapi/generated/portal.ts'
-import { languageNames } from '../domain/languages.ts'
-import { directionOf } from '../domain/locales.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
-import { usePortal } from './portal.tsx'
-import { Portrait } from './portrait.tsx'
+import type { TutorSummary } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { languageNames } from '../../../platform/reference/languages.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
+import { Portrait } from '../../people/portrait.tsx'
 
 const MOST_GOALS = 3
 

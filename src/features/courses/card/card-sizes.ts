@@ -1,4 +1,4 @@
-import type { View } from '../domain/catalogue.ts'
+import type { View } from '../catalogue/filters.ts'
 
 /** How wide a card's picture is shown, for the browser's choice of file. */
 export const CARD_SIZES: Record<View, string> = {

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { CourseCardData } from '../api/courses.ts'
-import type { View } from '../domain/catalogue.ts'
-import { formatDuration } from '../domain/duration.ts'
-import { directionOf } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-import { Badge } from '../ui/badge.tsx'
-import { card, cardAcross, cardBody, cardFacts, cardSummary, cardText, cardTitle, cardTop } from '../ui/card.ts'
-import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/layout.tsx'
-import { ProgressBar } from '../ui/progress.tsx'
-import { cx } from '../ui/style.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { CardGrid } from '../../../platform/lists/card-list.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { formatDuration } from '../../../platform/texts/duration.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { card, cardAcross, cardBody, cardFacts, cardSummary, cardText, cardTitle, cardTop } from '../../../ui/card.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/layout.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+import { cx } from '../../../ui/style.ts'
+import { Cover } from '../../media/cover.tsx'
+import type { CourseCardData } from '../api.ts'
+import type { View } from '../catalogue/filters.ts'
+import { Price } from '../price.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CARD_SIZES } from './card-sizes.ts'
-import { Cover } from './cover.tsx'
-import { usePortal } from './portal.tsx'
-import { Price } from './price.tsx'
+import { type CatalogueCardsProps, gridOf } from './card-views.ts'
 
 interface CourseCardProps {
   course: CourseCardData
@@ -27,7 +29,7 @@ interface CourseCardProps {
 }
 
 /** A course in a list; the whole card is its link. */
-export function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps) {
+function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
@@ -82,3 +84,13 @@ export function CourseCard({ course, isFirst, heading: Heading, view }: CourseCa
     </article>
   )
 }
+
+export const CourseCardList = ({ items, heading, first = 0, view }: CatalogueCardsProps<CourseCardData>) => (
+  <CardGrid
+    {...gridOf(view)}
+    items={items}
+    card={(course, index) => (
+      <CourseCard course={course} heading={heading} isFirst={index < first} view={view ?? 'default'} />
+    )}
+  />
+)

@@ -1,7 +1,7 @@
+import { ListPage, type ListPageProps } from '../../../platform/lists/list-page.tsx'
+import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
-import { Deferred, deferred } from './deferred.tsx'
 import type { Listed } from './facets.ts'
-import { ListPage, type ListPageProps } from './list-page.tsx'
 
 /* Forms and links: they work before their code is there. */
 const panel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel)

@@ -1,6 +1,5 @@
-import type { Filters, View } from '../domain/catalogue.ts'
-import type { CATEGORIES } from '../domain/course-search.ts'
-import type { EVENT_KINDS } from '../domain/event-search.ts'
+import type { CATEGORIES } from '../../../platform/lists/list-url.ts'
+import type { EVENT_KINDS, Filters, View } from './filters.ts'
 
 /** What the address of a catalogue says beside its order. */
 export interface CatalogueState extends Filters {

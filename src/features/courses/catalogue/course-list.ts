@@ -1,5 +1,5 @@
-import { listOf } from './catalogue-filter.ts'
 import type { CourseSearch } from './course-search.ts'
+import { listOf } from './filter-query.ts'
 
 /** The same as parameters of `GET /api/courses`; a category is found by its id. */
 export function courseListQuery(search: CourseSearch, categoryId: string | undefined) {

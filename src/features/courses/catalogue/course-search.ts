@@ -1,8 +1,6 @@
-import { FILTERS, VIEW } from './catalogue.ts'
-import { choice, page, type UrlState, words } from './url-state.ts'
-
-export const SORTS = ['newest', 'latest', 'alphabetical-a-z', 'alphabetical-z-a'] as const
-export const CATEGORIES = ['all', 'investing', 'trading', 'education'] as const
+import { choice, page, type UrlState, words } from '../../../platform/address/url-fields.ts'
+import { CATEGORIES, SORTS } from '../../../platform/lists/list-url.ts'
+import { FILTERS, VIEW } from './filters.ts'
 
 /** What the address of the course list says (specification point 2). */
 export const COURSE_SEARCH = {

@@ -1,5 +1,5 @@
-import type { EventType } from '../../openapi/generated/portal.ts'
-import type { Api } from './client.ts'
+import type { EventType } from '../../../../openapi/generated/portal.ts'
+import type { Api } from '../../../platform/api/client.ts'
 
 /** The lowest and highest price of courses, by currency. */
 export const coursePricesQuery = ({ query }: Api) => query.queryOptions('get', '/api/courses/price-range', {})

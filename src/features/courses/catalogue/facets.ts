@@ -1,7 +1,7 @@
-import type { EventType } from '../../openapi/generated/portal.ts'
-import { courseLanguagesQuery, coursePricesQuery, eventLanguagesQuery, eventPricesQuery } from '../api/facets.ts'
-import { usePortal } from './portal.tsx'
-import { useQuery } from './query.ts'
+import type { EventType } from '../../../../openapi/generated/portal.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { courseLanguagesQuery, coursePricesQuery, eventLanguagesQuery, eventPricesQuery } from './facets-api.ts'
 
 /** Kinds of things that have a catalogue. */
 export type Listed = 'courses' | EventType

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Filters } from '../domain/catalogue.ts'
-import { type PriceSpan, priceOf } from '../domain/catalogue-filter.ts'
-import { languageNames } from '../domain/languages.ts'
-import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { languageNames } from '../../../platform/reference/languages.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
-import { usePortal } from './portal.tsx'
+import { type PriceSpan, priceOf } from './filter-query.ts'
+import type { Filters } from './filters.ts'
 
 /** Nothing takes no room either. */
 const place = css`

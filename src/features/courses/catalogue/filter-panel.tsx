@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { FILTERS, LEVELS } from '../domain/catalogue.ts'
-import { priceOf } from '../domain/catalogue-filter.ts'
-import { EVENT_KINDS, WEBINAR_SEARCH } from '../domain/event-search.ts'
-import { languageNames } from '../domain/languages.ts'
-import { readUrl, writeUrl } from '../domain/url-state.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { CheckList } from '../ui/check-list.tsx'
-import { Icon, Shape } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { readUrl, writeUrl } from '../../../platform/address/url-fields.ts'
+import { queryOf } from '../../../platform/address/url-state.ts'
+import { LIST_FORM } from '../../../platform/lists/list-form.ts'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { languageNames } from '../../../platform/reference/languages.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckList } from '../../../ui/check-list.tsx'
+import { Icon, Shape } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { type Listed, useFacets } from './facets.ts'
-import { LIST_FORM } from './list-form.ts'
-import { usePortal, useViewer } from './portal.tsx'
+import { priceOf } from './filter-query.ts'
+import { EVENT_KIND, EVENT_KINDS, FILTERS, LEVELS } from './filters.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { queryOf } from './url-state.ts'
 
 /** Beside the results where there is room, where it is never folded; above them on a phone. */
 const fold = css`
@@ -160,7 +159,7 @@ function useEarlyTicks(state: CatalogueState, change: CatalogueUrl['change']) {
   const take = useEffectEvent(() => {
     const form = document.getElementById(LIST_FORM)
     if (!(form instanceof HTMLFormElement)) return
-    const spec = state['event-type'] ? { ...TICKS, 'event-type': WEBINAR_SEARCH['event-type'] } : TICKS
+    const spec = state['event-type'] ? { ...TICKS, 'event-type': EVENT_KIND } : TICKS
     const ticked = readUrl(spec, queryOf(form))
     if (writeUrl(spec, ticked) !== writeUrl(spec, { 'event-type': 'all', ...state })) change(ticked)
   })

@@ -1,5 +1,5 @@
-import type { Filters } from './catalogue.ts'
-import type { SORTS } from './course-search.ts'
+import type { SORTS } from '../../../platform/lists/list-url.ts'
+import type { Filters } from './filters.ts'
 
 /** Prices from and to, both included. */
 export interface PriceSpan {

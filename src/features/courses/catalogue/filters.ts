@@ -1,9 +1,13 @@
-import { choice, choices, type UrlField, type UrlState } from './url-state.ts'
+import { choice, choices, type UrlField, type UrlState } from '../../../platform/address/url-fields.ts'
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 /** How a list is drawn (specification point 2). */
 export const VIEWS = ['default', 'detailed-vertical', 'detailed-horizontal'] as const
 export type View = (typeof VIEWS)[number]
+
+/** Of webinars: those to come, or those that can be watched. */
+export const EVENT_KINDS = ['all', 'live', 'recorded'] as const
+export const EVENT_KIND = choice(EVENT_KINDS)
 
 const CURRENCIES = ['USD', 'EUR', 'IDR'] as const
 const MOST_LANGUAGES = 10

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceRange } from '../../openapi/generated/portal.ts'
-import type { Filters } from '../domain/catalogue.ts'
-import { isCrossed } from '../domain/catalogue-filter.ts'
-import { CheckList } from '../ui/check-list.tsx'
-import { css } from '../ui/style.ts'
-import { useFollowing } from './following.ts'
-import { LIST_FORM } from './list-form.ts'
+import type { PriceRange } from '../../../../openapi/generated/portal.ts'
+import { useFollowing } from '../../../platform/lists/following.ts'
+import { LIST_FORM } from '../../../platform/lists/list-form.ts'
+import { CheckList } from '../../../ui/check-list.tsx'
+import { css } from '../../../ui/style.ts'
+import { isCrossed } from './filter-query.ts'
+import type { Filters } from './filters.ts'
 
 const span = css`
   display: grid;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { VIEWS, type View } from '../domain/catalogue.ts'
-import { Shape } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { Shape } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
+import { VIEWS, type View } from './filters.ts'
 
 const list = css`
   display: inline-flex;

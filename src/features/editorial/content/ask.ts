@@ -1,4 +1,4 @@
-import type { Api } from '../api/client.ts'
+import type { Api } from '../../../platform/api/client.ts'
 import type { TypedDocumentString } from './generated/graphql.ts'
 
 type Documents = typeof import('./generated/graphql.ts')

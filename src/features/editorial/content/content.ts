@@ -1,4 +1,4 @@
-import type { Api } from '../api/client.ts'
+import type { Api } from '../../../platform/api/client.ts'
 import { ask, textsOf } from './ask.ts'
 import type { SiteQuery } from './generated/graphql.ts'
 

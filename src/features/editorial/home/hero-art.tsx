@@ -1,4 +1,4 @@
-import { css } from '../../ui/style.ts'
+import { css } from '../../../ui/style.ts'
 
 const art = css`
   inline-size: 100%;

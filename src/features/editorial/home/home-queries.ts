@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../api/list-query.ts'
+import type { ListQuery } from '../../../platform/api/list-query.ts'
 
 /** How many things are put forward, and how many live sessions come next. */
 export const PROMOTED = 5

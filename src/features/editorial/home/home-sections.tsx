@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { articleListQuery } from '../../api/articles.ts'
-import { courseListQuery, openCoursesQuery } from '../../api/courses.ts'
-import { profileListQuery } from '../../api/profiles.ts'
-import { promotedQuery } from '../../api/promotions.ts'
-import { nextSessionsQuery } from '../../api/schedules.ts'
-import { paths } from '../../domain/paths.ts'
-import { ArticleList, CourseList, EventList, TutorList } from '../../portal/card-lists.tsx'
-import { usePortal, useViewer } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { articleListQuery } from '../../articles/api.ts'
+import { ArticleCardList } from '../../articles/article-card.tsx'
+import { courseListQuery, openCoursesQuery } from '../../courses/api.ts'
+import { CourseCardList } from '../../courses/card/course-card.tsx'
+import { EventCardList } from '../../events/event-card.tsx'
+import { nextSessionsQuery } from '../../events/schedules-api.ts'
+import { profileListQuery } from '../../people/tutors/api.ts'
+import { TutorCardList } from '../../people/tutors/tutor-card.tsx'
+import { promotedQuery } from '../promotions-api.ts'
 import { busyTutors, newArticles, PROMOTED, popularCourses, SESSIONS } from './home-queries.ts'
 import { Promises } from './promises.tsx'
 import { Promoted } from './promoted.tsx'
@@ -31,14 +34,14 @@ export function HomeSections() {
       </ListSection>
       <ListSection title={t('sessionsTitle')} list={sessions} isTinted>
         {(items) => (
-          <EventList
+          <EventCardList
             heading="h3"
             items={items.map((session) => ({ ...session.event, id: session.id, nextSchedule: session }))}
           />
         )}
       </ListSection>
       <ListSection title={t('popularTitle')} list={courses} all={{ href: paths.courses(), name: t('popularLink') }}>
-        {(items) => <CourseList items={items} heading="h3" />}
+        {(items) => <CourseCardList items={items} heading="h3" />}
       </ListSection>
       <ListSection
         title={t('tutorsTitle')}
@@ -46,10 +49,10 @@ export function HomeSections() {
         all={{ href: paths.experts(), name: t('tutorsLink') }}
         isTinted
       >
-        {(items) => <TutorList items={items} heading="h3" />}
+        {(items) => <TutorCardList items={items} heading="h3" />}
       </ListSection>
       <ListSection title={t('articlesTitle')} list={articles} all={{ href: paths.articles(), name: t('articlesLink') }}>
-        {(items) => <ArticleList items={items} heading="h3" />}
+        {(items) => <ArticleCardList items={items} heading="h3" />}
       </ListSection>
       <Promises />
     </>
@@ -63,7 +66,7 @@ function MyCourses() {
   const mine = useQuery(openCoursesQuery(api))
   return (
     <ListSection title={t('mineTitle')} list={mine}>
-      {(items) => <CourseList items={items.map(({ course }) => course)} heading="h3" />}
+      {(items) => <CourseCardList items={items.map(({ course }) => course)} heading="h3" />}
     </ListSection>
   )
 }

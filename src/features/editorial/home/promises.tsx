@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { homeQuery } from '../../content/content.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
+import { homeQuery } from '../content/content.ts'
 import { Section } from './section.tsx'
 
 const list = css`

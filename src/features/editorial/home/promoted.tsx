@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Media, PromotedContent } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { Cover } from '../../portal/cover.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { card, cardBody, cardTitle } from '../../ui/card.ts'
-import { css, cx } from '../../ui/style.ts'
+import type { Media, PromotedContent } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { card, cardBody, cardTitle } from '../../../ui/card.ts'
+import { css, cx } from '../../../ui/style.ts'
+import { Cover } from '../../media/cover.tsx'
 
 const grid = css`
   display: grid;

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ProblemNotice } from '../../portal/problem-notice.tsx'
-import { Container, Row, Stack } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { Container, Row, Stack } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
 
 const frame = css`
   padding-block: clamp(2.5rem, 6vw, 4.5rem);

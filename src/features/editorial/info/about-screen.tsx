@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { AboutQuery } from '../../content/generated/graphql.ts'
-import { aboutQuery } from '../../content/pages.ts'
-import { paths } from '../../domain/paths.ts'
-import { MarkdownPage } from '../../portal/markdown-page.tsx'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Container, Row, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Container, Row, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import type { AboutQuery } from '../content/generated/graphql.ts'
+import { aboutQuery } from '../content/pages.ts'
+import { MarkdownPage } from './markdown-page.tsx'
 
 const band = css`
   padding-block: clamp(2.5rem, 6vw, 4.5rem);

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { HelpQuery } from '../../content/generated/graphql.ts'
-import { helpQuery } from '../../content/pages.ts'
-import { paths } from '../../domain/paths.ts'
-import { MarkdownPage } from '../../portal/markdown-page.tsx'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Container, Stack, smallText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Container, Stack, smallText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import type { HelpQuery } from '../content/generated/graphql.ts'
+import { helpQuery } from '../content/pages.ts'
 import { anchorsOf } from './anchor.ts'
+import { MarkdownPage } from './markdown-page.tsx'
 
 const columns = css`
   display: grid;

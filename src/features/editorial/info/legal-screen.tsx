@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { TermsOfUseQuery } from '../../content/generated/graphql.ts'
-import { privacyPolicyQuery, termsOfUseQuery } from '../../content/pages.ts'
-import { MarkdownPage } from '../../portal/markdown-page.tsx'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { Container, smallText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { Container, smallText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import type { TermsOfUseQuery } from '../content/generated/graphql.ts'
+import { privacyPolicyQuery, termsOfUseQuery } from '../content/pages.ts'
+import { MarkdownPage } from './markdown-page.tsx'
 
 const columns = css`
   display: grid;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Api } from '../api/client.ts'
-import { directionOf } from '../domain/locales.ts'
-import { Container, Stack } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { usePageTitle } from './page-title.tsx'
-import { usePortal } from './portal.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
-import { useQuery } from './query.ts'
+import type { Api } from '../../../platform/api/client.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const head = css`
   border-block-end: 1px solid var(--line);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { calendarFile } from '../../api/events.ts'
-import type { EventSession } from '../../api/schedules.ts'
-import { googleLink, outlookLink } from '../../domain/calendar-links.ts'
-import { localised } from '../../domain/locales.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { smallText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { localised } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { smallText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { calendarFile } from '../api.ts'
+import type { EventSession } from '../schedules-api.ts'
+import { googleLink, outlookLink } from './calendar-addresses.ts'
 
 const box = css`
   border-block-start: 1px solid var(--line);

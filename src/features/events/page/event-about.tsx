@@ -1,14 +1,14 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { Prose } from '../../portal/prose.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
-import { WebinarAgenda } from './webinar-agenda.tsx'
-import { WebinarRecordings } from './webinar-recordings.tsx'
-import { WebinarSessions } from './webinar-sessions.tsx'
-import { WebinarTutors } from './webinar-tutors.tsx'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { Prose } from '../../../platform/markdown/prose.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { WebinarAgenda } from './event-agenda.tsx'
+import { WebinarSessions } from './event-schedules.tsx'
+import { WebinarTutors } from './event-tutors.tsx'
 
 const columns = css`
   display: grid;
@@ -32,8 +32,13 @@ const goals = css`
   }
 `
 
+interface EventAboutProps {
+  event: Event
+  recordings: ComponentType<{ event: Event }>
+}
+
 /** All that is told of an event below its head. */
-export function WebinarAbout({ event }: { event: Event }) {
+export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
   const { t } = useTranslation('webinar')
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   return (
@@ -59,7 +64,7 @@ export function WebinarAbout({ event }: { event: Event }) {
           </Stack>
         )}
         <WebinarAgenda event={event} />
-        <WebinarRecordings event={event} />
+        <Recordings event={event} />
       </Stack>
       <Stack gap={7}>
         <WebinarSessions event={event} />

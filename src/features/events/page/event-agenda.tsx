@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { formatDuration } from '../../domain/duration.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { Stack, softText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { formatDuration } from '../../../platform/texts/duration.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Stack, softText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const list = css`
   display: grid;

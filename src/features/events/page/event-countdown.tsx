@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { usePortal } from '../../portal/portal.tsx'
-import { useServerClock } from '../../portal/server-clock.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { useServerClock } from '../../../platform/server-clock.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
 
 const line = css`
   display: flex;

@@ -1,24 +1,24 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickSession } from '../../../machines/webinar-setup.ts'
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { eventSessionsQuery } from '../../api/schedules.ts'
-import { formatDuration } from '../../domain/duration.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { CategoryNames } from '../../portal/category-names.tsx'
-import { Cover } from '../../portal/cover.tsx'
-import { LiveBadge } from '../../portal/live-badge.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Container, leadText, Row, Stack, smallText, softText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { pickSession } from '../../../../machines/webinar-setup.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { CategoryNames } from '../../../platform/lists/category-names.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { formatDuration } from '../../../platform/texts/duration.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Container, leadText, Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { Cover } from '../../media/cover.tsx'
+import { LiveBadge } from '../live-badge.tsx'
+import { type EventSession, eventSessionsQuery } from '../schedules-api.ts'
 import { CalendarLinks } from './calendar-links.tsx'
-import { Countdown } from './countdown.tsx'
-import { EntryPanel } from './entry-panel.tsx'
+import { Countdown } from './event-countdown.tsx'
 import { useFollowedEvent } from './follow-event.ts'
-import { SessionWhen } from './session-when.tsx'
+import { SessionWhen } from './schedule-when.tsx'
 
 const band = css`
   background: var(--sunken);
@@ -56,14 +56,25 @@ const facts = css`
   }
 `
 
-interface WebinarHeadProps {
+interface EntryProps {
   event: Event
+  session: EventSession | null
+  /** its path, as this kind of event has it */
+  path: string
   /** the facts are those of this person */
   isSettled: boolean
 }
 
+interface EventHeadProps {
+  event: Event
+  /** the facts are those of this person */
+  isSettled: boolean
+  /** the way into the event */
+  entry: ComponentType<EntryProps>
+}
+
 /** Name, promise and facts of an event, and beside them when it takes place and the way in. */
-export function WebinarHead({ event, isSettled }: WebinarHeadProps) {
+export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const { t } = useTranslation(['webinar', 'events', 'courses'])
   const { api, locale } = usePortal()
   const sessions = useQuery(eventSessionsQuery(api, event.id))
@@ -112,7 +123,7 @@ export function WebinarHead({ event, isSettled }: WebinarHeadProps) {
               <SessionWhen session={session ?? event} timezone={event.timezone} />
               {session && !isLive && <Countdown until={session.startsAt} />}
             </div>
-            <EntryPanel event={event} session={session} path={path} isSettled={isSettled} />
+            <Entry event={event} session={session} path={path} isSettled={isSettled} />
             {session && <CalendarLinks event={event} session={session} path={path} />}
           </Stack>
         </section>

@@ -1,24 +1,28 @@
 import { useParams } from 'wouter'
-import { isMissing } from '../../api/errors.ts'
-import { eventQuery } from '../../api/events.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
-import { MissingNotice } from '../../portal/missing-notice.tsx'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { ProblemNotice } from '../../portal/problem-notice.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { Container } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { isMissing } from '../../../platform/api/errors.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { Deferred, type DeferredPart } from '../../../platform/page/deferred.tsx'
+import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { eventQuery } from '../api.ts'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
 `
 
-const head = deferred(async () => (await import('./webinar-head.tsx')).WebinarHead)
-const about = deferred(async () => (await import('./webinar-about.tsx')).WebinarAbout)
+/** Parts that come after the page; the way in and the recordings among them are of a room below this one. */
+export interface EventParts {
+  head: DeferredPart<{ event: Event; isSettled: boolean }>
+  about: DeferredPart<{ event: Event }>
+}
 
 /** An event: what it is, when it takes place, and the one press that joins or starts it. Its name is an id or an alias. */
-export function WebinarScreen() {
+export function EventScreen({ parts }: { parts: EventParts }) {
   const { api } = usePortal()
   const { webinar, event: onSite } = useParams<{ webinar?: string; event?: string }>()
   const { data: event, error, refetch, isFetching } = useQuery(eventQuery(api, webinar ?? onSite ?? ''))
@@ -34,9 +38,9 @@ export function WebinarScreen() {
   if (!event) return null
   return (
     <>
-      <Deferred part={head} props={{ event, isSettled: !isFetching }} />
+      <Deferred part={parts.head} props={{ event, isSettled: !isFetching }} />
       <Container className={below}>
-        <Deferred part={about} props={{ event }} />
+        <Deferred part={parts.about} props={{ event }} />
       </Container>
     </>
   )

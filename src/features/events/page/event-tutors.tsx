@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { Portrait } from '../../portal/portrait.tsx'
-import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { Portrait } from '../../people/portrait.tsx'
 
 const name = css`
   font-weight: 600;

@@ -1,6 +1,6 @@
-import type { Event } from '../../../openapi/generated/portal.ts'
-import { useFreshFacts } from '../../portal/fresh-facts.ts'
-import { useNoticesHeard } from '../../portal/notices.ts'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { useFreshFacts } from '../../../platform/api/fresh-facts.ts'
+import { useNoticesHeard } from '../../notifications/line-state.ts'
 
 const FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings'] as const
 

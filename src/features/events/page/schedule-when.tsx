@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { EventSession } from '../../api/schedules.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { useTimeZone } from '../../portal/session-time.tsx'
-import { smallText, softText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { useTimeZone } from '../schedule-time.tsx'
+import type { EventSession } from '../schedules-api.ts'
 
 const when = css`
   display: block;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { contactUsQuery } from '../../content/pages.ts'
-import { paths } from '../../domain/paths.ts'
-import { MarkdownPage } from '../../portal/markdown-page.tsx'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { paths } from '../../../platform/address/paths.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { contactUsQuery } from '../../editorial/content/pages.ts'
+import { MarkdownPage } from '../../editorial/info/markdown-page.tsx'
 import { MessagePanel, ToForm } from './message-panel.tsx'
 
 /** A question, a problem, an idea: writes to staff. */

@@ -1,4 +1,4 @@
-import type { ContactUsQuery } from '../../content/generated/graphql.ts'
+import type { ContactUsQuery } from '../../editorial/content/generated/graphql.ts'
 
 /** The heading of whatever the panel shows names the panel. */
 export const HEADING_ID = 'form-heading'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Container } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 import { type FormTexts, HEADING_ID } from './form-texts.ts'
 
 const messageForm = deferred(async () => (await import('./message-form.tsx')).MessageForm)

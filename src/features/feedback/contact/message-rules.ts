@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL } from '../../domain/credentials.ts'
+import { EMAIL } from '../../auth/forms/credentials.ts'
 
 /** The longest that the contract takes of each field. */
 export const LIMITS = { name: 100, email: 254, company: 200, message: 4000 } as const

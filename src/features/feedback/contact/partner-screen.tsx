@@ -1,9 +1,9 @@
-import { becomeAPartnerQuery } from '../../content/pages.ts'
-import { MarkdownPage } from '../../portal/markdown-page.tsx'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { becomeAPartnerQuery } from '../../editorial/content/pages.ts'
+import { MarkdownPage } from '../../editorial/info/markdown-page.tsx'
 import { MessagePanel, ToForm } from './message-panel.tsx'
 
 const benefits = css`

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Certificate } from '../../openapi/generated/portal.ts'
-import { directionOf } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
-import { usePortal } from './portal.tsx'
+import type { Certificate } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
 
 const sheet = css`
   position: relative;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Achievement, Course } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { CertificateSheet } from '../../portal/certificate-sheet.tsx'
-import { useViewer } from '../../portal/portal.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { leadText, Row, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { Achievement, Course } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useViewer } from '../../../platform/portal.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { leadText, Row, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { CertificateSheet } from './certificate-sheet.tsx'
 
 const acts = css`
   justify-content: center;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Achievement } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { Cover } from '../../portal/cover.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { card, cardBody, cardFacts, cardTitle } from '../../ui/card.ts'
-import { cardGrid } from '../../ui/card-grid.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { Achievement } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { card, cardBody, cardFacts, cardTitle } from '../../../ui/card.ts'
+import { cardGrid } from '../../../ui/card-grid.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Cover } from '../../media/cover.tsx'
 
 const ON_FIRST_SCREEN = 3
 

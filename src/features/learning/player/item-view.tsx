@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Course, LessonContent } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Row, Stack, softText } from '../../ui/layout.tsx'
+import type { Course, LessonContent } from '../../../../openapi/generated/portal.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../../ui/layout.tsx'
+import { QuizItem } from '../quiz/quiz-item.tsx'
 import { Done } from './done.tsx'
 import { FileItem, ImageItem } from './file-item.tsx'
 import { MediaItem } from './media-item.tsx'
-import { QuizItem } from './quiz-item.tsx'
 
 /** One item of a lesson, whatever its kind. */
 export function ItemView({ item, course }: { item: LessonContent; course: Course }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { useRegister } from '../../portal/register.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useRegister } from '../../courses/register.ts'
 
 /** A lesson that opens with a registration: says so, and registers. */
 export function LockedNotice({ course, lesson, isSignedIn }: { course: Course; lesson: Lesson; isSignedIn: boolean }) {

@@ -1,15 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Course, LessonContent, Media } from '../../../openapi/generated/portal.ts'
-import { usePortal, useViewer } from '../../portal/portal.tsx'
-import { softText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
-import type { MediaControlsProps } from './media-controls.tsx'
+import type { Course, LessonContent, Media } from '../../../../openapi/generated/portal.ts'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { softText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import type { MediaControlsProps } from '../../media/media-controls.tsx'
+import { rememberedSpeed } from '../../media/speed.ts'
 import { MediaProblem } from './media-problem.tsx'
 import { useSource } from './media-source.ts'
 import { usePlayback } from './playback.ts'
 import { Preview } from './preview.tsx'
-import { rememberedSpeed } from './speed.ts'
 
 const stage = css`
   position: relative;
@@ -90,7 +90,7 @@ function useControls(): ComponentType<MediaControlsProps> | null {
   const [Controls, setControls] = useState<ComponentType<MediaControlsProps> | null>(null)
   useEffect(() => {
     let isHere = true
-    import('./media-controls.tsx').then(
+    import('../../media/media-controls.tsx').then(
       ({ MediaControls }) => isHere && setControls(() => MediaControls),
       () => undefined,
     )

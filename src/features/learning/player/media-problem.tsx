@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LessonContent } from '../../../openapi/generated/portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { useRecord } from './record.ts'
 
 interface ProblemProps {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LessonContent, Media } from '../../../openapi/generated/portal.ts'
-import { lessonQuery } from '../../api/lessons.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { attachStream, isStream } from './stream.ts'
+import type { LessonContent, Media } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { attachStream, isStream } from '../../media/stream.ts'
+import { lessonQuery } from '../api.ts'
 
 /** `unreachable`: nothing can be said of the file, there is no connection; `broken`: the server is there, the file does not play. */
 type SourceState = 'fine' | 'unreachable' | 'broken'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/layout.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
-import { css } from '../../ui/style.ts'
+import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { VisuallyHidden } from '../../../ui/layout.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+import { css } from '../../../ui/style.ts'
 
 const aside = css`
   border-block-start: 1px solid var(--line);

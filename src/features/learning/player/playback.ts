@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LessonContent } from '../../../openapi/generated/portal.ts'
-import { useFlow } from '../../portal/portal.tsx'
-import { followMedia, type Playback, place } from './follow-media.ts'
+import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import { useFlow } from '../../../platform/portal.tsx'
+import { followMedia, type Playback, place } from '../../media/follow-media.ts'
 import { useRecord } from './record.ts'
 
 /** Follows the media element of an item: where to resume, what was watched, and when to say so. */

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { itemBeside, lessonBeside } from '../../../machines/lesson-outline.ts'
-import { useFlow } from '../../portal/portal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { css } from '../../ui/style.ts'
+import { itemBeside, lessonBeside } from '../../../../machines/lesson-outline.ts'
+import { useFlow } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { css } from '../../../ui/style.ts'
 
 const bar = css`
   position: sticky;

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { type SaveState, saveState } from '../../../machines/outbox.ts'
-import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { paths } from '../../domain/paths.ts'
-import { useOnline } from '../../portal/online.ts'
-import { useFlow, useViewer } from '../../portal/portal.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import { type SaveState, saveState } from '../../../../machines/outbox.ts'
+import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useOnline } from '../../../platform/online.ts'
+import { useFlow, useViewer } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
 
 const head = css`
   display: flex;

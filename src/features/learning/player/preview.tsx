@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Course, LessonContent } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { useViewer } from '../../portal/portal.tsx'
-import { useRegister } from '../../portal/register.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import type { Course, LessonContent } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useViewer } from '../../../platform/portal.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
+import { useRegister } from '../../courses/register.ts'
 
 const hint = css`
   display: flex;

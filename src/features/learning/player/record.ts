@@ -1,5 +1,5 @@
-import type { LessonContent, ProgressUpdate } from '../../../openapi/generated/portal.ts'
-import { useFlow } from '../../portal/portal.tsx'
+import type { LessonContent, ProgressUpdate } from '../../../../openapi/generated/portal.ts'
+import { useFlow } from '../../../platform/portal.tsx'
 
 /** Puts progress of an item into the outbox, which keeps it until the server has it. */
 export function useRecord(item: LessonContent) {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Quiz } from '../../../openapi/generated/portal.ts'
-import { useFlow } from '../../portal/portal.tsx'
-import { smallText, softText } from '../../ui/layout.tsx'
-import { cx } from '../../ui/style.ts'
+import type { Quiz } from '../../../../openapi/generated/portal.ts'
+import { useFlow } from '../../../platform/portal.tsx'
+import { smallText, softText } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/style.ts'
 
 /** How many questions have an answer: with one open it cannot be handed in. */
 export function QuizAnswered({ quiz }: { quiz: Quiz }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useFlow, usePortal } from '../portal/portal.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Row } from '../ui/layout.tsx'
-import { GoOnDialog } from './go-on-dialog.tsx'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from '../../../platform/modal-props.ts'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { GoOnDialog } from '../go-on-dialog.tsx'
 
 const usePercent = () => {
   const { locale } = usePortal()

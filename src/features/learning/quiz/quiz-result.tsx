@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Quiz } from '../../../openapi/generated/portal.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Row, Stack, softText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { Quiz } from '../../../../openapi/generated/portal.ts'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const verdict = css`
   display: grid;

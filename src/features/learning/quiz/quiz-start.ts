@@ -1,5 +1,5 @@
-import type { Grade, QuizStart } from '../../machines/quiz-rules.ts'
-import type { LessonContent, Quiz } from '../../openapi/generated/portal.ts'
+import type { Grade, QuizStart } from '../../../../machines/quiz-rules.ts'
+import type { LessonContent, Quiz } from '../../../../openapi/generated/portal.ts'
 
 /** An item's quiz as its flow begins it: open, or with what came of it. */
 export function quizStart(item: LessonContent, quiz: Quiz): QuizStart {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { BOOKED_TABS, BOOKED_VIEW } from '../../domain/booked-tabs.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { useViewer } from '../../portal/portal.tsx'
-import { Tabs } from '../../portal/tabs.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { Container, leadText, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { Tabs } from '../../../platform/lists/tabs.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { useViewer } from '../../../platform/portal.tsx'
+import { Container, leadText, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 import { BookedCourses, BookedEvents, BookedRecordings } from './booked-lists.tsx'
+import { BOOKED_TABS, BOOKED_VIEW } from './booked-tabs.ts'
 
 const frame = css`
   padding-block: var(--space-7) var(--space-8);

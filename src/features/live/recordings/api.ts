@@ -1,4 +1,4 @@
-import type { Api } from './client.ts'
+import type { Api } from '../../../platform/api/client.ts'
 
 /** The recordings of an event, the latest first; what plays them is there for those who registered. */
 export const eventRecordingsQuery = ({ query }: Api, eventId: string) =>

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Event, Recording } from '../../../openapi/generated/portal.ts'
-import { eventRecordingsQuery } from '../../api/recordings.ts'
-import { eventSessionsQuery } from '../../api/schedules.ts'
-import { EVENT_VIEW } from '../../domain/recording-view.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { ProblemNotice } from '../../portal/problem-notice.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { RecordingPlayer } from '../../portal/recording-player.tsx'
-import { RecordingBadge, RecordingReason } from '../../portal/recording-state.tsx'
-import { SessionTime } from '../../portal/session-time.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import type { Event, Recording } from '../../../../openapi/generated/portal.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { SessionTime } from '../../events/schedule-time.tsx'
+import { eventSessionsQuery } from '../../events/schedules-api.ts'
+import { eventRecordingsQuery } from './api.ts'
+import { RecordingPlayer } from './recording-player.tsx'
+import { RecordingBadge, RecordingReason } from './recording-state.tsx'
+import { EVENT_VIEW } from './recording-view.ts'
 
 const section = css`
   scroll-margin-block-start: var(--space-6);
@@ -28,7 +28,7 @@ const item = css`
 `
 
 /** What was recorded of the past sessions, and how far each recording is. The open one stands in the address. */
-export function WebinarRecordings({ event }: { event: Event }) {
+export function EventRecordings({ event }: { event: Event }) {
   const { t } = useTranslation('recordings')
   const { api } = usePortal()
   const recordings = useQuery(eventRecordingsQuery(api, event.id))

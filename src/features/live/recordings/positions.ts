@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../../../platform/database.ts'
 
 /** Where a person stopped in a recording. This browser keeps it: the server keeps only what belongs to lessons. */
 export async function readPosition(userId: string, recordingId: string): Promise<number> {

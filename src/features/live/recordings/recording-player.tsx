@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Recording } from '../../openapi/generated/portal.ts'
-import { Button } from '../ui/button.tsx'
-import { smallText, softText } from '../ui/layout.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { css, cx } from '../ui/style.ts'
-import { followPlayback } from './playback.ts'
-import { usePortal, useViewer } from './portal.tsx'
+import type { Recording } from '../../../../openapi/generated/portal.ts'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { smallText, softText } from '../../../ui/layout.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { followPlayback } from '../../media/playback.ts'
 
 const video = css`
   display: block;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordingState } from '../../openapi/generated/portal.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { RecordingState } from '../../../../openapi/generated/portal.ts'
+import { Badge } from '../../../ui/badge.tsx'
 
 const TONES = { processing: 'accent', ready: 'good', failed: 'warm' } as const
 

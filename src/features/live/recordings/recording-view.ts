@@ -1,4 +1,4 @@
-import { choice, type UrlField } from './url-state.ts'
+import { choice, type UrlField } from '../../../platform/address/url-fields.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

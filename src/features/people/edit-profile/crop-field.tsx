@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from '../domain/crop.ts'
-import { Stack, smallText, softText } from '../ui/layout.tsx'
-import { css, cx } from '../ui/style.ts'
+import { Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from './crop.ts'
 
 /** Edge of the portrait that is kept, in px. */
 const EDGE = 512

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { isMissing } from '../api/errors.ts'
-import { hasRole, myProfileQuery, type ShownRole } from '../api/my-profile.ts'
-import { usePortal, useViewer } from '../portal/portal.tsx'
-import { ProblemNotice } from '../portal/problem-notice.tsx'
-import { useQuery } from '../portal/query.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { isMissing } from '../../../platform/api/errors.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import type { ModalProps } from '../../../platform/modal-props.ts'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { hasRole, myProfileQuery, type ShownRole } from '../my-profile-api.ts'
 import { EditProfileForm } from './edit-profile-form.tsx'
-import type { ModalProps } from './modal-props.ts'
 
 /** Everything that the person shows of themselves, in each of their roles. */
 export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {

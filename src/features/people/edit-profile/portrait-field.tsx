@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../openapi/generated/portal.ts'
-import { Portrait } from '../portal/portrait.tsx'
-import { Button } from '../ui/button.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { EditProfileCrop } from './edit-profile-crop.tsx'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { Portrait } from '../portrait.tsx'
+import { EditProfileCrop } from './crop-field.tsx'
 
 const group = css`
   margin: 0;

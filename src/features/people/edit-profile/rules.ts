@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Profile, User } from '../../openapi/generated/portal.ts'
-import { personName, phone } from '../domain/credentials.ts'
+import type { Profile, User } from '../../../../openapi/generated/portal.ts'
+import { personName, phone } from '../../auth/forms/credentials.ts'
 
 /** The most that the contract takes: characters, or entries. */
 export const LIMITS = { title: 200, bio: 10_000, languageCodes: 20, categoryIds: 10, subjectIds: 20 } as const

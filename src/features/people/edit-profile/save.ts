@@ -1,10 +1,10 @@
-import type { ProfileUpdate, User } from '../../openapi/generated/portal.ts'
-import type { Api } from '../api/client.ts'
-import { uploadPortrait } from '../api/media.ts'
-import { hasRole, saveProfile } from '../api/my-profile.ts'
-import { saveSettings, saveUser } from '../api/settings.ts'
-import type { PortraitChange } from './edit-profile-portrait.tsx'
-import type { KnownProfiles, ProfileGiven } from './edit-profile-rules.ts'
+import type { ProfileUpdate, User } from '../../../../openapi/generated/portal.ts'
+import type { Api } from '../../../platform/api/client.ts'
+import { uploadPortrait } from '../../media/api.ts'
+import { hasRole, saveProfile } from '../my-profile-api.ts'
+import { saveSettings, saveUser } from '../settings-api.ts'
+import type { PortraitChange } from './portrait-field.tsx'
+import type { KnownProfiles, ProfileGiven } from './rules.ts'
 
 interface ProfileSaving {
   owner: User

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../openapi/generated/portal.ts'
-import { EmailState } from '../../portal/email-state.tsx'
-import { useFlow } from '../../portal/portal.tsx'
-import { Portrait } from '../../portal/portrait.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { useFlow } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { Setting, SettingGroup } from '../../../ui/setting.tsx'
+import { EmailState } from '../../auth/email-state.tsx'
+import { Portrait } from '../portrait.tsx'
 
 /** Who it is, and the end of the account. */
 export function AccountTab({ owner }: { owner: User }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { saveSettings } from '../../api/settings.ts'
-import { useRefreshOwner } from '../../portal/own-account.ts'
-import { usePortal } from '../../portal/portal.tsx'
-import { chooseTheme, type Theme, useTheme } from '../../portal/theme.ts'
-import { useToast } from '../../portal/toast.ts'
-import { css } from '../../ui/style.ts'
-import { SettingGroup } from './setting.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../../platform/theme.ts'
+import { useToast } from '../../../platform/toast.ts'
+import { SettingGroup } from '../../../ui/setting.tsx'
+import { css } from '../../../ui/style.ts'
+import { useRefreshOwner } from '../../auth/session/owner.ts'
+import { saveSettings } from '../settings-api.ts'
 
 const choices = css`
   display: grid;

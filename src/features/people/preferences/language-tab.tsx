@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../openapi/generated/portal.ts'
-import { languageNames } from '../../domain/languages.ts'
-import { LOCALE_NAMES } from '../../domain/locales.ts'
-import { timeZoneLabel } from '../../domain/time-zones.ts'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Setting, SettingGroup } from './setting.tsx'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { languageNames } from '../../../platform/reference/languages.ts'
+import { timeZoneLabel } from '../../../platform/reference/time-zones.ts'
+import { LOCALE_NAMES } from '../../../platform/texts/locales.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Setting, SettingGroup } from '../../../ui/setting.tsx'
 
 type Kind = 'profile-system-language' | 'content-language' | 'timezone'
 

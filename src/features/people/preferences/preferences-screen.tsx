@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../openapi/generated/portal.ts'
-import { PREFERENCE_TABS, PREFERENCES_VIEW, type PreferenceTab } from '../../domain/profile-tabs.ts'
-import { useOwner } from '../../portal/own-account.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { Tabs } from '../../portal/tabs.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { Container, leadText, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { Tabs } from '../../../platform/lists/tabs.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { Container, leadText, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { ConnectionsTab } from '../../auth/connections-tab.tsx'
+import { SecurityTab } from '../../auth/security-tab.tsx'
+import { useOwner } from '../../auth/session/owner.ts'
+import { PREFERENCE_TABS, PREFERENCES_VIEW, type PreferenceTab } from '../profile-tabs.ts'
 import { AccountTab } from './account-tab.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
-import { ConnectionsTab } from './connections-tab.tsx'
 import { LanguageTab } from './language-tab.tsx'
-import { NotificationsTab } from './notifications-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);
@@ -22,8 +21,15 @@ const column = css`
   max-inline-size: 52rem;
 `
 
+type OfOwner = ComponentType<{ owner: User }>
+
+interface PreferencesScreenProps {
+  /** what a room below this one lets them choose */
+  notifications: OfOwner
+}
+
 /** Everything that a person can choose about the portal and about their account. */
-export function PreferencesScreen() {
+export function PreferencesScreen({ notifications }: PreferencesScreenProps) {
   const { t } = useTranslation('preferences')
   const owner = useOwner()
   const { state, hrefOf } = useUrlState(PREFERENCES_VIEW)
@@ -54,21 +60,26 @@ export function PreferencesScreen() {
           />
         </div>
         <Stack gap={6} className={column}>
-          <PreferencePart tab={tab} owner={owner} />
+          <PreferencePart tab={tab} owner={owner} notifications={notifications} />
         </Stack>
       </Stack>
     </Container>
   )
 }
 
-function PreferencePart({ tab, owner }: { tab: PreferenceTab; owner: User }) {
+interface PreferencePartProps extends PreferencesScreenProps {
+  tab: PreferenceTab
+  owner: User
+}
+
+function PreferencePart({ tab, owner, notifications: Notifications }: PreferencePartProps) {
   switch (tab) {
     case 'account':
       return <AccountTab owner={owner} />
     case 'language':
       return <LanguageTab owner={owner} />
     case 'notifications':
-      return <NotificationsTab owner={owner} />
+      return <Notifications owner={owner} />
     case 'appearance':
       return <AppearanceTab />
     case 'security':

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { User } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../domain/paths.ts'
-import { EmailState } from '../../portal/email-state.tsx'
-import { PersonHead } from '../../portal/person-head.tsx'
-import { useFlow, usePortal } from '../../portal/portal.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Row, smallText, softText } from '../../ui/layout.tsx'
-import { cx } from '../../ui/style.ts'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Row, smallText, softText } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/style.ts'
+import { EmailState } from '../../auth/email-state.tsx'
+import { PersonHead } from '../person-head.tsx'
 
 /** Who it is, whether the address is verified, and the ways to change things. */
 export function ProfileHead({ owner }: { owner: User }) {

@@ -1,30 +1,35 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../openapi/generated/portal.ts'
-import { hasRole } from '../../api/my-profile.ts'
-import { PROFILE_TABS, PROFILE_VIEW } from '../../domain/profile-tabs.ts'
-import { useOwner } from '../../portal/own-account.ts'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { Tabs } from '../../portal/tabs.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { Container, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { User } from '../../../../openapi/generated/portal.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { Tabs } from '../../../platform/lists/tabs.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { useOwner } from '../../auth/session/owner.ts'
+import { hasRole } from '../my-profile-api.ts'
+import { PROFILE_TABS, PROFILE_VIEW, type ProfileView } from '../profile-tabs.ts'
 import { ProfileHead } from './profile-head.tsx'
-import { ProfileLearning } from './profile-learning.tsx'
 import { ProfileTeaching } from './profile-teaching.tsx'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
 `
 
+interface ProfileScreenProps {
+  /** what they have as a student; courses and certificates are of rooms below this one */
+  learning: ComponentType<{ owner: User; state: ProfileView; hrefOf(change: Partial<ProfileView>): string }>
+}
+
 /** The person's own profile. Whoever teaches has two: as a student and as a tutor. */
-export function ProfileScreen() {
+export function ProfileScreen({ learning }: ProfileScreenProps) {
   const { t } = useTranslation('profile')
   const owner = useOwner()
   usePageTitle(t('metaTitle'))
-  return owner && <OwnProfile owner={owner} />
+  return owner && <OwnProfile owner={owner} learning={learning} />
 }
 
-function OwnProfile({ owner }: { owner: User }) {
+function OwnProfile({ owner, learning: Learning }: ProfileScreenProps & { owner: User }) {
   const { t } = useTranslation('profile')
   const { state, hrefOf } = useUrlState(PROFILE_VIEW)
   const teaches = hasRole(owner, 'tutor')
@@ -44,7 +49,7 @@ function OwnProfile({ owner }: { owner: User }) {
               }))}
             />
           )}
-          {tab === 'tutor' ? <ProfileTeaching /> : <ProfileLearning owner={owner} state={state} hrefOf={hrefOf} />}
+          {tab === 'tutor' ? <ProfileTeaching /> : <Learning owner={owner} state={state} hrefOf={hrefOf} />}
         </Stack>
       </Container>
     </>

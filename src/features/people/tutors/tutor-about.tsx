@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Media, Profile } from '../../../openapi/generated/portal.ts'
-import { MarkdownText } from '../../portal/markdown-text.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { css } from '../../ui/style.ts'
+import type { Media, Profile } from '../../../../openapi/generated/portal.ts'
+import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { css } from '../../../ui/style.ts'
 
 const columns = css`
   display: grid;

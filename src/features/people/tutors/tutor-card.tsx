@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { TutorCardData } from '../api/profiles.ts'
-import { directionOf } from '../domain/locales.ts'
-import { paths } from '../domain/paths.ts'
-import { card, cardBody, cardFacts, cardTitle } from '../ui/card.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Row } from '../ui/layout.tsx'
-import { css } from '../ui/style.ts'
-import { CategoryNames } from './category-names.tsx'
-import { Portrait } from './portrait.tsx'
+import { paths } from '../../../platform/address/paths.ts'
+import { CardGrid, type CardListProps } from '../../../platform/lists/card-list.tsx'
+import { CategoryNames } from '../../../platform/lists/category-names.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { card, cardBody, cardFacts, cardTitle } from '../../../ui/card.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { Portrait } from '../portrait.tsx'
+import type { TutorCardData } from './api.ts'
 
 const head = css`
   display: flex;
@@ -37,7 +38,7 @@ interface TutorCardProps {
 }
 
 /** A tutor in a list; the whole card is the link. */
-export function TutorCard({ tutor, isFirst, heading: Heading }: TutorCardProps) {
+function TutorCard({ tutor, isFirst, heading: Heading }: TutorCardProps) {
   const { t } = useTranslation(['experts', 'courses'])
   const { firstName, lastName, title, preferredLanguageCode: language, courseCount, webinarCount } = tutor
   return (
@@ -81,3 +82,18 @@ export function TutorCard({ tutor, isFirst, heading: Heading }: TutorCardProps) 
     </article>
   )
 }
+
+/** People need less room. */
+const faces = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr));
+  gap: var(--space-5);
+`
+
+export const TutorCardList = ({ items, heading, first = 0 }: CardListProps<TutorCardData>) => (
+  <CardGrid
+    className={faces}
+    items={items}
+    card={(tutor, index) => <TutorCard tutor={tutor} heading={heading} isFirst={index < first} />}
+  />
+)

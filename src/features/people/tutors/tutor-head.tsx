@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Profile } from '../../../openapi/generated/portal.ts'
-import { countryName } from '../../domain/country-name.ts'
-import { directionOf } from '../../domain/locales.ts'
-import { CategoryNames } from '../../portal/category-names.tsx'
-import { PersonHead } from '../../portal/person-head.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { leadText, Row } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import type { Profile } from '../../../../openapi/generated/portal.ts'
+import { CategoryNames } from '../../../platform/lists/category-names.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { countryName } from '../../../platform/reference/country-name.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { leadText, Row } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { PersonHead } from '../person-head.tsx'
 
 const facts = css`
   display: flex;

@@ -1,4 +1,4 @@
-import type { ExpertSearch } from './expert-search.ts'
+import type { ExpertSearch } from './tutor-search.ts'
 
 const PAGE_SIZE = 12
 /** With three conditions a word, as many as the API takes beside role and category. */

@@ -1,33 +1,48 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
-import type { Profile } from '../../../openapi/generated/portal.ts'
-import { isMissing } from '../../api/errors.ts'
-import { profileQuery } from '../../api/profiles.ts'
-import { EXPERT_TABS, EXPERT_VIEW, type ExpertView } from '../../domain/expert-search.ts'
-import { MissingNotice } from '../../portal/missing-notice.tsx'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { ProblemNotice } from '../../portal/problem-notice.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { Tabs } from '../../portal/tabs.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { Container, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
-import { ExpertAbout } from './expert-about.tsx'
-import { ExpertHead } from './expert-head.tsx'
-import { ExpertArticles, ExpertCourses, ExpertEvents, TopCourses } from './expert-works.tsx'
+import type { Profile } from '../../../../openapi/generated/portal.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { isMissing } from '../../../platform/api/errors.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { Tabs } from '../../../platform/lists/tabs.tsx'
+import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { profileQuery } from './api.ts'
+import { ExpertAbout } from './tutor-about.tsx'
+import { ExpertHead } from './tutor-head.tsx'
+import { EXPERT_TABS, EXPERT_VIEW } from './tutor-search.ts'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
 `
 
+interface WorksProps {
+  tutor: Profile
+  page: number
+  hrefOf(page: number): string
+}
+
+/** What somebody teaches and writes: the lists are of rooms below this one. */
+export interface TutorWorks {
+  /** some of their courses, below the words of the person */
+  top: ComponentType<{ tutor: Profile }>
+  courses: ComponentType<WorksProps>
+  webinars: ComponentType<WorksProps>
+  articles: ComponentType<WorksProps>
+}
+
 /** Somebody who teaches here, with what they teach and write. `:tutor` is an id or an alias of a tutor's profile. */
-export function ExpertScreen() {
+export function TutorScreen({ works }: { works: TutorWorks }) {
   const { api } = usePortal()
   const profile = useQuery(profileQuery(api, useParams<{ tutor: string }>().tutor))
   const tutor = profile.data?.role === 'tutor' ? profile.data : null
   usePageTitle(tutor ? `${tutor.firstName} ${tutor.lastName}` : undefined)
-  if (tutor) return <Expert tutor={tutor} />
+  if (tutor) return <Tutor tutor={tutor} works={works} />
   if (profile.isPending) return null
   return (
     <Container className={below}>
@@ -40,10 +55,11 @@ export function ExpertScreen() {
   )
 }
 
-function Expert({ tutor }: { tutor: Profile }) {
+function Tutor({ tutor, works }: { tutor: Profile; works: TutorWorks }) {
   const { t } = useTranslation('experts')
   const { state, hrefOf } = useUrlState(EXPERT_VIEW)
   const { 'active-tab': tab, page } = state
+  const Works = tab === 'about' ? works.top : works[tab]
   return (
     <>
       <ExpertHead tutor={tutor} />
@@ -57,34 +73,16 @@ function Expert({ tutor }: { tutor: Profile }) {
               isCurrent: name === tab,
             }))}
           />
-          <ExpertPart tab={tab} tutor={tutor} page={page} hrefOf={(number) => hrefOf({ page: number })} />
+          {tab === 'about' ? (
+            <Stack gap={6}>
+              <ExpertAbout tutor={tutor} />
+              <works.top tutor={tutor} />
+            </Stack>
+          ) : (
+            <Works tutor={tutor} page={page} hrefOf={(number) => hrefOf({ page: number })} />
+          )}
         </Stack>
       </Container>
     </>
   )
-}
-
-interface ExpertPartProps {
-  tab: ExpertView['active-tab']
-  tutor: Profile
-  page: number
-  hrefOf(page: number): string
-}
-
-function ExpertPart({ tab, ...works }: ExpertPartProps) {
-  switch (tab) {
-    case 'about':
-      return (
-        <Stack gap={6}>
-          <ExpertAbout tutor={works.tutor} />
-          <TopCourses tutor={works.tutor} />
-        </Stack>
-      )
-    case 'courses':
-      return <ExpertCourses {...works} />
-    case 'webinars':
-      return <ExpertEvents {...works} />
-    case 'articles':
-      return <ExpertArticles {...works} />
-  }
 }

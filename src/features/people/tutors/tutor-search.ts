@@ -1,5 +1,5 @@
-import { CATEGORIES } from './course-search.ts'
-import { choice, page, type UrlState, words } from './url-state.ts'
+import { choice, page, type UrlState, words } from '../../../platform/address/url-fields.ts'
+import { CATEGORIES } from '../../../platform/lists/list-url.ts'
 
 export const EXPERT_SORTS = ['alphabetical-a-z', 'alphabetical-z-a', 'most-courses'] as const
 

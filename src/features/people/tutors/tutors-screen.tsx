@@ -1,21 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { profileListQuery } from '../../api/profiles.ts'
-import { expertListQuery } from '../../domain/expert-list.ts'
-import { EXPERT_SEARCH, EXPERT_SORTS } from '../../domain/expert-search.ts'
-import { paths } from '../../domain/paths.ts'
-import { TutorCards } from '../../portal/cards.tsx'
-import { useCategoryId } from '../../portal/category-id.ts'
-import { ListPage } from '../../portal/list-page.tsx'
-import { usePageTitle } from '../../portal/page-title.tsx'
-import { usePortal } from '../../portal/portal.tsx'
-import { useQuery } from '../../portal/query.ts'
-import { useUrlState } from '../../portal/url-state.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { useCategoryId } from '../../../platform/lists/category-id.ts'
+import { ListPage } from '../../../platform/lists/list-page.tsx'
+import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { profileListQuery } from './api.ts'
+import { TutorCards } from './tutor-cards.tsx'
+import { expertListQuery } from './tutor-list.ts'
+import { EXPERT_SEARCH, EXPERT_SORTS } from './tutor-search.ts'
 
 const ON_FIRST_SCREEN = 6
 
 /** Everybody who teaches here. */
-export function ExpertsScreen() {
+export function TutorsScreen() {
   const { t } = useTranslation(['experts', 'courses'])
   const { api } = usePortal()
   const url = useUrlState(EXPERT_SEARCH)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { isolated } from '../../domain/isolated.ts'
-import { paths } from '../../domain/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { css } from '../../ui/style.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { isolated } from '../../../platform/texts/isolated.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { css } from '../../../ui/style.ts'
 
 const middle = css`
   justify-content: center;

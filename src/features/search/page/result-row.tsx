@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { directionOf } from '../../domain/locales.ts'
-import { css } from '../../ui/style.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { css } from '../../../ui/style.ts'
 
 const row = css`
   position: relative;

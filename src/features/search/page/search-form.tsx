@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { words } from '../../domain/url-state.ts'
-import { useEarlySubmit } from '../../portal/early-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { css } from '../../ui/style.ts'
+import { words } from '../../../platform/address/url-fields.ts'
+import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { css } from '../../../ui/style.ts'
 
 const form = css`
   display: flex;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { SEARCH } from '../../domain/search.ts'
-import { Deferred, deferred } from '../../portal/deferred.tsx'
-import { useUrlState } from '../../portal/url-state.ts'
-import { Container, leadText, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { useUrlState } from '../../../platform/address/url-state.ts'
+import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
+import { Container, leadText, Stack } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
+import { SEARCH } from '../search-url.ts'
 
 /* A form and links: they work before their code is there. */
 const body = deferred(async () => (await import('./search-body.tsx')).SearchBody)

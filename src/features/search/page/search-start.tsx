@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { CATEGORIES } from '../../domain/course-search.ts'
-import { paths } from '../../domain/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Row, Stack, softText } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { CATEGORIES } from '../../../platform/lists/list-url.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../../ui/layout.tsx'
+import { css } from '../../../ui/style.ts'
 
 const panel = css`
   padding: clamp(1.25rem, 5vw, 2.5rem);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useFlow } from '../portal/portal.tsx'
-import { css } from '../ui/style.ts'
+import { useFlow } from '../../../platform/portal.tsx'
+import { css } from '../../../ui/style.ts'
 
 const dialog = css`
   inline-size: min(42rem, calc(100vw - 2rem));

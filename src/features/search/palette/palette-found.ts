@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../domain/paths.ts'
-import type { SearchKind } from '../domain/search.ts'
-import { useBestFound } from '../portal/best-found.ts'
-import { usePortal } from '../portal/portal.tsx'
+import { paths } from '../../../platform/address/paths.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { useBestFound } from '../best-found.ts'
+import type { SearchKind } from '../search-url.ts'
 import type { Entry } from './palette-places.ts'
 
 export interface FoundGroup {

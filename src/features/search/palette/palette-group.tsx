@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { directionOf } from '../domain/locales.ts'
-import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { css } from '../../../ui/style.ts'
 import type { Group } from './palette-groups.ts'
 import type { Entry } from './palette-places.ts'
 

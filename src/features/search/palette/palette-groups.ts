@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Site } from '../content/content.ts'
-import { isolated } from '../domain/isolated.ts'
-import { paths } from '../domain/paths.ts'
-import { useViewer } from '../portal/portal.tsx'
+import { paths } from '../../../platform/address/paths.ts'
+import { useViewer } from '../../../platform/portal.tsx'
+import { isolated } from '../../../platform/texts/isolated.ts'
+import type { Site } from '../../editorial/content/content.ts'
+import { forgetSearches, keepSearch, readSearches } from '../recent-searches.ts'
 import { useFoundEntries } from './palette-found.ts'
 import { type Entry, named, usePlaces } from './palette-places.ts'
-import { forgetSearches, keepSearch, readSearches } from './searches.ts'
 
 const MOST_PLACES = 4
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { mayLead } from '../api/my-profile.ts'
-import type { Site } from '../content/content.ts'
-import { paths, patterns } from '../domain/paths.ts'
-import { useFlow, useViewer } from '../portal/portal.tsx'
-import { chooseTheme } from '../portal/theme.ts'
-import type { IconName } from '../ui/icon.tsx'
-import { useOtherTheme } from './theme-toggle.tsx'
+import { paths, patterns } from '../../../platform/address/paths.ts'
+import { useFlow, useViewer } from '../../../platform/portal.tsx'
+import { chooseTheme } from '../../../platform/theme.ts'
+import { useOtherTheme } from '../../../platform/theme-toggle.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
+import type { Site } from '../../editorial/content/content.ts'
+import { mayLead } from '../../people/my-profile-api.ts'
 
 /** One line of the palette: a page of the portal, or something that it does. */
 export interface Entry {

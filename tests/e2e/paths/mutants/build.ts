@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build, type Plugin } from 'vite'
+import { builtFile } from '../../../lib/built-portal.ts'
 import { type Change, changed } from '../../../lib/change.ts'
 
+const ENTRY = 'src/main.tsx'
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
-
-const entryOf = (folder: string): string => {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(ROOT, folder, '.vite', 'manifest.json'), 'utf8'),
-  )
-  const entry = manifest['src/main.tsx']
-  if (!entry) throw new Error(`${folder} has no entry`)
-  return entry.file
-}
 
 /** Changes one place of one source file; throws when that place is not there any more. */
 function changing(change: Change): Plugin {
@@ -51,11 +43,11 @@ export async function buildMutant(mutant: Change, place: number): Promise<BuiltM
     plugins: [changing(mutant)],
     build: { outDir: folder, emptyOutDir: true, minify: false },
   })
-  const entry = entryOf(folder)
+  const entry = builtFile(ENTRY, folder)
   return {
     async serveTo(context) {
       const contentType = 'text/javascript'
-      await context.route(`**/${entryOf(join('dist', 'client'))}`, (route) =>
+      await context.route(`**/${builtFile(ENTRY)}`, (route) =>
         route.fulfill({ contentType, body: `import ${JSON.stringify(base + entry)}` }),
       )
       await context.route(`**${base}**`, async (route) => {

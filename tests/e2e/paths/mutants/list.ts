@@ -38,7 +38,7 @@ export const wiringMutants: readonly WiringMutant[] = [
   {
     name: 'the window is not claimed in the click',
     machine: 'webinar',
-    file: 'src/app/live-effects.ts',
+    file: 'src/features/live/effects.ts',
     from: 'held = input.isClick ? openWaiting(connecting()) : null',
     to: 'held = null',
     isNoticedBy: (edge) => is('xstate.done.actor.lead')(edge) && edge.event.output.isOpen,
@@ -121,7 +121,7 @@ export const wiringMutants: readonly WiringMutant[] = [
   {
     name: 'a toast has no title',
     machine: 'toast',
-    file: 'src/app/toaster.tsx',
+    file: 'src/app/shell/toaster.tsx',
     from: '{current.title && <strong>{current.title}</strong>}',
     to: '',
     isNoticedBy: ({ event }) => event.type === 'SHOW' && event.tone === 'error',

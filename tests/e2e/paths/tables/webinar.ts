@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import { paths } from '../../../../src/domain/paths.ts'
+import { paths } from '../../../../src/platform/address/paths.ts'
 import { giveTicket, makeWebinar, type Webinar } from '../kit/live.ts'
 import { dropSession, holdSession, newPerson, PASSWORD, type Person } from '../kit/person.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'

@@ -1,7 +1,7 @@
-import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../../api/search.ts'
-import { bestOf, pageOf, SEARCH, type SearchKind } from '../../domain/search.ts'
-import { readUrl } from '../../domain/url-state.ts'
-import type { Loading } from '../route.ts'
+import type { Loading } from '../../platform/address/route.ts'
+import { readUrl } from '../../platform/address/url-fields.ts'
+import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from './api.ts'
+import { bestOf, pageOf, SEARCH, type SearchKind } from './search-url.ts'
 
 export async function searchFacts({ api, queries, search }: Loading): Promise<undefined> {
   const { q, page, 'active-tab': tab } = readUrl(SEARCH, search)

@@ -1,11 +1,11 @@
-import { articleListQuery } from '../../api/articles.ts'
-import { courseListQuery, openCoursesQuery } from '../../api/courses.ts'
-import { profileListQuery } from '../../api/profiles.ts'
-import { promotedQuery } from '../../api/promotions.ts'
-import { nextSessionsQuery } from '../../api/schedules.ts'
-import { homeQuery } from '../../content/content.ts'
-import { busyTutors, newArticles, PROMOTED, popularCourses, SESSIONS } from '../../screens/home/home-queries.ts'
-import type { Loading } from '../route.ts'
+import type { Loading } from '../../../platform/address/route.ts'
+import { articleListQuery } from '../../articles/api.ts'
+import { courseListQuery, openCoursesQuery } from '../../courses/api.ts'
+import { nextSessionsQuery } from '../../events/schedules-api.ts'
+import { profileListQuery } from '../../people/tutors/api.ts'
+import { homeQuery } from '../content/content.ts'
+import { promotedQuery } from '../promotions-api.ts'
+import { busyTutors, newArticles, PROMOTED, popularCourses, SESSIONS } from './home-queries.ts'
 
 /** All that stands on the first page; each section asks for the same once more. */
 export async function homeFacts({ api, queries, locale, isSignedIn }: Loading): Promise<undefined> {

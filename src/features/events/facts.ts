@@ -1,11 +1,11 @@
 import type { EventType } from '../../../openapi/generated/portal.ts'
-import { eventListQuery } from '../../api/events.ts'
-import { eventLanguagesQuery, eventPricesQuery } from '../../api/facets.ts'
-import { eventListQuery as listOf } from '../../domain/event-list.ts'
-import { EVENT_SEARCH, type EventSearch, WEBINAR_SEARCH } from '../../domain/event-search.ts'
-import { readUrl } from '../../domain/url-state.ts'
-import type { Loading } from '../route.ts'
-import { topicId } from './topic.ts'
+import type { Loading } from '../../platform/address/route.ts'
+import { readUrl } from '../../platform/address/url-fields.ts'
+import { topicId } from '../../platform/lists/topic-id.ts'
+import { eventLanguagesQuery, eventPricesQuery } from '../courses/catalogue/facets-api.ts'
+import { eventListQuery } from './api.ts'
+import { eventListQuery as listOf } from './event-list.ts'
+import { EVENT_SEARCH, type EventSearch, WEBINAR_SEARCH } from './event-search.ts'
 
 export const webinarsFacts = (loading: Loading) =>
   listFacts(loading, 'webinar', readUrl(WEBINAR_SEARCH, loading.search))

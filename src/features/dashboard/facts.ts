@@ -1,11 +1,11 @@
-import { meQuery } from '../../api/account.ts'
-import { ledEventsOfSessionsQuery, ledEventsQuery, ledSessionsQuery } from '../../api/led.ts'
-import { leadsAll, mayLead, myProfileQuery } from '../../api/my-profile.ts'
-import { DASHBOARD_VIEW, WEBINARS_VIEW, webinarRows } from '../../domain/dashboard.ts'
-import type { Led } from '../../domain/led.ts'
-import { readUrl } from '../../domain/url-state.ts'
-import { chartQueries, countQueries, SESSIONS_SHOWN } from '../../screens/dashboard/figures.ts'
-import type { Loading } from '../route.ts'
+import type { Loading } from '../../platform/address/route.ts'
+import { readUrl } from '../../platform/address/url-fields.ts'
+import { meQuery } from '../auth/api.ts'
+import { leadsAll, mayLead, myProfileQuery } from '../people/my-profile-api.ts'
+import { ledEventsOfSessionsQuery, ledEventsQuery, ledSessionsQuery } from './api.ts'
+import { DASHBOARD_VIEW, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
+import { chartQueries, countQueries, SESSIONS_SHOWN } from './figures.ts'
+import type { Led } from './tutor-filter.ts'
 
 interface Leader {
   led: Led

@@ -1,23 +1,16 @@
 import type { Profile } from '../../../openapi/generated/portal.ts'
-import { articleListQuery, articleQuery } from '../../api/articles.ts'
-import { courseListQuery } from '../../api/courses.ts'
-import { ApiError } from '../../api/errors.ts'
-import { eventListQuery } from '../../api/events.ts'
-import { profileListQuery, profileQuery, tutorOfUserQuery } from '../../api/profiles.ts'
-import { articleListQuery as articlesBy, relatedQuery } from '../../domain/article-list.ts'
-import { ARTICLE_SEARCH } from '../../domain/article-search.ts'
-import { expertListQuery } from '../../domain/expert-list.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW, type ExpertView } from '../../domain/expert-search.ts'
-import { articlesOf, coursesOf, eventsOf } from '../../domain/expert-works.ts'
-import { readUrl } from '../../domain/url-state.ts'
-import type { Loading, PageMeta } from '../route.ts'
-import { topicId } from './topic.ts'
-
-export async function expertsFacts(loading: Loading): Promise<undefined> {
-  const wanted = readUrl(EXPERT_SEARCH, loading.search)
-  const id = await topicId(loading, wanted['active-tab'])
-  await loading.queries.fetchQuery(profileListQuery(loading.api, expertListQuery(wanted, id)))
-}
+import type { Loading, PageMeta } from '../../platform/address/route.ts'
+import { readUrl } from '../../platform/address/url-fields.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { topicId } from '../../platform/lists/topic-id.ts'
+import { courseListQuery } from '../courses/api.ts'
+import { eventListQuery } from '../events/api.ts'
+import { profileQuery, tutorOfUserQuery } from '../people/tutors/api.ts'
+import { EXPERT_VIEW, type ExpertView } from '../people/tutors/tutor-search.ts'
+import { articleListQuery, articleQuery } from './api.ts'
+import { articleListQuery as articlesBy, relatedQuery } from './article-list.ts'
+import { ARTICLE_SEARCH } from './article-search.ts'
+import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
 
 export async function articlesFacts(loading: Loading): Promise<undefined> {
   const wanted = readUrl(ARTICLE_SEARCH, loading.search)
@@ -25,7 +18,7 @@ export async function articlesFacts(loading: Loading): Promise<undefined> {
   await loading.queries.fetchQuery(articleListQuery(loading.api, articlesBy(wanted, id)))
 }
 
-export async function expertFacts(loading: Loading): Promise<PageMeta> {
+export async function tutorFacts(loading: Loading): Promise<PageMeta> {
   const { api, queries, params, search } = loading
   const tutor = await queries.fetchQuery(profileQuery(api, params.tutor ?? ''))
   // Whoever asks for the own profile as a student is told what everybody is told.

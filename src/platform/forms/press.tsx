@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
-import { css } from '../ui/style.ts'
+import { Button } from '../../ui/button.tsx'
+import { css } from '../../ui/style.ts'
 import { useEarlySubmit } from './early-submit.ts'
 
 const unseen = css`

@@ -1,6 +1,6 @@
 import type { CategoryList } from '../../../openapi/generated/portal.ts'
-import { categoriesQuery } from '../../api/courses.ts'
-import type { Loading } from '../route.ts'
+import type { Loading } from '../address/route.ts'
+import { categoriesQuery } from './category-id.ts'
 
 /** The id by which the API knows a topic of an address; none for all. */
 export async function topicId({ api, queries }: Loading, topic: string): Promise<string | undefined> {

@@ -1,0 +1,14 @@
+import type { User } from '../../../openapi/generated/portal.ts'
+import { CalendarFeed } from '../../features/events/calendar-feed.tsx'
+import { NotificationsTab } from '../../features/notifications/notifications-tab.tsx'
+import { PreferencesScreen } from '../../features/people/preferences/preferences-screen.tsx'
+
+/** Whether and how the person is reminded of sessions; and all of them in a calendar of their own. */
+const Notifications = ({ owner }: { owner: User }) => (
+  <>
+    <NotificationsTab owner={owner} />
+    <CalendarFeed />
+  </>
+)
+
+export const PreferencesPage = () => <PreferencesScreen notifications={Notifications} />

@@ -1,0 +1,35 @@
+import { patterns } from '../../platform/address/paths.ts'
+import type { RouteSpec } from '../../platform/address/route.ts'
+
+/** What these pages start with; no first page needs it in the browser. */
+const facts = () => import('../../features/learning/facts.ts')
+
+/** Lessons, the end of a course, and what shows that one has reached it. */
+export const LEARNING: RouteSpec[] = [
+  {
+    pattern: patterns.courseFinished,
+    load: async () => (await import('../../features/learning/certificates/finished-screen.tsx')).FinishedScreen,
+    texts: ['finished'],
+    data: async (loading) => (await facts()).finishedFacts(loading),
+  },
+  {
+    pattern: patterns.player,
+    isLesson: true,
+    load: async () => (await import('../../features/learning/player/player-screen.tsx')).PlayerScreen,
+    texts: ['lesson', 'quiz', 'course', 'modals'],
+    data: async (loading) => (await facts()).playerFacts(loading),
+  },
+  {
+    pattern: patterns.finished,
+    load: async () =>
+      (await import('../../features/learning/certificates/finished-courses-screen.tsx')).FinishedCoursesScreen,
+    texts: ['finished'],
+    data: async (loading) => (await facts()).finishedCoursesFacts(loading),
+  },
+  {
+    pattern: patterns.certificate,
+    load: async () => (await import('../../features/learning/certificates/certificate-screen.tsx')).CertificateScreen,
+    texts: ['finished'],
+    data: async (loading) => (await facts()).certificateFacts(loading),
+  },
+]

@@ -1,0 +1,57 @@
+import type { Loading, PageMeta } from '../../platform/address/route.ts'
+import { readUrl } from '../../platform/address/url-fields.ts'
+import { ApiError } from '../../platform/api/errors.ts'
+import { inHand } from '../../platform/api/in-hand.ts'
+import { bringMarkdown } from '../../platform/markdown/markdown-text.tsx'
+import { meQuery } from '../auth/api.ts'
+import { courseQuery, lessonListQuery } from '../courses/api.ts'
+import { hasRole, myProfileQuery } from '../people/my-profile-api.ts'
+import { PROFILE_VIEW } from '../people/profile-tabs.ts'
+import { lessonQuery } from './api.ts'
+import { FINISHED_VIEW } from './certificates/finished-url.ts'
+import { certificateQuery, myAchievementsQuery, myCertificatesQuery, myCoursesQuery } from './my-courses-api.ts'
+
+export async function finishedFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  const name = new URLSearchParams(search).get('course')
+  if (!name) return
+  const course = await queries.fetchQuery(courseQuery(api, name))
+  if (isSignedIn) await queries.fetchQuery(myAchievementsQuery(api, course.id))
+}
+
+export async function playerFacts({ api, queries, params }: Loading): Promise<PageMeta> {
+  const [course, lesson] = await Promise.all([
+    queries.fetchQuery(inHand(courseQuery(api, params.course ?? ''))),
+    queries.fetchQuery(inHand(lessonQuery(api, params.lesson ?? ''))),
+  ])
+  if (lesson.courseId !== course.id) throw new ApiError(404, { code: 'not-found' })
+  await Promise.all([
+    queries.fetchQuery(inHand(lessonListQuery(api, course.id))),
+    ...lesson.content.map(({ targetType, description }) =>
+      targetType === 'text' && description !== null ? bringMarkdown(description) : undefined,
+    ),
+  ])
+  return { title: `${lesson.name} · ${course.name}` }
+}
+
+/** What stands on the first tab; a guest is led away and needs nothing. */
+export async function profileFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  if (!isSignedIn) return
+  const { 'active-tab': tab, page, certificates } = readUrl(PROFILE_VIEW, search)
+  const me = await queries.fetchQuery(meQuery(api))
+  const role = tab === 'tutor' && hasRole(me, 'tutor') ? 'tutor' : 'student'
+  // The profile in a role may not exist yet: that is no reason to show nothing.
+  if (hasRole(me, role)) await queries.fetchQuery(myProfileQuery(api, role)).catch(() => undefined)
+  if (role === 'tutor') return
+  await Promise.all([
+    queries.fetchQuery(myCoursesQuery(api, page)),
+    queries.fetchQuery(myCertificatesQuery(api, certificates)),
+  ])
+}
+
+export async function finishedCoursesFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
+  if (isSignedIn) await queries.fetchQuery(myCertificatesQuery(api, readUrl(FINISHED_VIEW, search).page))
+}
+
+export async function certificateFacts({ api, queries, params }: Loading): Promise<undefined> {
+  await queries.fetchQuery(certificateQuery(api, params.code ?? ''))
+}

@@ -1,0 +1,14 @@
+import type { Api } from '../../../platform/api/client.ts'
+import { PAGE_SIZE } from '../../../platform/api/limits.ts'
+
+/** Events that the person is registered for, the latest registration first. */
+export const myEventsQuery = ({ query }: Api, page: number) =>
+  query.queryOptions('get', '/api/user-events', {
+    params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt' } },
+  })
+
+/** Recordings of events that the person is registered for, the latest first. */
+export const myRecordingsQuery = ({ query }: Api, page: number) =>
+  query.queryOptions('get', '/api/users/me/recordings', {
+    params: { query: { page, limit: PAGE_SIZE, sort: '-startedAt' } },
+  })
