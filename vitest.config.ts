@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/lib/longest-first.ts'
 
-const SERVER = ['tests/server/**/*.test.ts']
-const PURE = ['tests/{contract,domain,locales,machines,tooling}/**/*.test.ts', 'tests/portal/domain/**/*.test.ts']
+const SERVER = ['tests/**/*.server.test.ts']
+const PURE = ['tests/**/*.rule.test.ts', 'tests/{contract,locales,machines,tooling}/**/*.test.ts']
 
 /** A test that hangs is told from one on a busy machine, which takes its time; none has a limit of its own. */
 const LIMIT_MS = 120_000

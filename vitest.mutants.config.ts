@@ -4,8 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'tests/domain/**/*.test.ts',
-      'tests/portal/domain/**/*.test.ts',
+      'tests/**/*.rule.test.ts',
       'tests/machines/{auth,lesson,outbox,outbox-queue,quiz,small-flows}.test.ts',
       'tests/machines/guards.mutants.ts',
     ],

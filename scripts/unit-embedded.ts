@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Names of files in tests/server, with what the embedded database does in a way of its own. */
+/** Names of tests of the server, with what the embedded database does in a way of its own. */
 const DIFFERS = [
   // It starts with the server, which alone may use it.
   'start',
@@ -31,7 +31,7 @@ const { status } = spawnSync(
   [
     ...['run', '--project', 'server', '--reporter=default', '--reporter=json'],
     '--outputFile.json=.cache/unit-embedded.json',
-    ...DIFFERS.map((name) => `tests/server/${name}.test.ts`),
+    ...DIFFERS.map((name) => `/${name}.server.test.ts`),
   ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: 'embedded' } },
 )

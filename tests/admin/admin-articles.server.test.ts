@@ -8,9 +8,9 @@ import { importArticles } from '../../server/admin/content/import-articles.ts'
 import { category, media } from '../../server/db/schema/catalog.ts'
 import { article } from '../../server/db/schema/editorial.ts'
 import { session, user } from '../../server/db/schema/people.ts'
-import { type CommandLine, openCommandLine, runAdmin } from '../lib/admin.ts'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
+import { type CommandLine, openCommandLine, runAdmin } from './admin.ts'
 
 const ALIAS = 'what-a-fund-costs'
 const MATTER = `---

@@ -7,9 +7,9 @@ import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course } from '../../server/db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
-import { type CommandLine, openCommandLine, runAdmin } from '../lib/admin.ts'
-import { changeCourse, counts, lessonOf, readCourse, temporary, writeCourse } from '../lib/course-folder.ts'
 import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
+import { type CommandLine, openCommandLine, runAdmin } from './admin.ts'
+import { changeCourse, counts, lessonOf, readCourse, temporary, writeCourse } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 

@@ -7,9 +7,9 @@ import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { makeAdmin } from '../../server/admin/make-admin.ts'
 import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import { TUTORS } from '../../server/demo/people.ts'
-import { type CommandLine, openCommandLine } from '../lib/admin.ts'
-import { changeCourse, counts, filesIn, temporary } from '../lib/course-folder.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
+import { type CommandLine, openCommandLine } from './admin.ts'
+import { changeCourse, counts, filesIn, temporary } from './course-folder.ts'
 
 describe('all courses of the demo in an empty installation', () => {
   let other: Installation

@@ -4,9 +4,9 @@ import S3rver from 's3rver'
 import { expect, test } from 'vitest'
 import { exportCourses } from '../../server/admin/content/export-courses.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
-import { openCommandLine } from '../lib/admin.ts'
-import { changeCourse, counts, temporary } from '../lib/course-folder.ts'
 import { copyInstallation } from '../lib/database.ts'
+import { openCommandLine } from './admin.ts'
+import { changeCourse, counts, temporary } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 const FILM = join('media', 'money-that-grows.webm')

@@ -10,11 +10,11 @@ import { makeAdmin, removeAdmin } from '../../server/admin/make-admin.ts'
 import { resetPassword } from '../../server/admin/reset-password.ts'
 import { suspend, unsuspend } from '../../server/admin/suspend.ts'
 import { session, user } from '../../server/db/schema/people.ts'
-import { type CommandLine, openCommandLine, runAdmin, spawnAdmin } from '../lib/admin.ts'
 import type { caller } from '../lib/caller.ts'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 import { readLetters } from '../lib/letters.ts'
+import { type CommandLine, openCommandLine, runAdmin, spawnAdmin } from './admin.ts'
 
 type Api = ReturnType<typeof caller>['api']
 

@@ -5,7 +5,7 @@ import { type Command, splitArguments } from '../../server/admin/command.ts'
 import { runCommandLine } from '../../server/admin/command-line.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
-import { childEnv } from './child.ts'
+import { childEnv } from '../lib/child.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 

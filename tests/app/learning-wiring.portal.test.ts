@@ -4,9 +4,9 @@ import { waitFor } from 'xstate'
 import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
 import { courseQuery, lessonListQuery } from '../../src/features/courses/api.ts'
 import { lessonQuery } from '../../src/features/learning/api.ts'
-import { ContractServer, example, listOf } from './contract-server.ts'
-import { closePages, openAsMaya } from './page.ts'
-import { gradeWith, handedIn } from './quiz-answers.ts'
+import { ContractServer, example, listOf } from '../lib/portal/contract-server.ts'
+import { closePages, openAsMaya } from '../lib/portal/page.ts'
+import { gradeWith, handedIn } from '../lib/portal/quiz-answers.ts'
 
 afterEach(closePages)
 

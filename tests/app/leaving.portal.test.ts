@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { ContractServer } from './contract-server.ts'
-import { closePages, openAsMaya } from './page.ts'
+import { ContractServer } from '../lib/portal/contract-server.ts'
+import { closePages, openAsMaya } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 

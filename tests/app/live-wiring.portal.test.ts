@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { eventSessionsQuery } from '../../src/features/events/schedules-api.ts'
-import { ContractServer, example, listOf, problem } from './contract-server.ts'
-import { closePages, openAsMaya } from './page.ts'
+import { ContractServer, example, listOf, problem } from '../lib/portal/contract-server.ts'
+import { closePages, openAsMaya } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 

@@ -4,7 +4,7 @@ import { matchPath } from '../../src/app/routes.ts'
 import { safeRedirect } from '../../src/features/auth/redirect.ts'
 import { patterns } from '../../src/platform/address/paths.ts'
 import { splitLocale } from '../../src/platform/texts/locales.ts'
-import { hardText, holds } from './properties.ts'
+import { hardText, holds } from '../lib/portal/properties.ts'
 
 const ORIGIN = 'https://lectern.test'
 

@@ -10,7 +10,7 @@ import {
   personData,
   siteData,
 } from '../../src/app/structured-data.ts'
-import { example } from './contract-server.ts'
+import { example } from '../lib/portal/contract-server.ts'
 
 const place: Place = { origin: 'https://lectern.test', locale: 'de', hasPage: (path) => path.startsWith('/experts/') }
 /** As it arrives in the page: what is undefined is not there. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contractCalls } from '../lib/sample-calls.ts'
+import { contractCalls } from './sample-calls.ts'
 
 const calls = contractCalls.map((call) => [call.id, call] as const)
 

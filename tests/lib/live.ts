@@ -9,11 +9,11 @@ import { simulatedMeeting } from '../../server/db/schema/simulator.ts'
 import { createVideo } from '../../server/features/live/zoom/accounts.ts'
 import { zoomProvider } from '../../server/features/live/zoom/provider.ts'
 import { signWebhook } from '../../server/features/live/zoom/webhook.ts'
+import { type Told, zoomWith } from '../features/live/zoom/zoom-server.ts'
 import { caller, type Problem } from './caller.ts'
 import { makeEvent, sessionsOf, webinar } from './make-event.ts'
 import { addPerson } from './people.ts'
 import type { TestServer } from './server.ts'
-import { type Told, zoomWith } from './zoom-server.ts'
 
 export type Linked = MeetingLink & Problem
 

@@ -9,21 +9,21 @@ const PARTS = ['server', 'pure', 'portal']
 
 /** Files that take long, the longest first, as measured once: a fresh clone has no times of its own. */
 const LONG = [
-  'part-1.test.ts',
-  'part-3.test.ts',
-  'part-2.test.ts',
-  'html.test.ts',
-  'part-4.test.ts',
-  'start.test.ts',
-  'stop.test.ts',
-  'admin-round-trip.test.ts',
-  'admin.test.ts',
-  'others.test.ts',
-  'pages.test.ts',
-  'reminders.test.ts',
-  'admin-courses.test.ts',
-  'outbox-schedules.test.ts',
-  'admin-articles.test.ts',
+  'part-1.server.test.ts',
+  'part-3.server.test.ts',
+  'part-2.server.test.ts',
+  'html.server.test.ts',
+  'part-4.server.test.ts',
+  'start.server.test.ts',
+  'stop.server.test.ts',
+  'admin-round-trip.server.test.ts',
+  'admin.server.test.ts',
+  'others.server.test.ts',
+  'pages.server.test.ts',
+  'reminders.server.test.ts',
+  'admin-courses.server.test.ts',
+  'outbox-schedules.server.test.ts',
+  'admin-articles.server.test.ts',
 ]
 
 /** Starts what takes longest first, so that nothing long is left when all else is done. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HttpProblem } from '../../server/http/errors.ts'
-import { openSampleList, type SampleList, type Thing } from '../lib/sample-list.ts'
+import { openSampleList, type SampleList, type Thing } from './sample-list.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const [OWNER, OTHER, RED, BLUE, GREEN] = [uuid(1), uuid(2), uuid(5), uuid(6), uuid(7)]

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { stringify } from 'qs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyFilter, holds, thing, written } from '../lib/random-list.ts'
-import { openSampleList, type SampleList, type Thing } from '../lib/sample-list.ts'
+import { anyFilter, holds, thing, written } from './random-list.ts'
+import { openSampleList, type SampleList, type Thing } from './sample-list.ts'
 
 /** What the rows are drawn by, too; the titles say it. */
 const seed = fc.readConfigureGlobal().seed ?? randomInt(2 ** 31)

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { filterable } from '../../server/lists/operators.ts'
 import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/lists/parse.ts'
-import { problemOf } from './problem.ts'
+import { problemOf } from '../lib/problem.ts'
 import { said } from './said-sql.ts'
 
 const thing = pgTable('t', { id: uuid().notNull(), name: text(), size: integer(), word: text().notNull() })

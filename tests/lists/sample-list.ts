@@ -6,7 +6,7 @@ import { linkFilter } from '../../server/lists/links.ts'
 import { filterable } from '../../server/lists/operators.ts'
 import type { ListSpec } from '../../server/lists/parse.ts'
 import { answerList, paged, type Source } from '../../server/lists/select.ts'
-import { copyDatabase } from './database.ts'
+import { copyDatabase } from '../lib/database.ts'
 
 /** A thing that has one column of each type that a list can be filtered by. */
 const thing = pgTable('sample_things', {

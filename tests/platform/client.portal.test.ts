@@ -8,8 +8,8 @@ import { createApi } from '../../src/platform/api/client.ts'
 import { ApiError, isMissing, ok } from '../../src/platform/api/errors.ts'
 import { createQueries } from '../../src/platform/api/query-client.ts'
 import { createServerApi } from '../../src/platform/api/server-client.ts'
-import { ContractServer, example, problem } from './contract-server.ts'
-import { hardText } from './properties.ts'
+import { ContractServer, example, problem } from '../lib/portal/contract-server.ts'
+import { hardText } from '../lib/portal/properties.ts'
 
 const PUBLIC = 'https://lectern.test'
 /** As the server reads a query. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatDuration } from '../../../src/platform/texts/duration.ts'
-import { LOCALES } from '../../../src/platform/texts/locales.ts'
-import { holds } from '../properties.ts'
+import { formatDuration } from '../../src/platform/texts/duration.ts'
+import { LOCALES } from '../../src/platform/texts/locales.ts'
+import { holds } from '../lib/portal/properties.ts'
 
 describe('a duration in words', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmpty } from '../../src/platform/empty.ts'
-import { holds } from '../portal/properties.ts'
+import { holds } from '../lib/portal/properties.ts'
 
 describe('a value', () => {
   test.each([[null], [undefined], [[]], [''], ['  \t\n\u00a0'], [{}], [Object.create(null)]])(

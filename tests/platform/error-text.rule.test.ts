@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import common from '../../../locales/en/common.json'
-import { describeError } from '../../../src/platform/api/error-text.ts'
-import { ApiError } from '../../../src/platform/api/errors.ts'
+import common from '../../locales/en/common.json'
+import { describeError } from '../../src/platform/api/error-text.ts'
+import { ApiError } from '../../src/platform/api/errors.ts'
 
 const SAID = 'You are already registered.'
 const answered = (status: number, message = SAID) => new ApiError(status, { code: 'a-code', message })

@@ -8,8 +8,8 @@ import {
   LOCALES,
   localised,
   splitLocale,
-} from '../../../src/platform/texts/locales.ts'
-import { holds } from '../properties.ts'
+} from '../../src/platform/texts/locales.ts'
+import { holds } from '../lib/portal/properties.ts'
 
 describe('the locale in a path', () => {
   test.each([

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMULAS } from '../../../src/platform/markdown/formulas.ts'
-import { hasFormulas } from '../../../src/platform/markdown/has-formulas.ts'
-import { toHtml } from '../../../src/platform/markdown/markdown.ts'
-import { holds } from '../properties.ts'
+import { FORMULAS } from '../../src/platform/markdown/formulas.ts'
+import { hasFormulas } from '../../src/platform/markdown/has-formulas.ts'
+import { toHtml } from '../../src/platform/markdown/markdown.ts'
+import { holds } from '../lib/portal/properties.ts'
 
 /** The HTML as a browser reads it. Nothing in a template runs. */
 function read(markdown: string, formulas?: typeof FORMULAS): DocumentFragment {

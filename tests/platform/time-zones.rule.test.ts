@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isTimeZone } from '../../server/http/reference-data.ts'
 import { timeZoneLabel, timeZoneOptions } from '../../src/platform/reference/time-zones.ts'
 import { LOCALES } from '../../src/platform/texts/locales.ts'
-import { holds } from '../portal/properties.ts'
+import { holds } from '../lib/portal/properties.ts'
 
 const WINTER = new Date('2026-01-15T12:00:00Z')
 const SUMMER = new Date('2026-07-15T12:00:00Z')

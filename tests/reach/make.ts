@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const EVERYWHERE = ['tests/e2e/paths/**', 'tests/e2e/gallery.spec.ts']
 
 export const testFiles = () =>
-  ['tests/**/*.test.{ts,tsx}', 'tests/e2e/*.spec.ts'].flatMap((pattern) =>
+  ['tests/**/*.test.{ts,tsx}', 'tests/e2e/**/*.spec.ts'].flatMap((pattern) =>
     globSync(pattern, { cwd: ROOT, exclude: EVERYWHERE }).sort(),
   )
 

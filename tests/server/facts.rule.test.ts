@@ -5,7 +5,7 @@ import { addDays, periodStarts, today } from '../../server/features/dashboard/ch
 import { readReport } from '../../server/features/feedback/report.ts'
 import { readRule, ruleKey } from '../../server/features/notifications/reminder-rules.ts'
 import { isCountryCode, isLanguageCode, isTimeZone } from '../../server/http/reference-data.ts'
-import { problemOf } from './problem.ts'
+import { problemOf } from '../lib/problem.ts'
 
 describe('the periods of a chart', () => {
   test('are days, weeks from Monday on, or months, from the one that a day lies in', () => {

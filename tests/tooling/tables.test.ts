@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '..', 'e2e')
-const tests = readdirSync(FOLDER)
+const tests = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   .join('\n')

@@ -2,7 +2,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from '../../src/ui/dialog.tsx'
-import { giveDialogs } from './dialogs.ts'
+import { giveDialogs } from '../lib/portal/dialogs.ts'
 
 beforeEach(giveDialogs)
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test as base, expect, newPerson, ready } from './portal.ts'
+import { test as base, expect, newPerson, ready } from '../portal.ts'
 
 interface Told {
   name: string

@@ -1,4 +1,4 @@
-import { accountOf, expect, newPerson, ready, test } from './portal.ts'
+import { accountOf, expect, newPerson, ready, test } from '../portal.ts'
 
 // The browser's own lines about what the tests provoke.
 test.use({ noise: /status of [45]\d\d|net::ERR/ })

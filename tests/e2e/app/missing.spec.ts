@@ -1,4 +1,4 @@
-import { accountOf, expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, ready, signIn, test } from '../portal.ts'
 
 test.use({ noise: /status of 404/ })
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { itemOf, learnerOf } from './player.ts'
-import { expect, expectAccessible, ready, test } from './portal.ts'
+import { itemOf, learnerOf } from '../learning/player.ts'
+import { expect, expectAccessible, ready, test } from '../portal.ts'
 
 /** A lesson of a course by its name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {

@@ -1,4 +1,4 @@
-import { expect, ready, test } from './portal.ts'
+import { expect, ready, test } from '../portal.ts'
 
 test('a new page starts at its top with its heading in focus; back leads to where one was', async ({ page }) => {
   await page.goto('/courses')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, register, test } from './portal.ts'
+import { expect, expectAccessible, ready, register, test } from '../portal.ts'
 
 test.describe('refused', () => {
   test.use({ noise: /status of 401/ })

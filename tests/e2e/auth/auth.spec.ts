@@ -1,5 +1,5 @@
-import { readLetters, tokenIn } from '../lib/letters.ts'
-import { accountOf, expect, expectAccessible, newPerson, ready, register, signOut, test } from './portal.ts'
+import { readLetters, tokenIn } from '../../lib/letters.ts'
+import { accountOf, expect, expectAccessible, newPerson, ready, register, signOut, test } from '../portal.ts'
 
 test.use({ noise: /status of 4(01|09|10)|net::ERR_FAILED/ })
 

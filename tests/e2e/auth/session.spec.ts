@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountOf, expect, newPerson, ready, signIn, signOut, test } from './portal.ts'
+import { accountOf, expect, newPerson, ready, signIn, signOut, test } from '../portal.ts'
 
 test.use({ noise: /status of 401/ })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import catalogue from '../../locales/ar/catalogue.json' with { type: 'json' }
-import courses from '../../locales/ar/courses.json' with { type: 'json' }
-import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
-import { tokenOf } from './webinar.ts'
+import catalogue from '../../../locales/ar/catalogue.json' with { type: 'json' }
+import courses from '../../../locales/ar/courses.json' with { type: 'json' }
+import { tokenOf } from '../live/webinar.ts'
+import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 
 const found = (page: Page) => page.getByRole('main').getByRole('status')
 const box = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name })

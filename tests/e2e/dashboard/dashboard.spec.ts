@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { RegistrationChart, User } from '../../openapi/generated/portal.ts'
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { chartRange, dayIn } from '../../src/features/dashboard/chart-range.ts'
-import { accountOf, expect, expectAccessible, ready, register, signIn, test } from './portal.ts'
-import { makeWebinar, openAs, tokenOf } from './webinar.ts'
+import type { RegistrationChart, User } from '../../../openapi/generated/portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { chartRange, dayIn } from '../../../src/features/dashboard/chart-range.ts'
+import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
+import { accountOf, expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 
 // Sessions open in windows.
 test.use({ launchOptions: wholeChromium })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import ar from '../../locales/ar/info.json' with { type: 'json' }
-import contact from '../../server/features/editorial/contact-us/ar.json' with { type: 'json' }
-import { expect, expectAccessible, ready, test } from './portal.ts'
+import ar from '../../../locales/ar/info.json' with { type: 'json' }
+import contact from '../../../server/features/editorial/contact-us/ar.json' with { type: 'json' }
+import { expect, expectAccessible, ready, test } from '../portal.ts'
 
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 

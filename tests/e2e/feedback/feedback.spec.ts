@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
+import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 
 test.use({ noise: /status of (400|409)/ })
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Report } from '../../openapi/generated/portal.ts'
-import { specs } from '../machines/specs.ts'
-import { follow } from '../replay/browser.ts'
-import { replayMachines } from '../replay/machines.ts'
-import { accountOf, expect, expectAccessible, ready, register, signOut, test } from './portal.ts'
+import type { Report } from '../../../openapi/generated/portal.ts'
+import { specs } from '../../machines/specs.ts'
+import { follow } from '../../replay/browser.ts'
+import { replayMachines } from '../../replay/machines.ts'
+import { accountOf, expect, expectAccessible, ready, register, signOut, test } from '../portal.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from './portal.ts'
+import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from '../portal.ts'
 
 const next = (page: Page) =>
   page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })

@@ -1,5 +1,5 @@
+import { expect, ready, test } from '../portal.ts'
 import { itemOf, learnerOf } from './player.ts'
-import { expect, ready, test } from './portal.ts'
 
 test('from item to item the frame stays; the next one begins at its top, and its heading has the focus', async ({
   page,

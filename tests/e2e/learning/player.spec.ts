@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, ready, test, watchToTheEnd } from '../portal.ts'
 import { LANGUAGES, PHONE } from './lesson-texts.ts'
 import { itemOf, learnerOf, press, signInElsewhere } from './player.ts'
-import { expect, expectAccessible, ready, test, watchToTheEnd } from './portal.ts'
 
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const done = (page: Page, name: string, text: string) =>

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Lesson } from '../../openapi/generated/portal.ts'
-import { expect, newPerson, signIn } from './portal.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
+import { expect, newPerson, signIn } from '../portal.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('lectern.access-token'))
 

@@ -1,6 +1,6 @@
+import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 import { LANGUAGES, PHONE } from './lesson-texts.ts'
 import { press } from './player.ts'
-import { expect, expectAccessible, newPerson, ready, test } from './portal.ts'
 
 test.use({ viewport: PHONE })
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, newPerson, ready, signIn, test } from './portal.ts'
+import { expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
 
 /** What the person of the page sends to the API. */
 async function asPerson(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { RecordingState } from '../../openapi/generated/portal.ts'
-import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import type { RecordingState } from '../../../openapi/generated/portal.ts'
+import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
 
 const STUDENT = 'student@lectern.test'
 const EVENT = '/webinar-content/fees-in-forty-years'

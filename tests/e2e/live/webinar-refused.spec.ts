@@ -1,5 +1,5 @@
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { expect, expectAccessible, register, test } from './portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { expect, expectAccessible, register, test } from '../portal.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Sessions open in windows.

@@ -1,5 +1,5 @@
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { expect, expectAccessible, ready, signIn, test } from './portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
 import { another, button, inMinutes, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
 
 // Sessions open in windows.

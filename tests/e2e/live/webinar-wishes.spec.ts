@@ -1,5 +1,5 @@
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { accountOf, expect, ready, register, test } from './portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { accountOf, expect, ready, register, test } from '../portal.ts'
 import { button, LECTERN, makeWebinar, openAs, withTicket } from './webinar.ts'
 
 // Sessions open in windows.

@@ -1,5 +1,5 @@
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { expect, expectAccessible, ready, register, signIn, test } from './portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 import { another, button, LECTERN, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Sessions open in windows.

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { Event, EventCreate, Schedule } from '../../openapi/generated/portal.ts'
-import type { Person } from './paths/kit/person.ts'
-import { expect, ready, register, signIn } from './portal.ts'
+import type { Event, EventCreate, Schedule } from '../../../openapi/generated/portal.ts'
+import type { Person } from '../paths/kit/person.ts'
+import { expect, ready, register, signIn } from '../portal.ts'
 
 export const MINUTE_MS = 60_000
 export const LECTERN = 'Lectern123'

@@ -1,8 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
-import { wholeChromium } from '../../scripts/chromium.ts'
-import { builtFile } from '../lib/built-portal.ts'
-import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from './portal.ts'
+import type { Event, EventCreate } from '../../../openapi/generated/portal.ts'
+import { wholeChromium } from '../../../scripts/chromium.ts'
+import { builtFile } from '../../lib/built-portal.ts'
+import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from '../portal.ts'
 
 // Sessions open in windows.
 test.use({ launchOptions: wholeChromium })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import articles from '../../locales/ar/articles.json' with { type: 'json' }
-import experts from '../../locales/ar/experts.json' with { type: 'json' }
-import { expect, ready, signIn, test } from './portal.ts'
+import articles from '../../../locales/ar/articles.json' with { type: 'json' }
+import experts from '../../../locales/ar/experts.json' with { type: 'json' }
+import { expect, ready, signIn, test } from '../portal.ts'
 
 const PAGES = [
   '/',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from './portal.ts'
+import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
 
 // After signing out the page may still ask for something of the person who was there.
 test.use({ noise: /status of 40[01]/ })

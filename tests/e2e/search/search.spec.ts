@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import ar from '../../locales/ar/search.json' with { type: 'json' }
-import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from './portal.ts'
+import ar from '../../../locales/ar/search.json' with { type: 'json' }
+import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from '../portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go to' })

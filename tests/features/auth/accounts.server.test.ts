@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuthTokens, Exists, User } from '../../openapi/generated/portal.ts'
-import { user, userSettings } from '../../server/db/schema/people.ts'
-import { oneTimeToken } from '../../server/db/schema/secrets.ts'
-import { tokenIn } from '../lib/letters.ts'
-import { addPerson, changePerson, findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { AuthTokens, Exists, User } from '../../../openapi/generated/portal.ts'
+import { user, userSettings } from '../../../server/db/schema/people.ts'
+import { oneTimeToken } from '../../../server/db/schema/secrets.ts'
+import { tokenIn } from '../../lib/letters.ts'
+import { addPerson, changePerson, findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AuthTokens } from '../../openapi/generated/portal.ts'
-import { session } from '../../server/db/schema/people.ts'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
-import { tokenKeys } from '../../server/keys.ts'
-import { addPerson, changePerson, findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { AuthTokens } from '../../../openapi/generated/portal.ts'
+import { session } from '../../../server/db/schema/people.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { tokenKeys } from '../../../server/keys.ts'
+import { addPerson, changePerson, findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

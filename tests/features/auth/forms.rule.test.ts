@@ -7,9 +7,9 @@ import {
   passwordPair,
   personName,
   registration,
-} from '../../src/features/auth/forms/credentials.ts'
-import { asksCode, plainCode } from '../../src/features/auth/forms/one-time-code.ts'
-import { PHONE, phoneOf } from '../../src/features/auth/forms/phone.ts'
+} from '../../../src/features/auth/forms/credentials.ts'
+import { asksCode, plainCode } from '../../../src/features/auth/forms/one-time-code.ts'
+import { PHONE, phoneOf } from '../../../src/features/auth/forms/phone.ts'
 
 interface Checked {
   success: boolean

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { carryIntent, intendedPath, keepIntent, takeIntent } from '../../src/features/auth/kept-intent.ts'
+import { carryIntent, intendedPath, keepIntent, takeIntent } from '../../../src/features/auth/kept-intent.ts'
 
 const PATH = '/webinar-content/fees'
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimit } from '../../server/db/schema/platform.ts'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { rateLimit } from '../../../server/db/schema/platform.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

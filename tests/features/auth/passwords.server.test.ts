@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readEnv, StartError } from '../../server/env.ts'
-import { createPasswords } from '../../server/features/auth/passwords.ts'
+import { readEnv, StartError } from '../../../server/env.ts'
+import { createPasswords } from '../../../server/features/auth/passwords.ts'
 
 const PASSWORD = 'Lectern123'
 

@@ -2,12 +2,12 @@
 import { locks } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { authMachine } from '../../machines/auth.ts'
-import type { Grant } from '../../machines/session.ts'
-import { authEffects } from '../../src/features/auth/session/effects.ts'
-import { createApi } from '../../src/platform/api/client.ts'
-import { ContractServer, problem } from './contract-server.ts'
-import { maya } from './page.ts'
+import { authMachine } from '../../../machines/auth.ts'
+import type { Grant } from '../../../machines/session.ts'
+import { authEffects } from '../../../src/features/auth/session/effects.ts'
+import { createApi } from '../../../src/platform/api/client.ts'
+import { ContractServer, problem } from '../../lib/portal/contract-server.ts'
+import { maya } from '../../lib/portal/page.ts'
 
 const REFRESH = 'POST /api/auth/refresh'
 

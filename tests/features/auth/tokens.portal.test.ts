@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantFrom, grantOf, keepGrant, readGrant } from '../../src/features/auth/session/tokens.ts'
-import { tokensFor } from './contract-server.ts'
+import { grantFrom, grantOf, keepGrant, readGrant } from '../../../src/features/auth/session/tokens.ts'
+import { tokensFor } from '../../lib/portal/contract-server.ts'
 
 const ACCESS = 'lectern.access-token'
 const REFRESH = 'lectern.refresh-token'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuthTokens, RecoveryCodes, TwoFactorSetup, User } from '../../openapi/generated/portal.ts'
-import { recoveryCode, twoFactor } from '../../server/db/schema/secrets.ts'
-import { addPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { AuthTokens, RecoveryCodes, TwoFactorSetup, User } from '../../../openapi/generated/portal.ts'
+import { recoveryCode, twoFactor } from '../../../server/db/schema/secrets.ts'
+import { addPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

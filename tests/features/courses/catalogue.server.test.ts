@@ -7,10 +7,10 @@ import type {
   PromotedContentList,
   Subject,
   VcsSetting,
-} from '../../openapi/generated/portal.ts'
-import { vcsSetting } from '../../server/db/schema/events.ts'
-import { unseal } from '../../server/sealed.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from '../../../openapi/generated/portal.ts'
+import { vcsSetting } from '../../../server/db/schema/events.ts'
+import { unseal } from '../../../server/sealed.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Course, CourseList } from '../../openapi/generated/portal.ts'
-import type { Problem } from '../lib/caller.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Course, CourseList } from '../../../openapi/generated/portal.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 let all: Course[]

@@ -6,7 +6,7 @@ import { VIEWS } from '../../../src/features/courses/catalogue/filters.ts'
 import { COURSE_TABS, COURSE_VIEW } from '../../../src/features/courses/course-tabs.ts'
 import { changed, choices, readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
 import { CATEGORIES, SORTS } from '../../../src/platform/lists/list-url.ts'
-import { hardText, holds } from '../properties.ts'
+import { hardText, holds } from '../../lib/portal/properties.ts'
 
 const readCourseSearch = (search: string) => readUrl(COURSE_SEARCH, search)
 const writeCourseSearch = (state: CourseSearch) => writeUrl(COURSE_SEARCH, state)

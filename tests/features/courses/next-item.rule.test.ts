@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LessonContent } from '../../../openapi/generated/portal.ts'
 import { nextItem } from '../../../src/features/courses/next-item.ts'
-import { example } from '../contract-server.ts'
+import { example } from '../../lib/portal/contract-server.ts'
 
 const [text] = example('Lesson').content
 if (!text) throw new Error('the example of a lesson has no content')

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { editorialPage } from '../../server/db/schema/editorial.ts'
-import { fillEditorial } from '../../server/features/editorial/fill.ts'
-import { readPage } from '../../server/features/editorial/pages.ts'
-import type { PageKey } from '../../server/features/editorial/shapes.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { editorialPage } from '../../../server/db/schema/editorial.ts'
+import { fillEditorial } from '../../../server/features/editorial/fill.ts'
+import { readPage } from '../../../server/features/editorial/pages.ts'
+import type { PageKey } from '../../../server/features/editorial/shapes.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editorialPage } from '../../server/db/schema/editorial.ts'
-import { fillEditorial } from '../../server/features/editorial/fill.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { editorialPage } from '../../../server/db/schema/editorial.ts'
+import { fillEditorial } from '../../../server/features/editorial/fill.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 interface Answer {
   data?: Record<string, { locale: string }>

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event, EventCreate } from '../../openapi/generated/portal.ts'
-import { userEvent } from '../../server/db/schema/events.ts'
-import { eventMailing, notice } from '../../server/db/schema/notices.ts'
-import type { userSettings } from '../../server/db/schema/people.ts'
-import { outgoingMail } from '../../server/db/schema/platform.ts'
-import { eventMailings } from '../../server/features/events/mail/mailings-job.ts'
-import { timesOf } from '../../server/features/notifications/mail/event-letters.ts'
+import type { Event, EventCreate } from '../../../openapi/generated/portal.ts'
+import { userEvent } from '../../../server/db/schema/events.ts'
+import { eventMailing, notice } from '../../../server/db/schema/notices.ts'
+import type { userSettings } from '../../../server/db/schema/people.ts'
+import { outgoingMail } from '../../../server/db/schema/platform.ts'
+import { eventMailings } from '../../../server/features/events/mail/mailings-job.ts'
+import { timesOf } from '../../../server/features/notifications/mail/event-letters.ts'
+import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 import {
   addCrowd,
   addStudent,
@@ -17,9 +19,7 @@ import {
   runJob,
   secondProcess,
   settingsOf,
-} from '../lib/event-mail.ts'
-import { inMinutes, makeEvent, sessionsOf, webinar } from '../lib/make-event.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from './event-mail.ts'
 
 let server: TestServer
 let tutor: string

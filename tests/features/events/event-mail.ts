@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
-import { connect } from '../../server/db/database.ts'
-import { schedule, userEvent } from '../../server/db/schema/events.ts'
-import { user, userSettings } from '../../server/db/schema/people.ts'
-import { createMailer } from '../../server/features/notifications/mail/mailer.ts'
-import type { Services } from '../../server/http/handler.ts'
-import type { Job } from '../../server/jobs/runner.ts'
-import { addPerson } from './people.ts'
-import type { TestServer } from './server.ts'
+import { connect } from '../../../server/db/database.ts'
+import { schedule, userEvent } from '../../../server/db/schema/events.ts'
+import { user, userSettings } from '../../../server/db/schema/people.ts'
+import { createMailer } from '../../../server/features/notifications/mail/mailer.ts'
+import type { Services } from '../../../server/http/handler.ts'
+import type { Job } from '../../../server/jobs/runner.ts'
+import { addPerson } from '../../lib/people.ts'
+import type { TestServer } from '../../lib/server.ts'
 
 /** One run of a job. */
 export const runJob = (job: Job, services: Services) => job.run(services, new AbortController().signal)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { EventState } from '../../openapi/generated/portal.ts'
-import { changePrices } from '../../server/features/courses/prices.ts'
-import { type EventMove, type EventStanding, moveEvent } from '../../server/features/events/event-life-cycle.ts'
-import { windowsOf } from '../../server/features/events/join-windows.ts'
+import type { EventState } from '../../../openapi/generated/portal.ts'
+import { changePrices } from '../../../server/features/courses/prices.ts'
+import { type EventMove, type EventStanding, moveEvent } from '../../../server/features/events/event-life-cycle.ts'
+import { windowsOf } from '../../../server/features/events/join-windows.ts'
 import {
   planSessions,
   readAgenda,
   readSpan,
   requireFree,
   secondsOf,
-} from '../../server/features/events/schedule-plan.ts'
-import { type LiveStanding, requireOpen } from '../../server/features/live/live-windows.ts'
-import { problemOf } from './problem.ts'
+} from '../../../server/features/events/schedule-plan.ts'
+import { type LiveStanding, requireOpen } from '../../../server/features/live/live-windows.ts'
+import { problemOf } from '../../lib/problem.ts'
 
 const AT = Date.parse('2026-04-02T16:00:00.000Z')
 const MINUTE = 60_000

@@ -8,14 +8,14 @@ import type {
   PriceRange,
   UserEvent,
   UserEventList,
-} from '../../openapi/generated/portal.ts'
-import { event, schedule } from '../../server/db/schema/events.ts'
-import { notice } from '../../server/db/schema/notices.ts'
-import { profile } from '../../server/db/schema/people.ts'
-import type { Problem } from '../lib/caller.ts'
-import { inMinutes, makeEvent, sessionsOf, webinar } from '../lib/make-event.ts'
-import { addPerson, findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from '../../../openapi/generated/portal.ts'
+import { event, schedule } from '../../../server/db/schema/events.ts'
+import { notice } from '../../../server/db/schema/notices.ts'
+import { profile } from '../../../server/db/schema/people.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
+import { addPerson, findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}

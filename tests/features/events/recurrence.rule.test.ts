@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import rrule from 'rrule'
 import { describe, expect, test } from 'vitest'
-import type { Recurrence } from '../../openapi/generated/portal.ts'
-import { expandRecurrence } from '../../server/features/events/recurrence.ts'
-import { holds } from '../portal/properties.ts'
+import type { Recurrence } from '../../../openapi/generated/portal.ts'
+import { expandRecurrence } from '../../../server/features/events/recurrence.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 const { RRule } = rrule
 

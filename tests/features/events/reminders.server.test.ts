@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event, EventState, ScheduleState } from '../../openapi/generated/portal.ts'
-import { event, schedule, userEvent } from '../../server/db/schema/events.ts'
-import { jobProgress, notice, reminderSent } from '../../server/db/schema/notices.ts'
-import type { userSettings } from '../../server/db/schema/people.ts'
-import { reminders } from '../../server/features/events/mail/reminders-job.ts'
-import { readRule, ruleKey } from '../../server/features/notifications/reminder-rules.ts'
-import { cleanUp } from '../../server/jobs/clean-up.ts'
+import type { Event, EventState, ScheduleState } from '../../../openapi/generated/portal.ts'
+import { event, schedule, userEvent } from '../../../server/db/schema/events.ts'
+import { jobProgress, notice, reminderSent } from '../../../server/db/schema/notices.ts'
+import type { userSettings } from '../../../server/db/schema/people.ts'
+import { reminders } from '../../../server/features/events/mail/reminders-job.ts'
+import { readRule, ruleKey } from '../../../server/features/notifications/reminder-rules.ts'
+import { cleanUp } from '../../../server/jobs/clean-up.ts'
+import { makeEvent, webinar } from '../../lib/make-event.ts'
+import { changePerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 import {
   addCrowd,
   addStudent,
@@ -17,10 +20,7 @@ import {
   runJob,
   secondProcess,
   startIn,
-} from '../lib/event-mail.ts'
-import { makeEvent, webinar } from '../lib/make-event.ts'
-import { changePerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from './event-mail.ts'
 
 const MINUTE = 60
 const HOUR = 3600

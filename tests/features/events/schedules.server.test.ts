@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Event, Schedule, ScheduleList } from '../../openapi/generated/portal.ts'
-import { schedule } from '../../server/db/schema/events.ts'
-import type { Problem } from '../lib/caller.ts'
-import { inMinutes, makeEvent, sessionsOf, webinar } from '../lib/make-event.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Event, Schedule, ScheduleList } from '../../../openapi/generated/portal.ts'
+import { schedule } from '../../../server/db/schema/events.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 let tutor: string

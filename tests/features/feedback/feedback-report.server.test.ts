@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Feedback, FeedbackList, Problem, Report } from '../../openapi/generated/portal.ts'
-import { feedback } from '../../server/db/schema/editorial.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Feedback, FeedbackList, Problem, Report } from '../../../openapi/generated/portal.ts'
+import { feedback } from '../../../server/db/schema/editorial.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}

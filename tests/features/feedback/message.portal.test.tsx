@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { faultsOf } from '../contract/document.ts'
-import { ContractServer, example, problem } from '../portal/contract-server.ts'
-import { closePortal, openPortal } from './portal.tsx'
+import { faultsOf } from '../../contract/document.ts'
+import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
+import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)
 

@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { assign, createActor, createMachine } from 'xstate'
-import { readReport } from '../../server/features/feedback/report.ts'
-import { record } from '../../src/features/feedback/recorder.ts'
-import { redact, redactPath } from '../../src/features/feedback/redact.ts'
-import { specs } from '../machines/specs.ts'
-import { inLine, replayMachines } from '../replay/machines.ts'
-import { ContractServer, problem } from './contract-server.ts'
-import { closePages, MAYA, maya, openAsMaya, openPage, soon } from './page.ts'
-import { holds } from './properties.ts'
+import { readReport } from '../../../server/features/feedback/report.ts'
+import { record } from '../../../src/features/feedback/recorder.ts'
+import { redact, redactPath } from '../../../src/features/feedback/redact.ts'
+import { ContractServer, problem } from '../../lib/portal/contract-server.ts'
+import { closePages, MAYA, maya, openAsMaya, openPage, soon } from '../../lib/portal/page.ts'
+import { holds } from '../../lib/portal/properties.ts'
+import { specs } from '../../machines/specs.ts'
+import { inLine, replayMachines } from '../../replay/machines.ts'
 
 afterEach(closePages)
 

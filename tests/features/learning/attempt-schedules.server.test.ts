@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentProgress, quizAttempt } from '../../server/db/schema/learning.ts'
-import { type Learner, newLearner } from '../lib/learner.ts'
-import { type MadeCourse, type MadeItem, makeCourse } from '../lib/make-course.ts'
-import { scheduleRuns } from '../lib/schedule-runs.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { contentProgress, quizAttempt } from '../../../server/db/schema/learning.ts'
+import { type Learner, newLearner } from '../../lib/learner.ts'
+import { type MadeCourse, type MadeItem, makeCourse } from '../../lib/make-course.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { scheduleRuns } from './schedule-runs.ts'
 
 let server: TestServer
 let course: MadeCourse

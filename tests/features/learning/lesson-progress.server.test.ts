@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lesson, LessonList } from '../../openapi/generated/portal.ts'
-import { course, lesson, lessonContent } from '../../server/db/schema/courses.ts'
-import { userCourse } from '../../server/db/schema/learning.ts'
-import { newLearner } from '../lib/learner.ts'
-import { type LessonPlan, makeCourse } from '../lib/make-course.ts'
-import { addPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Lesson, LessonList } from '../../../openapi/generated/portal.ts'
+import { course, lesson, lessonContent } from '../../../server/db/schema/courses.ts'
+import { userCourse } from '../../../server/db/schema/learning.ts'
+import { newLearner } from '../../lib/learner.ts'
+import { type LessonPlan, makeCourse } from '../../lib/make-course.ts'
+import { addPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 let tutor: { profileId: string; token: string }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lesson, LessonList, Quiz } from '../../openapi/generated/portal.ts'
-import { course } from '../../server/db/schema/courses.ts'
-import type { Problem } from '../lib/caller.ts'
-import { newLearner } from '../lib/learner.ts'
-import { BODY_TEXT, type MadeCourse, makeCourse } from '../lib/make-course.ts'
-import { addPerson, changePerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Lesson, LessonList, Quiz } from '../../../openapi/generated/portal.ts'
+import { course } from '../../../server/db/schema/courses.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { newLearner } from '../../lib/learner.ts'
+import { BODY_TEXT, type MadeCourse, makeCourse } from '../../lib/make-course.ts'
+import { addPerson, changePerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 let made: MadeCourse

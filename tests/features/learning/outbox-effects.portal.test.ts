@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import type { Update } from '../../machines/outbox-queue.ts'
-import { outboxEffects } from '../../src/features/learning/outbox-effects.ts'
-import { createApi } from '../../src/platform/api/client.ts'
+import type { Update } from '../../../machines/outbox-queue.ts'
+import { outboxEffects } from '../../../src/features/learning/outbox-effects.ts'
+import { createApi } from '../../../src/platform/api/client.ts'
 
 /** The store of updates, which jsdom does not have: as much of it as the outbox uses. */
 const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../../src/platform/database.ts', () => {
+vi.mock('../../../src/platform/database.ts', () => {
   const keyOf = (key: string[]) => key.join(' ')
   const store = {
     get: async (key: string[]) => kept.get(keyOf(key)),

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentProgress, quizAttempt, userCourse } from '../../server/db/schema/learning.ts'
-import { type Learner, newLearner } from '../lib/learner.ts'
-import { type MadeCourse, makeCourse } from '../lib/make-course.ts'
-import { scheduleRuns } from '../lib/schedule-runs.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
-import { type Server, Tab, World } from '../machines/worlds/browser.ts'
-import { act, step } from '../machines/worlds/schedules.ts'
+import { contentProgress, quizAttempt, userCourse } from '../../../server/db/schema/learning.ts'
+import { type Learner, newLearner } from '../../lib/learner.ts'
+import { type MadeCourse, makeCourse } from '../../lib/make-course.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { type Server, Tab, World } from '../../machines/worlds/browser.ts'
+import { act, step } from '../../machines/worlds/schedules.ts'
+import { scheduleRuns } from './schedule-runs.ts'
 
 const RUNS = scheduleRuns({ usual: 100, full: 1_000 })
 

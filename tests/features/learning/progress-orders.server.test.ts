@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newLearner } from '../lib/learner.ts'
-import { makeCourse } from '../lib/make-course.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { newLearner } from '../../lib/learner.ts'
+import { makeCourse } from '../../lib/make-course.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AchievementList, Certificate } from '../../openapi/generated/portal.ts'
-import { type Learner, newLearner } from '../lib/learner.ts'
-import { type LessonPlan, makeCourse } from '../lib/make-course.ts'
-import { addPerson, changePerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { AchievementList, Certificate } from '../../../openapi/generated/portal.ts'
+import { type Learner, newLearner } from '../../lib/learner.ts'
+import { type LessonPlan, makeCourse } from '../../lib/make-course.ts'
+import { addPerson, changePerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

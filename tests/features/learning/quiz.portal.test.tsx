@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ContentProgress, LessonContent, Quiz } from '../../openapi/generated/portal.ts'
-import { ContractServer, example, listOf, problem } from '../portal/contract-server.ts'
-import { gradeWith, handedIn } from '../portal/quiz-answers.ts'
-import { closePortal, openPortal } from './portal.tsx'
+import type { ContentProgress, LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
+import { ContractServer, example, listOf, problem } from '../../lib/portal/contract-server.ts'
+import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
+import { gradeWith, handedIn } from '../../lib/portal/quiz-answers.ts'
 
 afterEach(closePortal)
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lesson } from '../../openapi/generated/portal.ts'
-import { newLearner } from '../lib/learner.ts'
-import { type MadeItem, makeCourse, type Question } from '../lib/make-course.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
+import { newLearner } from '../../lib/learner.ts'
+import { type MadeItem, makeCourse, type Question } from '../../lib/make-course.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

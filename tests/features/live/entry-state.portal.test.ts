@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, type Standing, standingOf } from '../../src/features/live/entry-state.ts'
-import { example } from './contract-server.ts'
+import { entryOf, type Standing, standingOf } from '../../../src/features/live/entry-state.ts'
+import { example } from '../../lib/portal/contract-server.ts'
 
 const at = (time: string) => `2026-04-02T${time}:00.000Z`
 const session = {

@@ -8,11 +8,11 @@ import {
   rowOf,
   setStart,
   standInZoom,
-} from '../lib/live.ts'
-import { inMinutes } from '../lib/make-event.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
-import { timed } from '../lib/timed.ts'
-import { get, MAKE, MEETING, MEETING_ID, MOST_MS, TOKEN, type Told } from '../lib/zoom-server.ts'
+} from '../../lib/live.ts'
+import { inMinutes } from '../../lib/make-event.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { timed } from '../../lib/timed.ts'
+import { get, MAKE, MEETING, MEETING_ID, MOST_MS, TOKEN, type Told } from './zoom/zoom-server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Event, ScheduleList } from '../../openapi/generated/portal.ts'
-import { schedule } from '../../server/db/schema/events.ts'
-import { simulatedMeeting, simulatedParticipant } from '../../server/db/schema/simulator.ts'
-import { spawnServer } from '../lib/child.ts'
-import { copyInstallation } from '../lib/database.ts'
+import type { Event, ScheduleList } from '../../../openapi/generated/portal.ts'
+import { schedule } from '../../../server/db/schema/events.ts'
+import { simulatedMeeting, simulatedParticipant } from '../../../server/db/schema/simulator.ts'
+import { spawnServer } from '../../lib/child.ts'
+import { copyInstallation } from '../../lib/database.ts'
 import {
   addSignedIn,
   type Linked,
@@ -16,9 +16,9 @@ import {
   secondServer,
   setEventState,
   setStart,
-} from '../lib/live.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
-import { timed } from '../lib/timed.ts'
+} from '../../lib/live.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { timed } from '../../lib/timed.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

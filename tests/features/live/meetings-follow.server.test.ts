@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Event, Schedule } from '../../openapi/generated/portal.ts'
-import { simulatedMeeting } from '../../server/db/schema/simulator.ts'
-import { meetingSweep } from '../../server/features/live/meeting-sweep-job.ts'
-import { ProviderError } from '../../server/features/live/zoom/provider-error.ts'
-import { runJob } from '../lib/event-mail.ts'
-import { addSignedIn, makeLive, meetingsNamed, register, rowOf, setEventState, setStart } from '../lib/live.ts'
-import { inMinutes, makeEvent, sessionsOf, webinar } from '../lib/make-event.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
+import { simulatedMeeting } from '../../../server/db/schema/simulator.ts'
+import { meetingSweep } from '../../../server/features/live/meeting-sweep-job.ts'
+import { ProviderError } from '../../../server/features/live/zoom/provider-error.ts'
+import { addSignedIn, makeLive, meetingsNamed, register, rowOf, setEventState, setStart } from '../../lib/live.ts'
+import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { runJob } from '../events/event-mail.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

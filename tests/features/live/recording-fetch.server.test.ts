@@ -5,18 +5,27 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Media, Recording, UserRecordingList } from '../../openapi/generated/portal.ts'
-import { media } from '../../server/db/schema/catalog.ts'
-import { recording, userRecording } from '../../server/db/schema/recordings.ts'
-import { fetchRecording, fileIdOf } from '../../server/features/live/recording-file.ts'
-import { sealSource } from '../../server/features/live/recording-source.ts'
-import { finishRecording, takeDueRecording } from '../../server/features/live/recording-writes.ts'
-import { recordings } from '../../server/features/live/recordings-job.ts'
-import type { Problem } from '../lib/caller.ts'
-import { runJob, secondProcess } from '../lib/event-mail.ts'
-import { addSignedIn, type LiveEvent, makeLive, register, rowOf, setStart, standInZoom, toldTo } from '../lib/live.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
-import type { Told } from '../lib/zoom-server.ts'
+import type { Media, Recording, UserRecordingList } from '../../../openapi/generated/portal.ts'
+import { media } from '../../../server/db/schema/catalog.ts'
+import { recording, userRecording } from '../../../server/db/schema/recordings.ts'
+import { fetchRecording, fileIdOf } from '../../../server/features/live/recording-file.ts'
+import { sealSource } from '../../../server/features/live/recording-source.ts'
+import { finishRecording, takeDueRecording } from '../../../server/features/live/recording-writes.ts'
+import { recordings } from '../../../server/features/live/recordings-job.ts'
+import type { Problem } from '../../lib/caller.ts'
+import {
+  addSignedIn,
+  type LiveEvent,
+  makeLive,
+  register,
+  rowOf,
+  setStart,
+  standInZoom,
+  toldTo,
+} from '../../lib/live.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
+import { runJob, secondProcess } from '../events/event-mail.ts'
+import type { Told } from './zoom/zoom-server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

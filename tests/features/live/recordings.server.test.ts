@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Recording, RecordingList, UserRecording, UserRecordingList } from '../../openapi/generated/portal.ts'
-import { media, subject } from '../../server/db/schema/catalog.ts'
-import { recording } from '../../server/db/schema/recordings.ts'
-import type { Problem } from '../lib/caller.ts'
-import { addSignedIn, makeLive, register, setEventState, toldTo } from '../lib/live.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Recording, RecordingList, UserRecording, UserRecordingList } from '../../../openapi/generated/portal.ts'
+import { media, subject } from '../../../server/db/schema/catalog.ts'
+import { recording } from '../../../server/db/schema/recordings.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { addSignedIn, makeLive, register, setEventState, toldTo } from '../../lib/live.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { vcsSetting } from '../../server/db/schema/events.ts'
-import { tokenKeys } from '../../server/keys.ts'
-import { seal } from '../../server/sealed.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { vcsSetting } from '../../../server/db/schema/events.ts'
+import { tokenKeys } from '../../../server/keys.ts'
+import { seal } from '../../../server/sealed.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

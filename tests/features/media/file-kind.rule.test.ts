@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileKind } from '../../src/features/media/file-kind.ts'
-import { holds } from '../portal/properties.ts'
+import { fileKind } from '../../../src/features/media/file-kind.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followMedia, type Playback } from '../../src/features/media/follow-media.ts'
+import { followMedia, type Playback } from '../../../src/features/media/follow-media.ts'
 
 /** A media element whose time the test moves; jsdom plays nothing. */
 function player(duration = 100) {

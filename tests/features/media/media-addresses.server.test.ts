@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { diskStore, isSigned } from '../../server/features/media/disk-store.ts'
-import { s3Store } from '../../server/features/media/s3-store.ts'
-import { tokenKeys } from '../../server/keys.ts'
+import { diskStore, isSigned } from '../../../server/features/media/disk-store.ts'
+import { s3Store } from '../../../server/features/media/s3-store.ts'
+import { tokenKeys } from '../../../server/keys.ts'
 
 const ID = '7d3c6a55-0d0e-4c57-9d0e-5a3c1f2b4e60'
 const MINUTE_MS = 60_000

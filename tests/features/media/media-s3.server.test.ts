@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Media } from '../../openapi/generated/portal.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Media } from '../../../openapi/generated/portal.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 const WORDS = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'
 let server: TestServer

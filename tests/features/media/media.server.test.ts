@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Media, MediaList } from '../../openapi/generated/portal.ts'
-import { readEnv } from '../../server/env.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Media, MediaList } from '../../../openapi/generated/portal.ts'
+import { readEnv } from '../../../server/env.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}

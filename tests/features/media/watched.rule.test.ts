@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Span, spansOf, watchedShare } from '../../../src/features/media/watched.ts'
-import { holds } from '../properties.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 describe('the share that was watched', () => {
   test.each<[string, number, Span[], number]>([

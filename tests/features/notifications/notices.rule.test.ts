@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isNews, joinPlace, placeOf } from '../../src/features/notifications/places.ts'
-import { timeAgo } from '../../src/features/notifications/time-ago.ts'
+import { isNews, joinPlace, placeOf } from '../../../src/features/notifications/places.ts'
+import { timeAgo } from '../../../src/features/notifications/time-ago.ts'
 
 const AT = '2026-04-02T16:00:00.000Z'
 const later = (ms: number) => Date.parse(AT) + ms

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/notifications/reminders.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/platform/api/limits.ts'
 import { faultsOf } from '../../contract/document.ts'
-import { holds } from '../properties.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 const reminder = fc.record({
   channel: fc.constantFrom(...NOTIFICATION_CHANNELS),

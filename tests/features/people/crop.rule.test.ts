@@ -8,7 +8,7 @@ import {
   zoomed,
   zoomOf,
 } from '../../../src/features/people/edit-profile/crop.ts'
-import { holds } from '../properties.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 const picture = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })
 const share = fc.double({ min: -2, max: 2, noNaN: true })

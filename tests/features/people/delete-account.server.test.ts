@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuthTokens } from '../../openapi/generated/portal.ts'
-import { media } from '../../server/db/schema/catalog.ts'
-import { feedback } from '../../server/db/schema/editorial.ts'
-import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
-import { userIdentity } from '../../server/db/schema/people.ts'
-import { findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { AuthTokens } from '../../../openapi/generated/portal.ts'
+import { media } from '../../../server/db/schema/catalog.ts'
+import { feedback } from '../../../server/db/schema/editorial.ts'
+import { contentProgress, userCourse } from '../../../server/db/schema/learning.ts'
+import { userIdentity } from '../../../server/db/schema/people.ts'
+import { findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { articlesOf, coursesOf, eventsOf } from '../../../src/features/articles/
 import { expertListQuery } from '../../../src/features/people/tutors/tutor-list.ts'
 import { EXPERT_SEARCH, EXPERT_VIEW } from '../../../src/features/people/tutors/tutor-search.ts'
 import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
-import { hardText, holds } from '../properties.ts'
+import { hardText, holds } from '../../lib/portal/properties.ts'
 
 describe('the address of the list of experts', () => {
   test('begins with everybody by name', () => {

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { User, UserSettingsUpdate } from '../../openapi/generated/portal.ts'
-import { faultsOf } from '../contract/document.ts'
-import { ContractServer, example, listOf, problem } from '../portal/contract-server.ts'
-import { address, closePortal, openPortal } from './portal.tsx'
+import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
+import { faultsOf } from '../../contract/document.ts'
+import { ContractServer, example, listOf, problem } from '../../lib/portal/contract-server.ts'
+import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)
 

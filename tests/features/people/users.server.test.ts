@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User, UserList, UserSettings } from '../../openapi/generated/portal.ts'
-import { media } from '../../server/db/schema/catalog.ts'
-import { changePerson, findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { User, UserList, UserSettings } from '../../../openapi/generated/portal.ts'
+import { media } from '../../../server/db/schema/catalog.ts'
+import { changePerson, findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 let admin: string

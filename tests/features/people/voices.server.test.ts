@@ -7,14 +7,14 @@ import type {
   Profile,
   ProfileList,
   RegistrationChart,
-} from '../../openapi/generated/portal.ts'
-import { userCourse } from '../../server/db/schema/learning.ts'
-import { profile, userSettings } from '../../server/db/schema/people.ts'
-import { periodStarts } from '../../server/features/dashboard/chart-periods.ts'
-import { recountTutors } from '../../server/features/people/profile-queries.ts'
-import { makeCourse } from '../lib/make-course.ts'
-import { addPerson, findPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from '../../../openapi/generated/portal.ts'
+import { userCourse } from '../../../server/db/schema/learning.ts'
+import { profile, userSettings } from '../../../server/db/schema/people.ts'
+import { periodStarts } from '../../../server/features/dashboard/chart-periods.ts'
+import { recountTutors } from '../../../server/features/people/profile-queries.ts'
+import { makeCourse } from '../../lib/make-course.ts'
+import { addPerson, findPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
 const tokens: Record<string, string> = {}

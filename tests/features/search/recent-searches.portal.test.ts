@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { forgetSearches, keepSearch, readSearches } from '../../src/features/search/recent-searches.ts'
+import { forgetSearches, keepSearch, readSearches } from '../../../src/features/search/recent-searches.ts'
 
 const KEY = 'lectern.searches'
 

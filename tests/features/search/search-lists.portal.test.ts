@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { articleList } from '../../server/features/articles/queries.ts'
-import { courseList } from '../../server/features/courses/course-queries.ts'
-import { eventList } from '../../server/features/events/event-queries.ts'
-import { profileList } from '../../server/features/people/profile-queries.ts'
-import { readListQuery } from '../../server/lists/parse.ts'
-import { bestOf, pageOf, SEARCH_KINDS } from '../../src/features/search/search-url.ts'
-import { words } from '../../src/platform/address/url-fields.ts'
-import { holds } from './properties.ts'
+import { articleList } from '../../../server/features/articles/queries.ts'
+import { courseList } from '../../../server/features/courses/course-queries.ts'
+import { eventList } from '../../../server/features/events/event-queries.ts'
+import { profileList } from '../../../server/features/people/profile-queries.ts'
+import { readListQuery } from '../../../server/lists/parse.ts'
+import { bestOf, pageOf, SEARCH_KINDS } from '../../../src/features/search/search-url.ts'
+import { words } from '../../../src/platform/address/url-fields.ts'
+import { holds } from '../../lib/portal/properties.ts'
 
 const SPECS = { courses: courseList, events: eventList, articles: articleList, tutors: profileList }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Lesson } from '../../openapi/generated/portal.ts'
-import { course, lesson } from '../../server/db/schema/courses.ts'
-import { makeCourse } from '../lib/make-course.ts'
-import { addPerson } from '../lib/people.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import type { Lesson } from '../../../openapi/generated/portal.ts'
+import { course, lesson } from '../../../server/db/schema/courses.ts'
+import { makeCourse } from '../../lib/make-course.ts'
+import { addPerson } from '../../lib/people.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
 /** What a client does; lessons by their place among all that ever were, so that some are gone or moved by then. */
 type Act =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BadRequest, badRequests } from '../../lib/bad-input.ts'
 import type { Answer, Problem } from '../../lib/caller.ts'
-import { type ContractCall, contractCalls, sampleHeaders } from '../../lib/sample-calls.ts'
 import { startServer } from '../../lib/server.ts'
+import { type ContractCall, contractCalls, sampleHeaders } from '../sample-calls.ts'
+import { type BadRequest, badRequests } from './requests.ts'
 
 /** The promise: what an answer takes of this process, which is the server and its caller. */
 const WORK_MS = 300

@@ -1,4 +1,4 @@
-import { type ContractCall, resolve, type Schema, sample, sampleBody, sampleUrl } from './sample-calls.ts'
+import { type ContractCall, resolve, type Schema, sample, sampleBody, sampleUrl } from '../sample-calls.ts'
 
 /** A request that breaks the contract somewhere, with a name for reports. */
 export interface BadRequest {

@@ -1,4 +1,4 @@
-import { inMinutes, webinar } from './make-event.ts'
+import { inMinutes, webinar } from '../../lib/make-event.ts'
 import {
   forAdmins,
   foreignToTutors,
@@ -9,8 +9,8 @@ import {
   readable,
   unknownToTutors,
   unseen,
-} from './others-lines.ts'
-import type { Things } from './others-things.ts'
+} from './lines.ts'
+import type { Things } from './things.ts'
 
 /** Where a meeting is asked for: there may be other reasons than whose it is. */
 const REFUSED = [403, 404, 409]

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../server/http/handler.ts'
+import type { OperationId } from '../../../server/http/handler.ts'
 
 /** What a guest, a student and a tutor are answered; several where more than one refusal is in order. */
 type Answers = [guest: Status, student: Status, tutor: Status]

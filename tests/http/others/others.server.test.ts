@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, Problem } from '../lib/caller.ts'
-import { linesOfContent } from '../lib/others-content.ts'
-import type { Line, Lines } from '../lib/others-lines.ts'
-import { linesOfPeople } from '../lib/others-people.ts'
-import { makeThings, PRIVATE, type Things } from '../lib/others-things.ts'
+import type { Answer, Problem } from '../../lib/caller.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 import {
   type ContractCall,
   contractCalls,
@@ -14,8 +11,11 @@ import {
   sampleBody,
   sampleHeaders,
   sampleUrl,
-} from '../lib/sample-calls.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from '../sample-calls.ts'
+import { linesOfContent } from './content.ts'
+import type { Line, Lines } from './lines.ts'
+import { linesOfPeople } from './people.ts'
+import { makeThings, PRIVATE, type Things } from './things.ts'
 
 let server: TestServer
 let things: Things

@@ -8,8 +8,8 @@ import {
   readable,
   unknownToTutors,
   unseen,
-} from './others-lines.ts'
-import { PRIVATE, type Things } from './others-things.ts'
+} from './lines.ts'
+import { PRIVATE, type Things } from './things.ts'
 
 const NO_ROWS = { totalItems: 0, items: [] }
 

@@ -1,14 +1,14 @@
-import type { AuthTokens, components } from '../../openapi/generated/portal.ts'
-import becomeAPartner from '../../server/features/editorial/become-a-partner/en.json' with { type: 'json' }
-import contactUs from '../../server/features/editorial/contact-us/en.json' with { type: 'json' }
-import help from '../../server/features/editorial/help/en.json' with { type: 'json' }
+import type { AuthTokens, components } from '../../../openapi/generated/portal.ts'
+import becomeAPartner from '../../../server/features/editorial/become-a-partner/en.json' with { type: 'json' }
+import contactUs from '../../../server/features/editorial/contact-us/en.json' with { type: 'json' }
+import help from '../../../server/features/editorial/help/en.json' with { type: 'json' }
 import type {
   BecomeAPartnerQuery,
   ContactUsQuery,
   HelpQuery,
   HomeQuery,
-} from '../../src/features/editorial/content/generated/graphql.ts'
-import { contract, faults, type Operation, resolve } from '../contract/document.ts'
+} from '../../../src/features/editorial/content/generated/graphql.ts'
+import { contract, faults, type Operation, resolve } from '../../contract/document.ts'
 
 const en = <Texts>(texts: Texts) => ({ ...texts, locale: 'en' })
 

@@ -1,4 +1,4 @@
-import type { ContentProgress } from '../../openapi/generated/portal.ts'
+import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 import type { Answer, Call, ContractServer } from './contract-server.ts'
 
 const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Event, EventCreate, Schedule } from '../../../../openapi/generated/portal.ts'
-import { publishWebinar } from '../../webinar.ts'
+import { publishWebinar } from '../../live/webinar.ts'
 import { type Person, sessionOf } from './person.ts'
 
 /** A webinar of the demo tutor, made for one path. */

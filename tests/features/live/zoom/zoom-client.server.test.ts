@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zoomClient } from '../../server/features/live/zoom/client.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
-import { get, MAKE, MEETING, MEETING_ID, PLAN, TOKEN, zoomWith } from '../lib/zoom-server.ts'
+import { zoomClient } from '../../../../server/features/live/zoom/client.ts'
+import { startServer, type TestServer } from '../../../lib/server.ts'
+import { get, MAKE, MEETING, MEETING_ID, PLAN, TOKEN, zoomWith } from './zoom-server.ts'
 
 const JILL = { email: 'jill@example.com', firstName: 'Jill', lastName: 'Chill' }
 

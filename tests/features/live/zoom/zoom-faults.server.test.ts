@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkLink } from '../../server/features/live/zoom/check-link.ts'
-import { deadlineIn } from '../../server/features/live/zoom/deadline.ts'
-import type { Failure } from '../../server/features/live/zoom/provider-error.ts'
-import { timed } from '../lib/timed.ts'
-import { get, MAKE, MEETING, MEETING_ID, MOST_MS, PLAN, TOKEN, type Told, zoomWith } from '../lib/zoom-server.ts'
+import { checkLink } from '../../../../server/features/live/zoom/check-link.ts'
+import { deadlineIn } from '../../../../server/features/live/zoom/deadline.ts'
+import type { Failure } from '../../../../server/features/live/zoom/provider-error.ts'
+import { timed } from '../../../lib/timed.ts'
+import { get, MAKE, MEETING, MEETING_ID, MOST_MS, PLAN, TOKEN, type Told, zoomWith } from './zoom-server.ts'
 
 describe('what Zoom can do wrong', () => {
   const busy = { status: 429, file: 'rate-limit' }

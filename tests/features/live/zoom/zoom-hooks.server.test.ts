@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { VcsSetting } from '../../openapi/generated/portal.ts'
-import { attendance, schedule } from '../../server/db/schema/events.ts'
-import { recording } from '../../server/db/schema/recordings.ts'
-import { sessionClock } from '../../server/features/events/schedule-clock-job.ts'
-import { runJob } from '../lib/event-mail.ts'
+import type { VcsSetting } from '../../../../openapi/generated/portal.ts'
+import { attendance, schedule } from '../../../../server/db/schema/events.ts'
+import { recording } from '../../../../server/db/schema/recordings.ts'
+import { sessionClock } from '../../../../server/features/events/schedule-clock-job.ts'
 import {
   addSignedIn,
   type LiveEvent,
@@ -17,8 +16,9 @@ import {
   setStart,
   tellAsZoom,
   toldTo,
-} from '../lib/live.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+} from '../../../lib/live.ts'
+import { startServer, type TestServer } from '../../../lib/server.ts'
+import { runJob } from '../../events/event-mail.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { zoomClient } from '../../server/features/live/zoom/client.ts'
+import { zoomClient } from '../../../../server/features/live/zoom/client.ts'
 
 /** What Zoom's documentation shows that it answers or sends, by the name of its file. */
 export const zoomAnswer = (name: string) =>

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { readWebhook, signWebhook } from '../../server/features/live/zoom/webhook.ts'
-import { keepRawBody, rawBodyOf } from '../../server/http/raw-body.ts'
-import { caller } from '../lib/caller.ts'
-import { zoomAnswer } from '../lib/zoom-server.ts'
+import { readWebhook, signWebhook } from '../../../../server/features/live/zoom/webhook.ts'
+import { keepRawBody, rawBodyOf } from '../../../../server/http/raw-body.ts'
+import { caller } from '../../../lib/caller.ts'
+import { zoomAnswer } from './zoom-server.ts'
 
 const SECRET = 'a-secret-token'
 const NOW = Date.parse('2026-12-01T16:02:00Z')
