@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import { DomainError } from './domain-error.ts'
 import { findPrincipal } from './features/auth/sessions.ts'
 import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
@@ -8,7 +9,7 @@ import { registerMedia } from './features/media/serve.ts'
 import { announceContent } from './features/notifications/content.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
-import { HttpProblem, toProblem } from './http/errors.ts'
+import { toProblem } from './http/errors.ts'
 import type { Services } from './http/handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerContract, UPLOAD_LIMIT_MS } from './http/routes.ts'
@@ -58,7 +59,7 @@ export async function buildApp(services: Services) {
 
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
-    throw new HttpProblem('not-found')
+    throw new DomainError('not-found')
   })
 
   announceContent(app, services)
@@ -73,8 +74,8 @@ export async function buildApp(services: Services) {
 /** Every failure in the one shape of the contract, in the caller's language. */
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  const problem = error.validation ? new HttpProblem('invalid-request') : toProblem(error)
-  if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
+  const problem = toProblem(error.validation ? new DomainError('invalid-request') : error)
+  if (problem.statusCode >= 500) request.log.error({ err: problem.cause }, 'request failed')
   const fields = error.validation
     ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
     : problem.fieldKeys && translateFields(problem.fieldKeys, locale)

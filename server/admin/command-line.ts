@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { DirectoryInUse } from '../db/embedded/lock.ts'
+import { DomainError } from '../domain-error.ts'
 import { readEnv, StartError } from '../env.ts'
-import { HttpProblem } from '../http/errors.ts'
 import { sentence } from '../http/texts.ts'
 import { type Command, findCommand, splitArguments } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -74,7 +74,7 @@ function reportOf(error: unknown): { text: string; code: 1 | 2 } {
 function textOf(error: unknown): string {
   if (error instanceof DirectoryInUse)
     return `${error.message}: stop it first, or keep the data in a PostgreSQL of your own (DATABASE_URL)`
-  if (error instanceof HttpProblem) return sentence('en', error.code)
+  if (error instanceof DomainError) return sentence('en', error.code)
   if (error instanceof Failure || error instanceof StartError) return error.message
   return `this should not happen: ${error instanceof Error ? error.message : error}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DomainError } from '../domain-error.ts'
 import { addAccount } from '../features/auth/queries.ts'
 import { giveAdminRole, takeAdminRole } from '../features/people/admin-queries.ts'
-import { HttpProblem } from '../http/errors.ts'
 import { newPassword, requireAccount } from './account.ts'
 import { type Command, email, only, readArguments } from './command.ts'
 import { checkBody } from './content/contract-check.ts'
@@ -76,7 +76,7 @@ export const removeAdmin: Command = {
     return async (operator) => {
       const { id } = await requireAccount(operator, username)
       const isGone = await takeAdminRole(operator.services.db, id).catch((error: unknown) => {
-        const isLast = error instanceof HttpProblem && error.code === 'last-admin'
+        const isLast = error instanceof DomainError && error.code === 'last-admin'
         throw isLast ? new Failure(`${username} is the last administrator: make another one first`) : error
       })
       operator.say(`${username} is ${isGone ? 'no longer an' : 'no'} administrator`)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { HttpProblem } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Queryable } from './database.ts'
 
 const MAX_LENGTH = 100
@@ -26,7 +26,7 @@ const isReserved = (alias: string) => TAKEN.includes(alias) || z.guid().safePars
 /** Throws 400 on `alias`. */
 export function refuseReserved(alias: string | undefined) {
   if (alias === undefined || !isReserved(alias)) return
-  throw new HttpProblem('invalid-request', { fieldKeys: { alias: { key: 'fields.invalid' } } })
+  throw new DomainError('invalid-request', { fieldKeys: { alias: { key: 'fields.invalid' } } })
 }
 
 /** An alias for a new row out of its name; a random end keeps it apart from one that has the name already. */
@@ -53,5 +53,5 @@ export async function insertNamed<Made>(
     if (made !== undefined) return made
     if (alias !== undefined) break
   }
-  throw new HttpProblem('taken')
+  throw new DomainError('taken')
 }

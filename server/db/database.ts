@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { HttpProblem } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 
 /** How many requests may wait for a connection before the next one is refused with 503. */
 const QUEUE_LIMIT = 500
@@ -35,5 +35,5 @@ export function connect(options: DatabaseOptions) {
 
 /** Refuses work when too many requests wait already, so that a slow database answers 503 and not a hang. */
 export function refuseOverload(pool: Pool) {
-  if (pool.waitingCount > QUEUE_LIMIT) throw new HttpProblem('unavailable')
+  if (pool.waitingCount > QUEUE_LIMIT) throw new DomainError('unavailable')
 }

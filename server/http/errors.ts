@@ -1,8 +1,9 @@
 import type { FastifyError } from 'fastify'
 import { DatabaseError } from 'pg'
+import { DomainError, type ErrorCode, type FieldKeys } from '../domain-error.ts'
 
-/** Every code the API answers, with its status. The sentence for people stands in `locales/<lng>/problems.json`. */
-const STATUS = {
+/** The status of every error that the API answers. */
+const STATUS: Record<ErrorCode, number> = {
   'invalid-request': 400,
   'invalid-json': 400,
   'invalid-filter': 400,
@@ -50,40 +51,25 @@ const STATUS = {
   internal: 500,
   'provider-failed': 502,
   unavailable: 503,
-} as const
+}
 
-export type ProblemCode = keyof typeof STATUS
 export type Fields = Record<string, string[]>
 
-/** Field messages by their keys in `problems.json`: where they are thrown, the caller's language is not known. */
-export type FieldKeys = Record<string, { key: string; values?: Record<string, unknown> }>
+/** How long to wait for what is not there just now, where nobody knows better. */
+const UNAVAILABLE_S = 2
 
-export interface ProblemDetails {
-  /** where it is not the code's own */
-  statusCode?: number
-  fieldKeys?: FieldKeys
+/** An answer that is not a success. */
+export interface Problem {
+  code: ErrorCode
+  statusCode: number
+  fieldKeys: FieldKeys | undefined
   /** seconds, answered as `Retry-After` */
-  retryAfter?: number
-  cause?: unknown
+  retryAfter: number | undefined
+  /** what it comes from, for the log */
+  cause: unknown
 }
 
-/** An answer that is not a success: thrown by handlers, turned into the one error shape by `app.ts`. */
-export class HttpProblem extends Error {
-  readonly statusCode: number
-  readonly code: ProblemCode
-  readonly fieldKeys: FieldKeys | undefined
-  readonly retryAfter: number | undefined
-
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(code, { cause: details.cause })
-    this.code = code
-    this.statusCode = details.statusCode ?? STATUS[code]
-    this.fieldKeys = details.fieldKeys
-    this.retryAfter = details.retryAfter ?? (code === 'unavailable' ? 2 : undefined)
-  }
-}
-
-const FRAMEWORK: Record<string, ProblemCode> = {
+const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid-json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
@@ -102,16 +88,23 @@ const FRAMEWORK: Record<string, ProblemCode> = {
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Connection ended/
 
-/** Whatever was thrown, as a problem: framework and database errors by their own codes, the rest as internal. */
-export function toProblem(error: unknown): HttpProblem {
-  if (error instanceof HttpProblem) return error
-  const known = knownProblem(error) ?? (error instanceof Error ? knownProblem(error.cause) : undefined)
-  if (known) return new HttpProblem(known, { cause: error })
-  const status = isFrameworkError(error) ? error.statusCode : undefined
-  return new HttpProblem(status !== undefined && status < 500 ? 'invalid-request' : 'internal', { cause: error })
+/** Whatever was thrown, as an answer: framework and database errors by their own codes, the rest as internal. */
+export function toProblem(error: unknown): Problem {
+  const known = toDomainError(error)
+  const { code, fieldKeys, isInput } = known
+  const retryAfter = known.retryAfter ?? (code === 'unavailable' ? UNAVAILABLE_S : undefined)
+  return { code, statusCode: isInput ? 400 : STATUS[code], fieldKeys, retryAfter, cause: known.cause ?? known }
 }
 
-function knownProblem(error: unknown): ProblemCode | undefined {
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  const known = knownProblem(error) ?? (error instanceof Error ? knownProblem(error.cause) : undefined)
+  if (known) return new DomainError(known, { cause: error })
+  const status = isFrameworkError(error) ? error.statusCode : undefined
+  return new DomainError(status !== undefined && status < 500 ? 'invalid-request' : 'internal', { cause: error })
+}
+
+function knownProblem(error: unknown): ErrorCode | undefined {
   if (error instanceof DatabaseError) return databaseProblem(error.code ?? '')
   if (!(error instanceof Error)) return undefined
   if (LOST_CONNECTION.test(error.message)) return 'unavailable'
@@ -119,7 +112,7 @@ function knownProblem(error: unknown): ProblemCode | undefined {
 }
 
 /** PostgreSQL's error classes: 22 data exceptions, 23 constraints, 08 and 57 connection and operator trouble, 53 resources. */
-function databaseProblem(code: string): ProblemCode {
+function databaseProblem(code: string): ErrorCode {
   if (code.startsWith('22')) return 'invalid-value'
   if (code.startsWith('23')) return 'conflict'
   if (code.startsWith('40')) return 'conflict'

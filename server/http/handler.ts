@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { operations } from '../../openapi/generated/portal.ts'
 import type { Database } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Env } from '../env.ts'
 import type { TokenKeys } from '../keys.ts'
-import { HttpProblem } from './errors.ts'
 import type { Principal } from './principal.ts'
 
 export type OperationId = keyof operations
@@ -66,6 +66,6 @@ export type Handlers = { [Id in OperationId]?: Handler<Id> }
 
 /** The caller of an operation that the access table keeps for signed-in people. */
 export function person(call: { principal: Principal | null }): Principal {
-  if (!call.principal) throw new HttpProblem('unauthorized')
+  if (!call.principal) throw new DomainError('unauthorized')
   return call.principal
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { rateLimit } from '../db/schema/platform.ts'
+import { DomainError } from '../domain-error.ts'
 import type { Env } from '../env.ts'
-import { HttpProblem } from './errors.ts'
 
 export interface Limit {
   /** what is counted, for instance `login:203.0.113.7:ada@example.org` */
@@ -22,7 +22,7 @@ async function countTry(db: Queryable, { key, most, seconds }: Limit) {
       count: rateLimit.count,
       wait: sql<number>`ceil(${seconds} - extract(epoch from now() - ${rateLimit.windowStart}))::int`,
     })
-  if (row && row.count > most) throw new HttpProblem('too-many-requests', { retryAfter: Math.max(1, row.wait) })
+  if (row && row.count > most) throw new DomainError('too-many-requests', { retryAfter: Math.max(1, row.wait) })
 }
 
 /** The same, where the installation has limits on. */

@@ -5,10 +5,10 @@ import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { refuseOverload } from '../db/database.ts'
+import { DomainError } from '../domain-error.ts'
 import { listAnswers } from '../lists/answer.ts'
 import { allowed } from './access.ts'
 import { contract, type Operation, operations } from './contract.ts'
-import { HttpProblem } from './errors.ts'
 import type { Call, Handler, Handlers, OperationId, Services } from './handler.ts'
 import type { Principal } from './principal.ts'
 import { keepRawBody } from './raw-body.ts'
@@ -49,7 +49,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
     })
     await scope.register(multipart)
     scope.addContentTypeParser(OTHER_TYPES, () => {
-      throw new HttpProblem('unsupported-media-type')
+      throw new DomainError('unsupported-media-type')
     })
     // A file is read by the operation itself, as a stream; no other operation takes one.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
@@ -57,7 +57,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       const taken = fileTypeOf(named(request.routeOptions.schema?.operationId))
       const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
       const isFile = FILE_TYPES.includes(type.trim())
-      if (isFile && type.trim() !== taken) throw new HttpProblem('unsupported-media-type')
+      if (isFile && type.trim() !== taken) throw new DomainError('unsupported-media-type')
     })
     // A signature covers the bytes of a message.
     scope.addHook('preParsing', async (request, reply, payload) =>
@@ -118,7 +118,7 @@ async function authorise(
   const takesAccessToken = operation.security?.some((requirement) => 'accessToken' in requirement) ?? false
   const token = bearer(request)
   request.principal = takesAccessToken && token ? await findPrincipal(db, keys, token) : null
-  if (takesAccessToken && token && !request.principal) throw new HttpProblem('unauthorized')
+  if (takesAccessToken && token && !request.principal) throw new DomainError('unauthorized')
   allowed(operation['x-access'], request.principal)
 }
 
@@ -130,7 +130,7 @@ function respond(operation: Operation, services: Services, handlers: Rooms['hand
   const single = operation['x-single']
   const textType = textTypeOf(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (body?.required && request.body === undefined && !fileTypeOf(operation)) throw new HttpProblem('invalid-json')
+    if (body?.required && request.body === undefined && !fileTypeOf(operation)) throw new DomainError('invalid-json')
     const call = {
       ...services,
       params: request.params,

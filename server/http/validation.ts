@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import { type FieldKeys, type Fields, HttpProblem } from './errors.ts'
+import { DomainError, type FieldKeys } from '../domain-error.ts'
+import type { Fields } from './errors.ts'
 import { isCountryCode, isLanguageCode, isTimeZone } from './reference-data.ts'
 import { sentence } from './texts.ts'
 
@@ -109,4 +110,4 @@ export function refuseUnstorable(value: unknown): void {
 }
 
 const unstorable = (path: string[]) =>
-  new HttpProblem('invalid-value', { fieldKeys: { [path.join('.') || 'body']: { key: 'fields.invalid' } } })
+  new DomainError('invalid-value', { fieldKeys: { [path.join('.') || 'body']: { key: 'fields.invalid' } } })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { HttpProblem } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 
 type Serialize = (payload: unknown) => string
 interface Envelope {
@@ -32,7 +32,7 @@ export function listAnswers(contract: OpenAPIV3_1.Document) {
       return reply.send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.map(item).join(',')}]}`)
     }
     const [first] = list.items
-    if (!first) throw new HttpProblem('not-found')
+    if (!first) throw new DomainError('not-found')
     return reply.send(item(first))
   }
 }
@@ -41,5 +41,5 @@ function chosen(fields: string[], allowed: string[]) {
   if (fields.length === 0) return null
   const unknown = fields.find((field) => !allowed.includes(field))
   if (unknown === undefined) return [...new Set(['id', ...fields])]
-  throw new HttpProblem('invalid-filter', { fieldKeys: { [`fields.${unknown}`]: { key: 'fields.unknownField' } } })
+  throw new DomainError('invalid-filter', { fieldKeys: { [`fields.${unknown}`]: { key: 'fields.unknownField' } } })
 }

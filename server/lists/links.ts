@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DatabaseError } from 'pg'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { HttpProblem } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 import type { FilterColumn } from './operators.ts'
 
 const [FOREIGN_KEY, UNIQUE] = ['23503', '23505']
@@ -36,7 +36,7 @@ const columnKey = (table: PgTable, column: PgColumn) =>
 
 /** The problem of a body that names something by an id of nothing. */
 export const unknownRelated = (field: string, cause?: unknown) =>
-  new HttpProblem('invalid-request', { fieldKeys: { [field]: { key: 'fields.unknownItem' } }, cause })
+  new DomainError('invalid-request', { fieldKeys: { [field]: { key: 'fields.unknownItem' } }, cause })
 
 /** Ids that each owner is joined to. */
 export async function loadLinks(db: Queryable, { table, owner, target }: Link, ownerIds: string[]) {
@@ -70,10 +70,10 @@ export async function deleteUnused(
     .from(table)
     .where(where)
     .for('update')
-  if (!row) throw new HttpProblem('not-found')
+  if (!row) throw new DomainError('not-found')
   const tests = uses.map((column) => sql`exists (select 1 from ${column.table} where ${column} = ${row.id})`)
   const { rows } = await tx.execute<{ used: boolean }>(sql`select ${sql.join(tests, sql` or `)} as used`)
-  if (rows[0]?.used) throw new HttpProblem('in-use')
+  if (rows[0]?.used) throw new DomainError('in-use')
   await tx.delete(table).where(eq(table.id, row.id))
 }
 
@@ -82,7 +82,7 @@ export async function unlessTaken<Stored>(statement: PromiseLike<Stored>): Promi
   try {
     return await statement
   } catch (error) {
-    throw databaseCode(error) === UNIQUE ? new HttpProblem('taken', { cause: error }) : error
+    throw databaseCode(error) === UNIQUE ? new DomainError('taken', { cause: error }) : error
   }
 }
 

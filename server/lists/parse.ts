@@ -1,5 +1,5 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { HttpProblem } from '../http/errors.ts'
+import { DomainError } from '../domain-error.ts'
 import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 
 /** Specification point 9. */
@@ -60,7 +60,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
 }
 
 const refuse = (field: string, key: string, values: Record<string, unknown> = {}) =>
-  new HttpProblem('invalid-filter', { fieldKeys: { [field]: { key, values } } })
+  new DomainError('invalid-filter', { fieldKeys: { [field]: { key, values } } })
 
 function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
   const names = [sort ?? spec.defaultSort].flat()

@@ -4,11 +4,11 @@ import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { DomainError } from '../domain-error.ts'
 import { originOf } from '../env.ts'
 import { configuredProviders } from '../features/auth/oauth/provider.ts'
 import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
-import { HttpProblem } from '../http/errors.ts'
 import type { Lifecycle, Services } from '../http/handler.ts'
 import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestCache } from './guest-cache.ts'
@@ -98,7 +98,7 @@ function registerDevelopment(app: App, services: Services, source: Source) {
 
 /** What is no page: calls that the contract does not know, and whole addresses in the place of a path. */
 function refuseForeign(url: string) {
-  if (url.startsWith('/api/') || !url.startsWith('/')) throw new HttpProblem('not-found')
+  if (url.startsWith('/api/') || !url.startsWith('/')) throw new DomainError('not-found')
 }
 
 /** Hashed names never change their content; the rest is asked for again each time. Brotli copies come from the build. */

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
+import { DomainError } from '../domain-error.ts'
 import { originOf } from '../env.ts'
-import { HttpProblem } from '../http/errors.ts'
 import type { Services } from '../http/handler.ts'
 import { Recent } from './recent.ts'
 import type { Renderer } from './renderer.ts'
@@ -45,7 +45,7 @@ export function registerSearchEngines(app: App, { db, env }: Services, renderer:
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string | null) {
     const xml = await find(name)
-    if (!xml) throw new HttpProblem('not-found')
+    if (!xml) throw new DomainError('not-found')
     reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${KEPT_MS / 1000}`)
     reply.header('vary', 'accept-encoding')
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await expand(xml))

@@ -1,12 +1,12 @@
-import { HttpProblem } from '../../server/http/errors.ts'
+import { DomainError } from '../../server/domain-error.ts'
 
 /** The problem that a rule throws; null when it lets pass. */
-export function problemOf(rule: () => unknown): HttpProblem | null {
+export function problemOf(rule: () => unknown): DomainError | null {
   try {
     rule()
     return null
   } catch (thrown) {
-    if (thrown instanceof HttpProblem) return thrown
+    if (thrown instanceof DomainError) return thrown
     throw thrown
   }
 }

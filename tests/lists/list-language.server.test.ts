@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HttpProblem } from '../../server/http/errors.ts'
+import { DomainError } from '../../server/domain-error.ts'
 import { openSampleList, type SampleList, type Thing } from './sample-list.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
@@ -290,7 +290,7 @@ describe('what goes too far is refused, and the field named', () => {
       (found) => found,
       (problem: unknown) => problem,
     )
-    expect(refusal).toBeInstanceOf(HttpProblem)
+    expect(refusal).toBeInstanceOf(DomainError)
     expect(refusal).toMatchObject({ code: 'invalid-filter', fieldKeys: { [field]: expect.anything() } })
   })
 

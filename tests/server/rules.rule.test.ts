@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DomainError } from '../../server/domain-error.ts'
 import { readEnv, StartError } from '../../server/env.ts'
 import { readRefresh, signRefresh } from '../../server/features/auth/tokens.ts'
 import { answerProblems, grade, isSurvey } from '../../server/features/learning/grading.ts'
 import { courseMean, creditedProgress, meanProgress } from '../../server/features/learning/progress.ts'
-import { HttpProblem, toProblem } from '../../server/http/errors.ts'
+import { toProblem } from '../../server/http/errors.ts'
 import { chooseLocale, sentence } from '../../server/http/texts.ts'
 import { refuseUnstorable } from '../../server/http/validation.ts'
 import { tokenKeys } from '../../server/keys.ts'
@@ -226,7 +227,7 @@ describe('problems', () => {
     const cause = new Error('select secrets from nowhere')
     expect(toProblem(cause)).toMatchObject({ code: 'internal', statusCode: 500, cause })
     expect(codeOf('thrown text')).toBe('internal')
-    expect(toProblem(new HttpProblem('not-found')).statusCode).toBe(404)
+    expect(toProblem(new DomainError('not-found')).statusCode).toBe(404)
   })
 
   test('have a sentence in every language', () => {
@@ -243,7 +244,7 @@ describe('problems', () => {
 test('what the database cannot store is found anywhere in a body', () => {
   for (const bad of ['\0', 'a\0b', '\ud800', '\udc00\ud800']) {
     for (const place of [bad, [bad], { a: bad }, { a: { b: [bad] } }, { [bad]: 1 }]) {
-      expect(() => refuseUnstorable(place)).toThrow(HttpProblem)
+      expect(() => refuseUnstorable(place)).toThrow(DomainError)
     }
   }
   for (const good of [null, undefined, 1, true, 'x', '😀', '\n\t', { a: ['é'] }]) {

@@ -1,5 +1,5 @@
+import { DomainError } from '../../domain-error.ts'
 import { contract } from '../../http/contract.ts'
-import { HttpProblem } from '../../http/errors.ts'
 import { describeErrors, refuseUnstorable, translateFields, validatorCompiler } from '../../http/validation.ts'
 import { Failure } from '../failure.ts'
 
@@ -22,12 +22,12 @@ export function checkBody(name: string, body: object) {
   refuse(invalid(name, body))
 }
 
-/** Holds data to a rule of the server that throws `HttpProblem`. Throws `Failure`. */
+/** Holds data to a rule of the server that throws `DomainError`. Throws `Failure`. */
 export function checkRule(rule: () => unknown) {
   try {
     rule()
   } catch (error) {
-    if (!(error instanceof HttpProblem)) throw error
+    if (!(error instanceof DomainError)) throw error
     refuse(translateFields(error.fieldKeys ?? {}, 'en'))
   }
 }

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { freeAlias } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import { article } from '../../db/schema/editorial.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { replaceLinks, unlessTaken } from '../../lists/links.ts'
@@ -13,7 +13,7 @@ import { articleLinks, articleList, articleOf, articleVisibleTo, selectArticles 
 async function found(call: Pick<Services, 'db'> & { principal: Principal | null }, idOrAlias: string) {
   const where = and(articleVisibleTo(call.principal), named(article, idOrAlias))
   const [one] = await selectArticles(call.db, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -48,7 +48,7 @@ export const articles = {
         publishedAt: body.state === 'published' ? new Date() : null,
       }
       const [made] = await unlessTaken(tx.insert(article).values(values).returning({ id: article.id }))
-      if (!made) throw new HttpProblem('internal')
+      if (!made) throw new DomainError('internal')
       await replaceLinks(tx, articleLinks.categories, made.id, categoryIds)
       await replaceLinks(tx, articleLinks.subjects, made.id, subjectIds)
       return made.id
@@ -68,7 +68,7 @@ export const articles = {
       }
       const where = and(articleOf(me), named(article, call.params.id))
       const [changed] = await unlessTaken(tx.update(article).set(change).where(where).returning({ id: article.id }))
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       await replaceLinks(tx, articleLinks.categories, changed.id, categoryIds)
       await replaceLinks(tx, articleLinks.subjects, changed.id, subjectIds)
       return changed.id
@@ -79,7 +79,7 @@ export const articles = {
   async deleteArticle(call) {
     const where = and(articleOf(person(call)), named(article, call.params.id))
     const [gone] = await call.db.delete(article).where(where).returning({ id: article.id })
-    if (!gone) throw new HttpProblem('not-found')
+    if (!gone) throw new DomainError('not-found')
   },
 
   async setArticleMetadata(call) {
@@ -89,7 +89,7 @@ export const articles = {
       .set({ metadata: call.body })
       .where(where)
       .returning({ id: article.id })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     return found(call, changed.id)
   },
 } satisfies Handlers

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { user, userSettings } from '../../db/schema/people.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Env, originOf } from '../../env.ts'
-import { HttpProblem } from '../../http/errors.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { limitTries } from '../../http/rate-limit.ts'
 import { mailPasswordChanged, mailReset, mailVerification } from './account-mail.ts'
@@ -22,7 +22,7 @@ export const accounts = {
     const account = { ...rest, username: username.toLowerCase(), passwordHash }
     const { userId, tokens } = await db.transaction(async (tx) => {
       const id = await addAccount(tx, { ...account, preferredLanguage: locale, isEmailVerified: false })
-      if (id === null) throw new HttpProblem('username-taken')
+      if (id === null) throw new DomainError('username-taken')
       return { userId: id, tokens: await openSession(tx, keys, id, userAgent) }
     })
     mailVerification(call, userId)
@@ -43,7 +43,7 @@ export const accounts = {
     const { userId } = person(call)
     await limitTries(call, { key: `resend:${userId}`, most: 3, seconds: HOUR })
     const verified = and(eq(userSettings.userId, userId), eq(userSettings.isEmailVerified, true))
-    if ((await call.db.$count(userSettings, verified)) > 0) throw new HttpProblem('already-verified')
+    if ((await call.db.$count(userSettings, verified)) > 0) throw new DomainError('already-verified')
     mailVerification(call, userId)
   },
 
@@ -59,7 +59,7 @@ export const accounts = {
   async resetPassword(call) {
     const { password, passwordConfirmation } = call.body
     if (password !== passwordConfirmation) {
-      throw new HttpProblem('invalid-request', { fieldKeys: { passwordConfirmation: { key: 'fields.confirmation' } } })
+      throw new DomainError('invalid-request', { fieldKeys: { passwordConfirmation: { key: 'fields.confirmation' } } })
     }
     await limitTries(call, { key: `reset:${call.ip}`, most: 30, seconds: MINUTE })
     const userId = await call.db.transaction(async (tx) => {
@@ -78,5 +78,5 @@ export const accounts = {
 /** The address again when it is one of this portal: the token of the message must not be carried elsewhere. */
 function ownPage(env: Env, given: string): string {
   if (URL.canParse(given) && new URL(given).origin === new URL(originOf(env)).origin) return given
-  throw new HttpProblem('invalid-request', { fieldKeys: { callbackUrl: { key: 'fields.portalAddress' } } })
+  throw new DomainError('invalid-request', { fieldKeys: { callbackUrl: { key: 'fields.portalAddress' } } })
 }

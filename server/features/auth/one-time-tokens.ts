@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { oneTimeToken, type TOKEN_PURPOSES } from '../../db/schema/secrets.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 
 type Purpose = (typeof TOKEN_PURPOSES)[number]
 
@@ -47,7 +47,7 @@ const usable = (purpose: Purpose, token: string) =>
 /** Whose token it is, which stays good. Throws 410 for one that is unknown, used or expired. */
 export async function readToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
   const [found] = await db.select({ userId: oneTimeToken.userId }).from(oneTimeToken).where(usable(purpose, token))
-  if (!found) throw new HttpProblem('link-expired')
+  if (!found) throw new DomainError('link-expired')
   return found.userId
 }
 
@@ -58,6 +58,6 @@ export async function spendToken(db: Queryable, purpose: Purpose, token: string)
     .set({ usedAt: sql`now()` })
     .where(usable(purpose, token))
     .returning({ userId: oneTimeToken.userId })
-  if (!spent) throw new HttpProblem('link-expired')
+  if (!spent) throw new DomainError('link-expired')
   return spent.userId
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { limitTries } from '../../http/rate-limit.ts'
 import { mailNewSignIn } from './account-mail.ts'
@@ -17,7 +17,7 @@ export const auth = {
       .from(user)
       .where(and(eq(user.username, username), isNull(user.deletedAt), isNull(user.suspendedAt)))
     const matches = await passwords.check(account?.passwordHash ?? null, body.password)
-    if (!account || !matches) throw new HttpProblem('wrong-credentials')
+    if (!account || !matches) throw new DomainError('wrong-credentials')
     await checkSecondFactor(call, account.id, body.otp)
     const tokens = await openSession(db, keys, account.id, userAgent)
     mailNewSignIn(call, account.id, userAgent)
@@ -25,7 +25,7 @@ export const auth = {
   },
 
   async refreshTokens({ db, keys, token }) {
-    if (!token) throw new HttpProblem('unauthorized')
+    if (!token) throw new DomainError('unauthorized')
     return refreshSession(db, keys, token)
   },
 

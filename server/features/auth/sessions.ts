@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { session, user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { TokenKeys } from '../../keys.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
@@ -28,7 +28,7 @@ export async function openSession(db: Queryable, keys: TokenKeys, userId: string
     .insert(session)
     .values({ userId, userAgent: userAgent?.slice(0, 400) ?? null, expiresAt: sql`now() + interval '14 days'` })
     .returning(issued)
-  if (!row) throw new HttpProblem('internal')
+  if (!row) throw new DomainError('internal')
   return issue(keys, row)
 }
 
@@ -60,7 +60,7 @@ const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
  */
 export async function refreshSession(db: Queryable, keys: TokenKeys, token: string): Promise<AuthTokens> {
   const read = readRefresh(keys, token)
-  if (!read) throw new HttpProblem('session-ended')
+  if (!read) throw new DomainError('session-ended')
   const [next] = await db
     .update(session)
     .set({ counter: read.counter + 1, rotatedAt: sql`now()`, expiresAt: idleLimit })
@@ -82,7 +82,7 @@ export async function refreshSession(db: Queryable, keys: TokenKeys, token: stri
     )
   if (late) return issue(keys, late)
   await endSession(db, read.sessionId)
-  throw new HttpProblem('session-ended')
+  throw new DomainError('session-ended')
 }
 
 const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}

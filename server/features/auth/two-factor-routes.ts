@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import { limitTries } from '../../http/rate-limit.ts'
 import { acceptCode, beginSetup, finishSetup, hasSecondFactor, makeRecoveryCodes, turnOff } from './two-factor.ts'
@@ -12,16 +12,16 @@ const limitCodes = (call: Checking, userId: string) => limitTries(call, { key: `
 /** Passes when the account has no second factor or the code is right, which uses it up. Throws 401. */
 export async function checkSecondFactor(call: Checking, userId: string, otp: string | undefined) {
   if (!(await hasSecondFactor(call.db, userId))) return
-  if (otp === undefined) throw new HttpProblem('otp-required')
+  if (otp === undefined) throw new DomainError('otp-required')
   await limitCodes(call, userId)
-  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new HttpProblem('otp-wrong')
+  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new DomainError('otp-wrong')
 }
 
 /** The caller has proved to hold the second factor, which must be on. Throws 409 or 400. */
 async function prove(call: Checking, userId: string, otp: string) {
   await limitCodes(call, userId)
-  if (!(await hasSecondFactor(call.db, userId))) throw new HttpProblem('two-factor-off')
-  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new HttpProblem('otp-wrong', { statusCode: 400 })
+  if (!(await hasSecondFactor(call.db, userId))) throw new DomainError('two-factor-off')
+  if (!(await acceptCode(call.db, call.keys, userId, otp))) throw new DomainError('otp-wrong', { isInput: true })
 }
 
 export const twoFactor = {
@@ -29,7 +29,7 @@ export const twoFactor = {
     const { userId } = person(call)
     await limitCodes(call, userId)
     const [account] = await call.db.select({ username: user.username }).from(user).where(eq(user.id, userId))
-    if (!account) throw new HttpProblem('unauthorized')
+    if (!account) throw new DomainError('unauthorized')
     return beginSetup(call.db, call.keys, { userId, username: account.username })
   },
 

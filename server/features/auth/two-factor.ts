@@ -5,7 +5,7 @@ import type { TwoFactorSetup } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { userSettings } from '../../db/schema/people.ts'
 import { recoveryCode, twoFactor } from '../../db/schema/secrets.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
 import { seal, unsealed } from '../../sealed.ts'
 
@@ -30,16 +30,16 @@ export async function beginSetup(
     .values({ userId, ...kept })
     .onConflictDoUpdate({ target: twoFactor.userId, set: kept, setWhere: isNull(twoFactor.confirmedAt) })
     .returning({ userId: twoFactor.userId })
-  if (!begun) throw new HttpProblem('two-factor-on')
+  if (!begun) throw new DomainError('two-factor-on')
   return { secret, uri: totpOf(secret, username).toString() }
 }
 
 /** Ends a setup with a code of the authenticator; answers the recovery codes. */
 export async function finishSetup(tx: Transaction, keys: TokenKeys, userId: string, otp: string) {
   const [kept] = await tx.select().from(twoFactor).where(eq(twoFactor.userId, userId)).for('update')
-  if (kept?.confirmedAt) throw new HttpProblem('two-factor-on')
-  if (!kept) throw new HttpProblem('two-factor-off')
-  if (!(await acceptStep(tx, keys, userId, otp))) throw new HttpProblem('otp-wrong', { statusCode: 400 })
+  if (kept?.confirmedAt) throw new DomainError('two-factor-on')
+  if (!kept) throw new DomainError('two-factor-off')
+  if (!(await acceptStep(tx, keys, userId, otp))) throw new DomainError('otp-wrong', { isInput: true })
   await tx.update(twoFactor).set({ confirmedAt: sql`now()` }).where(eq(twoFactor.userId, userId))
   await tx.update(userSettings).set({ isTwoFAEnabled: true }).where(eq(userSettings.userId, userId))
   return makeRecoveryCodes(tx, userId)

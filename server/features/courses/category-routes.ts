@@ -4,7 +4,7 @@ import { courseCategory } from '../../db/schema/courses.ts'
 import { articleCategory } from '../../db/schema/editorial.ts'
 import { eventCategory } from '../../db/schema/events.ts'
 import { profileCategory } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Call, Handlers } from '../../http/handler.ts'
 import { deleteUnused, unlessTaken } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -31,7 +31,7 @@ const visibleTo = (principal: Call<'getCategory'>['principal']) =>
 async function found({ db, principal }: Pick<Call<'getCategory'>, 'db' | 'principal'>, id: string) {
   const where = and(visibleTo(principal), eq(category.id, id))
   const [one] = await selectCategories(db, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 

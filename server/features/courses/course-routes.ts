@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { named } from '../../db/by-id-or-alias.ts'
 import { course } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -44,7 +44,7 @@ export const courses = {
   async getCourse({ db, principal, params }) {
     const where = and(visibleTo(principal), named(course, params.id))
     const [found] = await selectCourses(db, principal, { where, limit: 1 })
-    if (!found) throw new HttpProblem('not-found')
+    if (!found) throw new DomainError('not-found')
     return found
   },
 
@@ -57,9 +57,9 @@ export const courses = {
         .from(course)
         .where(and(named(course, params.id), eq(course.state, 'published')))
         .for('key share')
-      if (!open) throw new HttpProblem('not-found')
+      if (!open) throw new DomainError('not-found')
       const [made] = await tx.insert(userCourse).values({ userId, courseId: open.id }).onConflictDoNothing().returning()
-      if (!made) throw new HttpProblem('already-registered')
+      if (!made) throw new DomainError('already-registered')
       await tx
         .update(course)
         .set({ enrolledCount: sql`${course.enrolledCount} + 1`, updatedAt: course.updatedAt })
@@ -67,7 +67,7 @@ export const courses = {
       return made
     })
     const [registered] = await selectCourses(db, principal, { where: eq(course.id, registration.courseId), limit: 1 })
-    if (!registered) throw new HttpProblem('not-found')
+    if (!registered) throw new DomainError('not-found')
     return shown(registration, registered)
   },
 

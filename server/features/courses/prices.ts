@@ -1,5 +1,5 @@
 import type { Currency } from '../../../openapi/generated/portal.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 
 export interface Prices {
   price: number | null
@@ -28,4 +28,4 @@ export function changePrices(given: Given, stored: Prices = FREE): Prices {
   return { price, discountedPrice, currency }
 }
 
-const refuse = (field: string, key: string) => new HttpProblem('invalid-request', { fieldKeys: { [field]: { key } } })
+const refuse = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })

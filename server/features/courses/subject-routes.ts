@@ -5,7 +5,7 @@ import { articleSubject } from '../../db/schema/editorial.ts'
 import { eventSubject } from '../../db/schema/events.ts'
 import { profileSubject } from '../../db/schema/people.ts'
 import { recordingSubject } from '../../db/schema/recordings.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Call, Handlers } from '../../http/handler.ts'
 import { deleteUnused, linkFilter, replaceLinks, unlessTaken } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -32,7 +32,7 @@ const visibleTo = (principal: Call<'getSubject'>['principal']) =>
 async function found({ db, principal }: Pick<Call<'getSubject'>, 'db' | 'principal'>, id: string) {
   const where = and(visibleTo(principal), eq(subject.id, id))
   const [one] = await selectSubjects(db, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -58,7 +58,7 @@ export const subjects = {
     const { categoryIds, ...body } = call.body
     const id = await call.db.transaction(async (tx) => {
       const [made] = await unlessTaken(tx.insert(subject).values(body).returning({ id: subject.id }))
-      if (!made) throw new HttpProblem('internal')
+      if (!made) throw new DomainError('internal')
       await replaceLinks(tx, subjectCategories, made.id, categoryIds)
       return made.id
     })
@@ -71,7 +71,7 @@ export const subjects = {
     await call.db.transaction(async (tx) => {
       const change = { ...body, updatedAt: new Date() }
       const [changed] = await unlessTaken(tx.update(subject).set(change).where(eq(subject.id, id)).returning())
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       await replaceLinks(tx, subjectCategories, id, categoryIds)
     })
     return found(call, id)

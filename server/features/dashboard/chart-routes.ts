@@ -4,7 +4,7 @@ import { courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
 import { userCourse } from '../../db/schema/learning.ts'
 import { profile, userSettings } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { addDays, MAX_PERIODS, periodStarts, today } from './chart-periods.ts'
@@ -55,7 +55,7 @@ async function chart(
 }
 
 const refuse = (field: string, key: string, limit: string | number) =>
-  new HttpProblem('invalid-request', { fieldKeys: { [field]: { key, values: { limit } } } })
+  new DomainError('invalid-request', { fieldKeys: { [field]: { key, values: { limit } } } })
 
 export const charts = {
   async getCourseRegistrationChart(call) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { article, promotedContent } from '../../db/schema/editorial.ts'
 import { event } from '../../db/schema/events.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { unlessTaken } from '../../lists/links.ts'
 import { answerList } from '../../lists/select.ts'
@@ -20,7 +20,7 @@ async function flag(tx: Transaction, type: keyof typeof TARGETS, id: string, isP
   const { table } = TARGETS[type]
   const change = { isPromoted, updatedAt: sql`${table.updatedAt}` }
   const [changed] = await tx.update(table).set(change).where(eq(table.id, id)).returning({ id: table.id })
-  if (!changed) throw new HttpProblem('not-found')
+  if (!changed) throw new DomainError('not-found')
 }
 
 export const promotions = {
@@ -41,7 +41,7 @@ export const promotions = {
       return made?.id ?? ''
     })
     const [one] = await selectPromotions(db, { where: eq(promotedContent.id, id), limit: 1 })
-    if (!one) throw new HttpProblem('not-found')
+    if (!one) throw new DomainError('not-found')
     return one
   },
 
@@ -49,7 +49,7 @@ export const promotions = {
     await db.transaction(async (tx) => {
       const where = and(eq(promotedContent.type, targetType), eq(TARGETS[targetType].column, targetId))
       const [gone] = await tx.delete(promotedContent).where(where).returning({ id: promotedContent.id })
-      if (!gone) throw new HttpProblem('not-found')
+      if (!gone) throw new DomainError('not-found')
       await flag(tx, targetType, targetId, false)
     })
   },

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { named } from '../../db/by-id-or-alias.ts'
 import { event } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
+import { DomainError } from '../../domain-error.ts'
 import { originOf } from '../../env.ts'
-import { HttpProblem } from '../../http/errors.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { dropTokens, makeToken, readToken } from '../auth/one-time-tokens.ts'
 import { writeCalendar } from './calendar.ts'
@@ -17,7 +17,7 @@ export const calendar = {
   async getEventCalendar({ db, env, principal, params, reply }) {
     const where = and(eventVisibleTo(principal), named(event, params.id))
     const [found] = await db.select({ id: event.id, name: event.name, alias: event.alias }).from(event).where(where)
-    if (!found) throw new HttpProblem('not-found')
+    if (!found) throw new DomainError('not-found')
     reply.header('content-disposition', `attachment; filename="${found.alias}.ics"`)
     return writeCalendar(found.name, await selectCalendar(db, originOf(env), eq(event.id, found.id)))
   },
@@ -34,10 +34,10 @@ export const calendar = {
 
   async getCalendarFeed({ db, env, params }) {
     const userId = await readToken(db, 'calendar', params.token).catch((cause: unknown) => {
-      throw new HttpProblem('not-found', { cause })
+      throw new DomainError('not-found', { cause })
     })
     const active = and(eq(user.id, userId), isNull(user.suspendedAt), isNull(user.deletedAt))
-    if ((await db.$count(user, active)) === 0) throw new HttpProblem('not-found')
+    if ((await db.$count(user, active)) === 0) throw new DomainError('not-found')
     return writeCalendar('Lectern', await selectCalendar(db, originOf(env), concerns(db, userId)))
   },
 } satisfies Handlers

@@ -3,7 +3,7 @@ import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
 import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
@@ -43,7 +43,7 @@ export async function ownEventId(db: Queryable, principal: Principal, idOrAlias:
     .select({ id: event.id, isOwn: sql<boolean>`(${eventOf(principal) ?? sql`true`}) is true` })
     .from(event)
     .where(and(named(event, idOrAlias), eventVisibleTo(principal)))
-  if (!found) throw new HttpProblem('not-found')
-  if (!found.isOwn) throw new HttpProblem('forbidden')
+  if (!found) throw new DomainError('not-found')
+  if (!found.isOwn) throw new DomainError('forbidden')
   return found.id
 }

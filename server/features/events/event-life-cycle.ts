@@ -1,5 +1,5 @@
 import type { EventState } from '../../../openapi/generated/portal.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 
 /** What is known of an event when it is to move on (specification point 4). */
 export interface EventStanding {
@@ -22,10 +22,10 @@ const MOVES: Record<EventMove, { from: readonly EventState[]; to: EventState }> 
 /** The state that a move leads to. Throws 409 `event-state`, `not-ready` with `fields`, or `has-registrations`. */
 export function moveEvent(move: EventMove, event: EventStanding): EventState {
   const { from, to } = MOVES[move]
-  if (!from.includes(event.state)) throw new HttpProblem('event-state')
+  if (!from.includes(event.state)) throw new DomainError('event-state')
   if (move === 'publish') requireReady(event)
-  if (move === 'unpublish' && event.soldTickets > 0) throw new HttpProblem('has-registrations')
-  if (move === 'archive' && event.state === 'published' && event.toCome > 0) throw new HttpProblem('event-state')
+  if (move === 'unpublish' && event.soldTickets > 0) throw new DomainError('has-registrations')
+  if (move === 'archive' && event.state === 'published' && event.toCome > 0) throw new DomainError('event-state')
   return to
 }
 
@@ -34,5 +34,5 @@ function requireReady({ hostId, toCome }: EventStanding) {
     ...(hostId === null && { hostId: { key: 'fields.required' } }),
     ...(toCome === 0 && { createSchedules: { key: 'fields.nothingToCome' } }),
   }
-  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('not-ready', { fieldKeys })
+  if (Object.keys(fieldKeys).length > 0) throw new DomainError('not-ready', { fieldKeys })
 }

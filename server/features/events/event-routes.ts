@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { freeAlias, insertNamed, refuseReserved } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import { event, userEvent } from '../../db/schema/events.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { selectLanguages } from '../../lists/languages.ts'
@@ -24,7 +24,7 @@ import { planSessions, readAgenda } from './schedule-plan.ts'
 export async function foundEvent(call: Pick<Services, 'db'> & { principal: Principal | null }, idOrAlias: string) {
   const where = and(eventVisibleTo(call.principal), named(event, idOrAlias))
   const [one] = await selectEvents(call.db, call.principal, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -58,7 +58,7 @@ export const events = {
     await requireAccount(call.db, me, body.vcsSettingId)
     const { hostId, tutorIds } = await chooseLeaders(call.db, me, call.body)
     const [first] = sessions
-    if (!first) throw new HttpProblem('internal')
+    if (!first) throw new DomainError('internal')
     const id = await call.db.transaction(async (tx) => {
       const values = {
         shortDescription: '',
@@ -96,7 +96,7 @@ export const events = {
     await call.db.transaction(async (tx) => {
       const stored = await lockEvent(tx, id)
       if (typeof body.totalTickets === 'number' && body.totalTickets < stored.soldTickets) {
-        throw new HttpProblem('tickets-sold')
+        throw new DomainError('tickets-sold')
       }
       const change = {
         ...body,
@@ -117,7 +117,7 @@ export const events = {
     const removeMeetings = await call.meetings.removalOf(call, id)
     await call.db.transaction(async (tx) => {
       await lockEvent(tx, id)
-      if ((await tx.$count(userEvent, eq(userEvent.eventId, id))) > 0) throw new HttpProblem('has-registrations')
+      if ((await tx.$count(userEvent, eq(userEvent.eventId, id))) > 0) throw new DomainError('has-registrations')
       const tutors = await tutorsOfEvent(tx, id)
       await tx.delete(event).where(eq(event.id, id))
       await recountTutors(tx, tutors)

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { event, schedule, vcsSetting } from '../../db/schema/events.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Span, secondsOf } from './schedule-plan.ts'
 import { isToCome } from './schedule-queries.ts'
 
 /** Holds an event for the rest of the transaction: its sessions, state and tickets change one caller at a time. */
 export async function lockEvent(tx: Transaction, id: string) {
   const [row] = await tx.select().from(event).where(eq(event.id, id)).for('update')
-  if (!row) throw new HttpProblem('not-found')
+  if (!row) throw new DomainError('not-found')
   const toCome = await tx.$count(schedule, and(eq(schedule.eventId, id), isToCome))
   return { ...row, toCome }
 }

@@ -1,5 +1,5 @@
 import type { AgendaItem, EventCreate } from '../../../openapi/generated/portal.ts'
-import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
+import { DomainError, type FieldKeys } from '../../domain-error.ts'
 import { expandRecurrence } from './recurrence.ts'
 
 export interface Span {
@@ -60,4 +60,4 @@ export const readAgenda = (items: EventCreate['agenda'] = []): AgendaItem[] =>
     return { ...item, ...times, description: item.description ?? null }
   })
 
-const refuse = (fieldKeys: FieldKeys) => new HttpProblem('invalid-request', { fieldKeys })
+const refuse = (fieldKeys: FieldKeys) => new DomainError('invalid-request', { fieldKeys })

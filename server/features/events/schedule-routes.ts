@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { schedule } from '../../db/schema/events.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { answerList } from '../../lists/select.ts'
@@ -15,7 +15,7 @@ import { otherSessions, scheduleList, scheduleVisibleTo, selectSchedules, stateN
 async function found({ db, principal }: Pick<Services, 'db'> & { principal: Principal | null }, id: string) {
   const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
   const [one] = await selectSchedules(db, principal, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -26,8 +26,8 @@ async function lockUpcoming(tx: Transaction, eventId: string, id: string) {
     .from(schedule)
     .where(and(eq(schedule.id, id), eq(schedule.eventId, eventId)))
     .for('update')
-  if (!row) throw new HttpProblem('not-found')
-  if (row.stateNow !== 'upcoming') throw new HttpProblem('session-state')
+  if (!row) throw new DomainError('not-found')
+  if (row.stateNow !== 'upcoming') throw new DomainError('session-state')
   return row.schedule
 }
 
@@ -35,7 +35,7 @@ async function lockUpcoming(tx: Transaction, eventId: string, id: string) {
 function readComing(body: Call<'createSchedule'>['body']): Span {
   const span = readSpan(body)
   if (span.startsAt.getTime() > Date.now()) return span
-  throw new HttpProblem('invalid-request', { fieldKeys: { startsAt: { key: 'fields.inPast' } } })
+  throw new DomainError('invalid-request', { fieldKeys: { startsAt: { key: 'fields.inPast' } } })
 }
 
 export const schedules = {
@@ -53,10 +53,10 @@ export const schedules = {
     const eventId = await ownEventId(call.db, person(call), call.params.id)
     const id = await call.db.transaction(async (tx) => {
       const event = await lockEvent(tx, eventId)
-      if (event.state === 'cancelled' || event.state === 'archived') throw new HttpProblem('event-state')
+      if (event.state === 'cancelled' || event.state === 'archived') throw new DomainError('event-state')
       requireFree(span, await otherSessions(tx, eventId))
       const [made] = await addSchedules(tx, event, [span])
-      if (!made) throw new HttpProblem('internal')
+      if (!made) throw new DomainError('internal')
       await spanEvent(tx, eventId)
       if (event.state === 'published') await tellRegistered(tx, eventId, 'event-changed')
       return made.id
@@ -82,7 +82,7 @@ export const schedules = {
     await call.meetings.move(call, { scheduleId, span, providerMeetingId }, async (tx, meetingId) => {
       const previous = await lockMovable(tx)
       // Its meeting was made, or made anew, at the old times meanwhile.
-      if (previous.providerMeetingId !== meetingId) throw new HttpProblem('conflict')
+      if (previous.providerMeetingId !== meetingId) throw new DomainError('conflict')
       const change = {
         ...span,
         duration: secondsOf(span),

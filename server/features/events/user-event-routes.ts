@@ -3,7 +3,7 @@ import { named } from '../../db/by-id-or-alias.ts'
 import { event, userEvent } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { eventVisibleTo, ownEventId } from './event-access.ts'
@@ -21,25 +21,25 @@ export const userEvents = {
       .select({ id: event.id })
       .from(event)
       .where(and(named(event, call.params.id), eventVisibleTo(me)))
-    if (!visible) throw new HttpProblem('not-found')
+    if (!visible) throw new DomainError('not-found')
     const id = await call.db.transaction(async (tx) => {
       const { state, toCome } = await lockEvent(tx, visible.id)
-      if (state === 'cancelled') throw new HttpProblem('event-cancelled')
+      if (state === 'cancelled') throw new DomainError('event-cancelled')
       const [student] = await tx
         .select({ id: profile.id })
         .from(profile)
         .where(and(eq(profile.userId, me.userId), eq(profile.role, 'student')))
       const values = { userId: me.userId, eventId: visible.id, profileId: student?.id ?? null }
       const [made] = await tx.insert(userEvent).values(values).onConflictDoNothing().returning({ id: userEvent.id })
-      if (!made) throw new HttpProblem('already-registered')
-      if (state === 'draft') throw new HttpProblem('event-state')
-      if (state === 'archived' || toCome === 0) throw new HttpProblem('event-over')
+      if (!made) throw new DomainError('already-registered')
+      if (state === 'draft') throw new DomainError('event-state')
+      if (state === 'archived' || toCome === 0) throw new DomainError('event-over')
       const [sold] = await tx
         .update(event)
         .set({ soldTickets: sql`${event.soldTickets} + 1`, updatedAt: event.updatedAt })
         .where(and(eq(event.id, visible.id), hasTicket))
         .returning({ id: event.id })
-      if (!sold) throw new HttpProblem('sold-out')
+      if (!sold) throw new DomainError('sold-out')
       await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
         select ${me.userId}, ${recording.id} from ${recording} where ${eq(recording.eventId, visible.id)}
         on conflict do nothing`)
@@ -47,7 +47,7 @@ export const userEvents = {
       return made.id
     })
     const [registration] = await selectUserEvents(call.db, me, { where: eq(userEvent.id, id), limit: 1 })
-    if (!registration) throw new HttpProblem('not-found')
+    if (!registration) throw new DomainError('not-found')
     return registration
   },
 

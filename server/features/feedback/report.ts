@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Report } from '../../../openapi/generated/portal.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -29,7 +29,7 @@ const rules: z.ZodType<Report> = z.strictObject({
 export function readReport(text: string): Report {
   const parsed = rules.safeParse(parse(text))
   if (parsed.success) return parsed.data
-  throw new HttpProblem('invalid-request', { fieldKeys: { report: { key: 'fields.invalid' } } })
+  throw new DomainError('invalid-request', { fieldKeys: { report: { key: 'fields.invalid' } } })
 }
 
 function parse(text: string): unknown {

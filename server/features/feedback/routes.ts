@@ -4,7 +4,7 @@ import { course } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
 import { event, userEvent } from '../../db/schema/events.ts'
 import { userCourse } from '../../db/schema/learning.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { limitTries } from '../../http/rate-limit.ts'
@@ -19,7 +19,7 @@ const MESSAGES_AN_HOUR = 10
 async function found({ db, principal }: Pick<Services, 'db'> & { principal: Principal | null }, id: string) {
   const where = and(feedbackVisibleTo(principal), eq(feedback.id, id))
   const [one] = await selectFeedbacks(db, principal, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -33,7 +33,7 @@ async function lockRegistration(tx: Transaction, me: Principal, { type, targetId
   const isShown = isCourse
     ? await tx.$count(course, and(eq(course.id, targetId), courseVisibleTo(me)))
     : await tx.$count(event, and(eq(event.id, targetId), sql`${event.state} <> 'draft'`))
-  if (isShown === 0) throw new HttpProblem('not-found')
+  if (isShown === 0) throw new DomainError('not-found')
   const mine = isCourse
     ? tx
         .select({ id: userCourse.id })
@@ -44,7 +44,7 @@ async function lockRegistration(tx: Transaction, me: Principal, { type, targetId
         .from(userEvent)
         .where(pair(userEvent, userEvent.eventId, me, targetId))
   const [registration] = await mine.for('update')
-  if (!registration) throw new HttpProblem('forbidden')
+  if (!registration) throw new DomainError('forbidden')
 }
 
 const pair = (
@@ -59,7 +59,7 @@ async function addReview(tx: Transaction, me: Principal, body: Review) {
   const { type, targetId, rating, message } = body
   const column = type === 'course' ? feedback.courseId : feedback.eventId
   if ((await tx.$count(feedback, and(eq(feedback.userId, me.userId), eq(column, targetId)))) > 0) {
-    throw new HttpProblem('already-reviewed')
+    throw new DomainError('already-reviewed')
   }
   const about = type === 'course' ? { courseId: targetId } : { eventId: targetId }
   return tx
@@ -76,7 +76,7 @@ async function mark({ db }: Services, id: string, change: { handledAt: SQL | nul
       .set(change)
       .where(eq(feedback.id, id))
       .returning({ courseId: feedback.courseId })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     if (changed.courseId !== null) await recountReviews(tx, changed.courseId)
   })
 }
@@ -95,7 +95,7 @@ export const feedbacks = {
     const { db, body, ip, principal } = call
     if (body.type === 'platform' && body.report !== undefined) readReport(body.report)
     const isMessage = body.type === 'contact' || body.type === 'partnership'
-    if (!isMessage && !principal) throw new HttpProblem('forbidden')
+    if (!isMessage && !principal) throw new DomainError('forbidden')
     await limitTries(call, { key: `feedback:${principal?.userId ?? ip}`, most: MESSAGES_AN_HOUR, seconds: HOUR_S })
     const [made] = await db.transaction((tx) =>
       isReview(body)
@@ -105,16 +105,16 @@ export const feedbacks = {
             .values({ ...body, userId: principal?.userId ?? null })
             .returning(),
     )
-    if (!made) throw new HttpProblem('internal')
+    if (!made) throw new DomainError('internal')
     const where = eq(feedback.id, made.id)
     const [one] = await selectFeedbacks(db, principal, { where, limit: 1 })
-    if (!one) throw new HttpProblem('internal')
+    if (!one) throw new DomainError('internal')
     return one
   },
 
   async getFeedbackReport({ db, params: { id } }) {
     const [found] = await db.select({ report: feedback.report }).from(feedback).where(eq(feedback.id, id))
-    if (!found?.report) throw new HttpProblem('not-found')
+    if (!found?.report) throw new DomainError('not-found')
     return readReport(found.report)
   },
 

@@ -4,7 +4,7 @@ import type { ContentProgress, ProgressUpdate, QuizDraft } from '../../../openap
 import type { Database, Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { findAchievement, grantAchievement, toAchievements } from './achievement-queries.ts'
 import { answerProblems, type GivenAnswers, grade } from './grading.ts'
 import { creditedProgress } from './progress.ts'
@@ -113,7 +113,7 @@ async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOf
     .from(userCourse)
     .where(and(eq(userCourse.userId, userId), eq(userCourse.courseId, item.courseId)))
     .for('update')
-  if (!registration) throw new HttpProblem('registration-required')
+  if (!registration) throw new DomainError('registration-required')
   return item
 }
 
@@ -132,22 +132,22 @@ async function misplaced(tx: Transaction, { userId, lessonId, contentId }: ItemO
         sql`${course.id} = (select other.course_id from lessons other where other.id = ${lessonId})`,
       ),
     )
-  return mine ? invalid('contentId', 'fields.unknownItem') : new HttpProblem('not-found')
+  return mine ? invalid('contentId', 'fields.unknownItem') : new DomainError('not-found')
 }
 
 async function answerQuiz(tx: Transaction, where: ItemOfLesson, quizId: string | null, update: ProgressUpdate) {
   const quiz = quizId === null ? undefined : (await loadQuizzes(tx, [quizId])).get(quizId)
-  if (!quiz) throw new HttpProblem('not-found')
+  if (!quiz) throw new DomainError('not-found')
   if (!update.hint) throw invalid('hint', 'fields.required')
   const { correctAnswers: given, quizUpdatedAt } = update.hint
   const attempt = await currentAttempt(tx, where, update.attemptId)
   if (attempt.submittedAt) {
     if (isDeepStrictEqual(attempt.answers, given)) return { attempt, isNew: false }
-    throw new HttpProblem('attempt-closed')
+    throw new DomainError('attempt-closed')
   }
   // An index means another answer when the questions are others.
   if (quizUpdatedAt !== undefined && new Date(quizUpdatedAt).getTime() !== quiz.updatedAt.getTime())
-    throw new HttpProblem('quiz-changed')
+    throw new DomainError('quiz-changed')
   return { attempt: await submit(tx, attempt, quiz, given), isNew: true }
 }
 
@@ -176,7 +176,7 @@ async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: G
   const problems = answerProblems(quiz.questions, given)
   if (Object.keys(problems).length > 0) {
     const keys = Object.entries(problems).map(([id, key]) => [`hint.correctAnswers.${id}`, { key }])
-    throw new HttpProblem('invalid-request', { fieldKeys: Object.fromEntries(keys) })
+    throw new DomainError('invalid-request', { fieldKeys: Object.fromEntries(keys) })
   }
   const answers = Object.fromEntries(Object.entries(given).map(([id, chosen]) => [id, [...chosen]]))
   const [graded] = await tx
@@ -184,11 +184,11 @@ async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: G
     .set({ answers, draft: null, ...grade(quiz.questions, given), submittedAt: sql`now()` })
     .where(eq(quizAttempt.id, attempt.id))
     .returning()
-  if (!graded) throw new HttpProblem('internal')
+  if (!graded) throw new DomainError('internal')
   return graded
 }
 
-const invalid = (field: string, key: string) => new HttpProblem('invalid-request', { fieldKeys: { [field]: { key } } })
+const invalid = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })
 
 async function currentAttempt(
   tx: Transaction,
@@ -203,7 +203,7 @@ async function currentAttempt(
     .from(quizAttempt)
     .where(and(eq(quizAttempt.id, wanted), eq(quizAttempt.userId, userId), eq(quizAttempt.contentId, contentId)))
   if (!earlier) throw invalid('attemptId', 'fields.invalid')
-  if (!earlier.submittedAt) throw new HttpProblem('attempt-closed')
+  if (!earlier.submittedAt) throw new DomainError('attempt-closed')
   return earlier
 }
 
@@ -225,7 +225,7 @@ async function freshAttempt(tx: Transaction, { userId, contentId }: ItemOfLesson
 
 async function newAttempt(tx: Transaction, userId: string, contentId: string, number: number): Promise<Attempt> {
   const [attempt] = await tx.insert(quizAttempt).values({ userId, contentId, number }).returning()
-  if (!attempt) throw new HttpProblem('internal')
+  if (!attempt) throw new DomainError('internal')
   return attempt
 }
 
@@ -248,7 +248,7 @@ async function summarise(
     : await findAchievement(tx, userId, courseId)
   const lessonNow = now.lessons.find((one) => one.lessonId === lessonId)
   const item = lessonNow?.content.find((one) => one.contentId === contentId)
-  if (!lessonNow || !item) throw new HttpProblem('not-found')
+  if (!lessonNow || !item) throw new DomainError('not-found')
   return {
     ...item,
     lessonId,

@@ -3,7 +3,7 @@ import { named } from '../../db/by-id-or-alias.ts'
 import { course, lesson } from '../../db/schema/courses.ts'
 import { achievement, userCourse } from '../../db/schema/learning.ts'
 import { user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, type OperationId, person, type Services } from '../../http/handler.ts'
 import { filterable } from '../../lists/operators.ts'
 import { envelope, type ListSpec, readListQuery } from '../../lists/parse.ts'
@@ -45,7 +45,7 @@ function recordsOf(call: Call<'getUserCourseProgress' | 'getUserLessonProgress' 
   const me = person(call)
   const userId = call.params.id
   if (me.userId === userId || me.roles.includes('admin')) return { userId }
-  if (!me.roles.includes('tutor')) throw new HttpProblem('not-found')
+  if (!me.roles.includes('tutor')) throw new DomainError('not-found')
   return { userId, scope: teaches(me.userId) }
 }
 
@@ -55,7 +55,7 @@ async function progressInCourse({ db }: Services, { userId, scope }: Records, id
     .from(userCourse)
     .innerJoin(course, eq(course.id, userCourse.courseId))
     .where(and(eq(userCourse.userId, userId), named(course, idOrAlias), scope))
-  if (!registration) throw new HttpProblem('not-found')
+  if (!registration) throw new DomainError('not-found')
   const { courseId, finishedAt } = registration
   const [now, granted] = await Promise.all([
     courseProgress(db, userId, courseId),
@@ -72,7 +72,7 @@ async function progressInLesson({ db }: Services, { userId, scope }: Records, le
     .innerJoin(userCourse, and(eq(userCourse.courseId, lesson.courseId), eq(userCourse.userId, userId)))
     .where(and(eq(lesson.id, lessonId), scope))
   const found = row && (await courseProgress(db, userId, row.courseId)).lessons.find((one) => one.lessonId === lessonId)
-  if (!found) throw new HttpProblem('not-found')
+  if (!found) throw new DomainError('not-found')
   return found
 }
 
@@ -108,7 +108,7 @@ export const learning = {
       .innerJoin(user, eq(user.id, achievement.userId))
       .where(eq(achievement.code, params.code.toUpperCase()))
     const [shown] = row ? await toAchievements(db, [row.achievement]) : []
-    if (!row || !shown) throw new HttpProblem('not-found')
+    if (!row || !shown) throw new DomainError('not-found')
     const { firstName, lastName, lessonCount, duration } = row
     return {
       code: shown.code,

@@ -4,7 +4,7 @@ import type { ContentType, LessonCreate, Media } from '../../../openapi/generate
 import type { Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { lessonContent, quiz } from '../../db/schema/courses.ts'
-import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
+import { DomainError, type FieldKeys } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { mediaVisibleTo } from '../media/access-queries.ts'
 import { quizOf } from './quiz-queries.ts'
@@ -113,7 +113,7 @@ function refuseWrong(given: readonly GivenItem[], before: Map<string, StoredItem
     const wrongTarget = targetProblem(item, stored, targets)
     if (wrongTarget) fieldKeys[`content.${index}.targetId`] = { key: `fields.${wrongTarget}` }
   }
-  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('invalid-request', { fieldKeys })
+  if (Object.keys(fieldKeys).length > 0) throw new DomainError('invalid-request', { fieldKeys })
 }
 
 function targetProblem(item: GivenItem, stored: StoredItem | undefined, targets: Map<string, Target>) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lesson } from '../../db/schema/courses.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { envelope, readListQuery } from '../../lists/parse.ts'
 import { resetProgress, saveProgress } from './learn.ts'
@@ -18,7 +18,7 @@ export const lessons = {
 
   async getLesson({ db, principal, params }) {
     const [found] = await selectLessons(db, principal, { where: eq(lesson.id, params.id), limit: 1 })
-    if (!found) throw new HttpProblem('not-found')
+    if (!found) throw new DomainError('not-found')
     return found
   },
 

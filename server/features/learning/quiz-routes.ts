@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { lessonContent, quiz } from '../../db/schema/courses.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { deleteUnused } from '../../lists/links.ts'
@@ -12,7 +12,7 @@ import { replaceQuestions } from './quiz-writes.ts'
 async function found({ db }: Pick<Services, 'db'>, me: Principal, id: string) {
   const [own] = await selectQuizzes(db, { where: and(quizOf(me), eq(quiz.id, id)), limit: 1 })
   const one = own ?? (await findTakenQuiz(db, me, id))
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -35,7 +35,7 @@ export const quizzes = {
         .insert(quiz)
         .values({ ...body, ownerId: me.userId })
         .returning({ id: quiz.id })
-      if (!made) throw new HttpProblem('internal')
+      if (!made) throw new DomainError('internal')
       await replaceQuestions(tx, made.id, questions)
       return made.id
     })
@@ -52,7 +52,7 @@ export const quizzes = {
         .set({ ...body, updatedAt: new Date() })
         .where(and(quizOf(me), eq(quiz.id, id)))
         .returning({ id: quiz.id })
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       if (questions !== undefined) await replaceQuestions(tx, id, questions)
     })
     return found(call, me, id)

@@ -3,7 +3,7 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { quizQuestion } from '../../db/schema/courses.ts'
-import { type FieldKeys, HttpProblem } from '../../http/errors.ts'
+import { DomainError, type FieldKeys } from '../../domain-error.ts'
 
 /**
  * Replaces the questions of a quiz that is locked, in the order given; one with an id of before keeps it. Attempts that
@@ -45,5 +45,5 @@ function refuseWrong(given: readonly QuizQuestionInput[], before: Set<string>) {
     const isUnknown = correctAnswers.some((answer) => answer >= answers.length)
     if (isUnknown) fieldKeys[`${path}.correctAnswers`] = { key: 'fields.unknownAnswer' }
   }
-  if (Object.keys(fieldKeys).length > 0) throw new HttpProblem('invalid-request', { fieldKeys })
+  if (Object.keys(fieldKeys).length > 0) throw new DomainError('invalid-request', { fieldKeys })
 }

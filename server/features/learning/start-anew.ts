@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lesson, lessonContent } from '../../db/schema/courses.ts'
 import { achievement, contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 
 interface CourseOf {
   userId: string
@@ -17,12 +17,12 @@ export function takeAchievementBack(db: Database, where: SQL | undefined): Promi
   return db.transaction(async (tx) => {
     const { id, userId, courseId } = achievement
     const [granted] = await tx.select({ id, userId, courseId }).from(achievement).where(where)
-    if (!granted) throw new HttpProblem('not-found')
+    if (!granted) throw new DomainError('not-found')
     const ofPerson = and(eq(userCourse.userId, granted.userId), eq(userCourse.courseId, granted.courseId))
     // As whoever saves progress does first.
     await tx.select({ id: userCourse.id }).from(userCourse).where(ofPerson).for('update')
     const [gone] = await tx.delete(achievement).where(eq(id, granted.id)).returning({ id })
-    if (!gone) throw new HttpProblem('not-found')
+    if (!gone) throw new DomainError('not-found')
     await openAttempts(tx, granted)
     await forgetProgress(tx, granted)
     await tx.update(userCourse).set({ progress: 0, finishedAt: null }).where(ofPerson)

@@ -3,7 +3,7 @@ import { named } from '../../db/by-id-or-alias.ts'
 import type { Database } from '../../db/database.ts'
 import { event, schedule } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { isToCome } from '../events/schedule-queries.ts'
@@ -45,7 +45,7 @@ export async function findLiveSession(db: Database, me: Principal, ids: { event:
     .from(schedule)
     .innerJoin(event, eq(event.id, schedule.eventId))
     .where(and(eq(schedule.id, ids.schedule), named(event, ids.event), eventVisibleTo(me)))
-  if (!found) throw new HttpProblem('not-found')
+  if (!found) throw new DomainError('not-found')
   return found
 }
 
@@ -53,7 +53,7 @@ export async function findLiveSession(db: Database, me: Principal, ids: { event:
 export async function findRegistrant(db: Database, userId: string) {
   const { username: email, firstName, lastName } = user
   const [found] = await db.select({ email, firstName, lastName }).from(user).where(eq(user.id, userId))
-  if (!found) throw new HttpProblem('unauthorized')
+  if (!found) throw new DomainError('unauthorized')
   const [fallback = found.email] = found.email.split('@')
   return { ...found, firstName: found.firstName.trim() || fallback }
 }

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
 import { rawBodyOf } from '../../http/raw-body.ts'
 import { ownEventId } from '../events/event-access.ts'
@@ -18,7 +18,7 @@ export const liveSessions = {
   /** A link starts nothing yet: the session is live when the provider says that the host is there, or by the clock. */
   async startSchedule(call) {
     const session = await sessionOf(call)
-    if (!session.isLeader && !person(call).roles.includes('admin')) throw new HttpProblem('forbidden')
+    if (!session.isLeader && !person(call).roles.includes('admin')) throw new DomainError('forbidden')
     requireOpen(session, 'startOpensAt')
     const deadline = deadlineIn()
     const url = await withMeeting(liveOf(call), session, deadline, ({ id, provider }) =>
@@ -29,7 +29,7 @@ export const liveSessions = {
 
   async joinSchedule(call) {
     const session = await sessionOf(call)
-    if (!session.isRegistered && !session.isLeader) throw new HttpProblem('registration-required')
+    if (!session.isRegistered && !session.isLeader) throw new DomainError('registration-required')
     requireOpen(session, 'joinOpensAt')
     const who = await findRegistrant(call.db, person(call).userId)
     const deadline = deadlineIn()
@@ -42,7 +42,7 @@ export const liveSessions = {
   async synchronizeEvent(call) {
     const id = await ownEventId(call.db, person(call), call.params.id)
     const event = await foundEvent(call, id)
-    if (event.state !== 'published') throw new HttpProblem('event-state')
+    if (event.state !== 'published') throw new DomainError('event-state')
     await synchronize(liveOf(call), id)
     return event
   },

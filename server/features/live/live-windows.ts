@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { windowsOf } from '../events/join-windows.ts'
 
 /** What decides whether somebody can be sent into a session at this moment. */
@@ -18,10 +18,10 @@ export interface LiveStanding {
  * can be gone back to: only the clock ends a session for good.
  */
 export function requireOpen(session: LiveStanding, opens: 'startOpensAt' | 'joinOpensAt') {
-  if (session.state === 'canceled') throw new HttpProblem('session-canceled')
-  if (session.provider === 'offline') throw new HttpProblem('no-meeting')
-  if (session.endsAt.getTime() <= session.now) throw new HttpProblem('session-over')
-  if (session.event.state !== 'published') throw new HttpProblem('event-state')
+  if (session.state === 'canceled') throw new DomainError('session-canceled')
+  if (session.provider === 'offline') throw new DomainError('no-meeting')
+  if (session.endsAt.getTime() <= session.now) throw new DomainError('session-over')
+  if (session.event.state !== 'published') throw new DomainError('event-state')
   const wait = windowsOf(session)[opens].getTime() - session.now
-  if (wait > 0) throw new HttpProblem('too-early', { retryAfter: Math.ceil(wait / 1000) })
+  if (wait > 0) throw new DomainError('too-early', { retryAfter: Math.ceil(wait / 1000) })
 }

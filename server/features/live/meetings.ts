@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Services } from '../../http/handler.ts'
 import {
   claimMeeting,
@@ -77,8 +77,8 @@ async function make(live: Live, id: string, deadline: Deadline): Promise<Meeting
   while (deadline.leftMs() > 0) {
     const claim = await claimMeeting(live.db, id)
     const session = await findSessionById(live.db, id)
-    if (!session) throw new HttpProblem('not-found')
-    if (session.state === 'canceled') throw new HttpProblem('session-canceled')
+    if (!session) throw new DomainError('not-found')
+    if (session.state === 'canceled') throw new DomainError('session-canceled')
     if (session.providerMeetingId !== null) {
       return { id: session.providerMeetingId, provider: await providerOf(live, session) }
     }
@@ -93,10 +93,10 @@ async function make(live: Live, id: string, deadline: Deadline): Promise<Meeting
 /** Null when the session was changed meanwhile; what was made for it is gone then. */
 async function makeClaimed(live: Live, session: LiveSession, claim: Date, deadline: Deadline) {
   try {
-    if (session.event.state !== 'published') throw new HttpProblem('event-state')
+    if (session.event.state !== 'published') throw new DomainError('event-state')
     const provider = await providerOf(live, session)
     const meetingId = await provider.create(planOf(session), deadline)
-    if (meetingId === null) throw new HttpProblem('no-meeting')
+    if (meetingId === null) throw new DomainError('no-meeting')
     const kept = await keepMeeting(live.db, session, { claim, meetingId, vcsSettingId: provider.settingId }).catch(
       (error: unknown) => {
         removeQuietly(live, provider, meetingId)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { eq } from 'drizzle-orm'
 import { media } from '../../db/schema/catalog.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Services } from '../../http/handler.ts'
 import type { TokenKeys } from '../../keys.ts'
 import { admit, receive, temporaryPath } from '../media/admit.ts'
@@ -59,7 +59,7 @@ async function save({ body, headers }: Response, path: string) {
   const most = limitOf(MIME_TYPE)
   if (body && Number(headers.get('content-length') ?? 0) > most) {
     await body.cancel()
-    throw new HttpProblem('body-too-large')
+    throw new DomainError('body-too-large')
   }
   await receive(body ? Readable.fromWeb(body as WebStream) : Readable.from([]), path, most)
 }

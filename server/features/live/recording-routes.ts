@@ -3,7 +3,7 @@ import { media } from '../../db/schema/catalog.ts'
 import { schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
 import { deleteUnused, replaceLinks, unknownRelated } from '../../lists/links.ts'
 import { answerList } from '../../lists/select.ts'
@@ -27,7 +27,7 @@ import { giveRecording } from './recording-writes.ts'
 async function found({ db, principal }: Pick<Call<'getRecording'>, 'db' | 'principal'>, id: string) {
   const where = and(recordingVisibleTo(principal), eq(recording.id, id))
   const [one] = await selectRecordings(db, principal, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -46,7 +46,7 @@ async function requireVideo(call: Call<'createRecording' | 'updateRecording'>, i
   if ((await call.db.$count(media, mine)) === 0) throw unknownRelated('playbackId')
 }
 
-const invalid = (field: string, key: string) => new HttpProblem('invalid-request', { fieldKeys: { [field]: { key } } })
+const invalid = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })
 
 function requireOrder(startedAt: string, endedAt: string) {
   const times = { startedAt: new Date(startedAt), endedAt: new Date(endedAt) }
@@ -59,7 +59,7 @@ async function ownEventOf(call: Call<'createRecording'>, id: string) {
   try {
     return await ownEventId(call.db, person(call), id)
   } catch (error) {
-    throw error instanceof HttpProblem && error.code === 'not-found' ? unknownRelated('eventId') : error
+    throw error instanceof DomainError && error.code === 'not-found' ? unknownRelated('eventId') : error
   }
 }
 
@@ -69,13 +69,13 @@ async function userOf(call: Call<'listUserRecordings' | 'listUserEventRecordings
   const { id } = call.params
   if (me.userId === id) return id
   if (!me.roles.includes('admin') || (await call.db.$count(user, eq(user.id, id))) === 0)
-    throw new HttpProblem('not-found')
+    throw new DomainError('not-found')
   return id
 }
 
 async function requireTicket({ db }: Pick<Call<'getRecording'>, 'db'>, userId: string, eventId: string) {
   const tickets = await db.$count(userEvent, and(eq(userEvent.userId, userId), eq(userEvent.eventId, eventId)))
-  if (tickets === 0) throw new HttpProblem('not-found')
+  if (tickets === 0) throw new DomainError('not-found')
 }
 
 type Listing = Call<'listMyRecordings' | 'listMyEventRecordings' | 'listUserRecordings' | 'listUserEventRecordings'>
@@ -133,7 +133,7 @@ export const recordings = {
     await call.db.transaction(async (tx) => {
       await lockEvent(tx, own.eventId)
       const [before] = await tx.select().from(recording).where(eq(recording.id, own.id)).for('update')
-      if (!before) throw new HttpProblem('not-found')
+      if (!before) throw new DomainError('not-found')
       const ready = { state: 'ready' as const, sealedSource: null, dueAt: null }
       const change = {
         ...body,
@@ -158,7 +158,7 @@ export const recordings = {
       return deleteUnused(tx, media, eq(media.key, key), MEDIA_USES).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof HttpProblem) return false
+          if (error instanceof DomainError) return false
           throw error
         },
       )
@@ -178,7 +178,7 @@ export const recordings = {
     const orderBy = [sql`${userRecordingStart} desc nulls last`, desc(userRecording.id)]
     const where = recordingsOf(me.userId, eventId)
     const [latest] = await selectUserRecordings(call.db, me, { where, orderBy, limit: 1 })
-    if (!latest) throw new HttpProblem('not-found')
+    if (!latest) throw new DomainError('not-found')
     return latest
   },
 } satisfies Handlers

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { presently } from '../../db/schema/columns.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Services } from '../../http/handler.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { fetchRecording } from './recording-file.ts'
@@ -48,4 +48,4 @@ async function settle({ db, env }: Services, due: DueRecording, signal: AbortSig
 
 /** Trying again would lead to the same file, or to where no file may come from. */
 const isHopeless = (error: unknown) =>
-  failedAs(error, 'nonsense') || (error instanceof HttpProblem && [413, 415].includes(error.statusCode))
+  failedAs(error, 'nonsense') || (error instanceof DomainError && ['body-too-large', 'unsupported-media-type'].includes(error.code))

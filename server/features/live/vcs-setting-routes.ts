@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { VcsSetting } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { event, schedule, vcsSetting } from '../../db/schema/events.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person, type Services } from '../../http/handler.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
@@ -46,7 +46,7 @@ async function selectSettings(db: Queryable, page: Page): Promise<VcsSetting[]> 
 
 async function found(db: Queryable, id: string) {
   const [one] = await selectSettings(db, { where: eq(vcsSetting.id, id), limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -86,7 +86,7 @@ export const vcsSettings = {
       .set({ ...body, encryptedCredentials: sealed(call, credentials), updatedAt: new Date() })
       .where(and(eq(vcsSetting.id, call.params.id), isNull(vcsSetting.deletedAt)))
       .returning({ id: vcsSetting.id })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     return found(call.db, changed.id)
   },
 
@@ -99,9 +99,9 @@ export const vcsSettings = {
         .from(vcsSetting)
         .where(and(eq(vcsSetting.id, id), isNull(vcsSetting.deletedAt)))
         .for('update')
-      if (!row) throw new HttpProblem('not-found')
+      if (!row) throw new DomainError('not-found')
       const { rows } = await tx.execute<{ used: boolean }>(sql`select ${sessionsToCome(id)} as used`)
-      if (rows[0]?.used) throw new HttpProblem('in-use')
+      if (rows[0]?.used) throw new DomainError('in-use')
       await tx
         .update(vcsSetting)
         .set({ deletedAt: new Date(), deletedBy: person(call).userId, encryptedCredentials: null })

@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { incomingDir } from './disk-store.ts'
 import { endingOf, isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
 import type { MediaStore } from './store.ts'
@@ -26,7 +26,7 @@ export async function receive(stream: Readable, path: string, most: number) {
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > most) done(new HttpProblem('body-too-large'))
+      if (size > most) done(new DomainError('body-too-large'))
       else done(null, chunk)
     },
   })
@@ -38,7 +38,7 @@ export async function receive(stream: Readable, path: string, most: number) {
   }
 }
 
-const refused = (cause?: unknown) => new HttpProblem('unsupported-media-type', { cause })
+const refused = (cause?: unknown) => new DomainError('unsupported-media-type', { cause })
 
 /** The type that the bytes show, which must be the one that was announced, by type and by name. */
 async function checkedType(path: string, announced: string, name: string) {
@@ -81,7 +81,7 @@ export async function admit(store: MediaStore, { path, name, mimeType: announced
   try {
     const mimeType = await checkedType(path, announced, name)
     const { size } = await stat(path)
-    if (size > limitOf(mimeType)) throw new HttpProblem('body-too-large')
+    if (size > limitOf(mimeType)) throw new DomainError('body-too-large')
     if (kindOf(mimeType) === 'image') return await admitImage(store, path)
     const key = `${id}.${endingOf(mimeType)}`
     await store.keep(path, key, mimeType)

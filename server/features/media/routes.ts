@@ -5,7 +5,7 @@ import type { Multipart } from '@fastify/multipart'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { MEDIA_CATEGORIES, MEDIA_TYPES, media as mediaTable } from '../../db/schema/catalog.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, type OperationId, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { deleteUnused } from '../../lists/links.ts'
@@ -18,7 +18,7 @@ import { mediaList, selectMedia } from './queries.ts'
 
 async function found({ db }: Pick<Services, 'db'>, where: ReturnType<typeof eq> | undefined) {
   const [one] = await selectMedia(db, { where, limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -28,7 +28,7 @@ const keysOf = ({ key, sKey, mKey, lKey }: Keys) => [key, sKey, mKey, lKey].flat
 /** Students upload their portrait and nothing else. */
 function checkRight(me: Principal, category: string, mimeType: string) {
   if (me.roles.includes('admin') || me.roles.includes('tutor')) return
-  if (category !== 'avatar' || kindOf(mimeType) !== 'image') throw new HttpProblem('forbidden')
+  if (category !== 'avatar' || kindOf(mimeType) !== 'image') throw new DomainError('forbidden')
 }
 
 const fields = z.strictObject({
@@ -50,9 +50,9 @@ async function readForm(parts: () => AsyncIterable<Multipart>) {
     const parsed = fields.safeParse(values)
     if (parsed.success) return { ...parsed.data, file: part }
     const name = parsed.error.issues[0]?.path.join('.') || 'body'
-    throw new HttpProblem('invalid-request', { fieldKeys: { [name]: { key: 'fields.invalid' } } })
+    throw new DomainError('invalid-request', { fieldKeys: { [name]: { key: 'fields.invalid' } } })
   }
-  throw new HttpProblem('invalid-request', { fieldKeys: { file: { key: 'fields.required' } } })
+  throw new DomainError('invalid-request', { fieldKeys: { file: { key: 'fields.required' } } })
 }
 
 async function store(call: Call<OperationId>, me: Principal) {
@@ -60,13 +60,13 @@ async function store(call: Call<OperationId>, me: Principal) {
   const limits = { fileSize: MAX_UPLOAD, files: 1, fields: 4, fieldSize: 8192 }
   const { file, category, name, description, type } = await readForm(() => reply.request.parts({ limits })).catch(
     (error: unknown) => {
-      throw error instanceof HttpProblem ? error : new HttpProblem('invalid-request', { cause: error })
+      throw error instanceof DomainError ? error : new DomainError('invalid-request', { cause: error })
     },
   )
   const mimeType = plainMime(file.mimetype)
   checkRight(me, category, mimeType)
-  if (!isAccepted(mimeType, file.filename)) throw new HttpProblem('unsupported-media-type')
-  if (type !== undefined && type !== kindOf(mimeType)) throw new HttpProblem('unsupported-media-type')
+  if (!isAccepted(mimeType, file.filename)) throw new DomainError('unsupported-media-type')
+  if (type !== undefined && type !== kindOf(mimeType)) throw new DomainError('unsupported-media-type')
   const path = temporaryPath(dataDir)
   await receive(file.file, path, limitOf(mimeType))
   const admitted = await admit(media, { path, name: file.filename, mimeType })
@@ -90,7 +90,7 @@ export const media = {
   async updateMedia(call) {
     const where = and(mediaOf(person(call)), eq(mediaTable.id, call.params.id))
     const [changed] = await call.db.update(mediaTable).set(call.body).where(where).returning({ id: mediaTable.id })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     return found(call, eq(mediaTable.id, changed.id))
   },
 
@@ -105,7 +105,7 @@ export const media = {
 
   async uploadMedia(call) {
     const me = person(call)
-    if (!call.reply.request.isMultipart()) throw new HttpProblem('unsupported-media-type')
+    if (!call.reply.request.isMultipart()) throw new DomainError('unsupported-media-type')
     try {
       return await found(call, eq(mediaTable.id, await store(call, me)))
     } catch (error) {
@@ -120,9 +120,9 @@ export const media = {
     const me = person(call)
     const mimeType = plainMime(call.body.mimeType)
     checkRight(me, category, mimeType)
-    if (!isAccepted(mimeType, name)) throw new HttpProblem('unsupported-media-type')
-    if (type !== undefined && type !== kindOf(mimeType)) throw new HttpProblem('unsupported-media-type')
-    if (size > limitOf(mimeType)) throw new HttpProblem('body-too-large')
+    if (!isAccepted(mimeType, name)) throw new DomainError('unsupported-media-type')
+    if (type !== undefined && type !== kindOf(mimeType)) throw new DomainError('unsupported-media-type')
+    if (size > limitOf(mimeType)) throw new DomainError('body-too-large')
     const id = randomUUID()
     const values = { id, ownerId: me.userId, storage: call.media.kind, key: `incoming/${id}`, isConfirmed: false }
     const described = { name, size, category, mimeType, type: kindOf(mimeType), description: description ?? null }
@@ -132,12 +132,12 @@ export const media = {
   },
 
   async putMediaFile({ db, dataDir, keys, params, query, reply }) {
-    if (!isSigned(keys, params.id, query)) throw new HttpProblem('not-found')
+    if (!isSigned(keys, params.id, query)) throw new DomainError('not-found')
     const open = and(eq(mediaTable.id, params.id), eq(mediaTable.isConfirmed, false))
     const [row] = await db.select({ size: mediaTable.size }).from(mediaTable).where(open)
-    if (!row) throw new HttpProblem('not-found')
+    if (!row) throw new DomainError('not-found')
     const { body } = reply.request
-    if (!(body instanceof Readable)) throw new HttpProblem('unsupported-media-type')
+    if (!(body instanceof Readable)) throw new DomainError('unsupported-media-type')
     const path = temporaryPath(dataDir)
     reply.header('connection', 'close')
     await receive(body, path, row.size ?? 0)
@@ -148,18 +148,18 @@ export const media = {
     const { db, dataDir, media, params } = call
     const mine = and(mediaOf(person(call)), eq(mediaTable.id, params.id))
     const [row] = await db.select().from(mediaTable).where(mine)
-    if (!row) throw new HttpProblem('not-found')
+    if (!row) throw new DomainError('not-found')
     if (row.isConfirmed) return found(call, mine)
     const path = temporaryPath(dataDir)
     const size = row.size ?? 0
-    if (!(await media.fetchUpload(row.id, path, limitOf(row.mimeType)))) throw new HttpProblem('upload-missing')
+    if (!(await media.fetchUpload(row.id, path, limitOf(row.mimeType)))) throw new DomainError('upload-missing')
     if ((await stat(path)).size !== size) {
       await rm(path, { force: true })
-      throw new HttpProblem('upload-mismatch')
+      throw new DomainError('upload-mismatch')
     }
     const admitted = await admit(media, { path, name: row.name, mimeType: row.mimeType }).catch((error: unknown) => {
-      const isWrong = error instanceof HttpProblem && error.statusCode === 415
-      throw isWrong ? new HttpProblem('upload-mismatch', { cause: error }) : error
+      const isWrong = error instanceof DomainError && error.code === 'unsupported-media-type'
+      throw isWrong ? new DomainError('upload-mismatch', { cause: error }) : error
     })
     const [confirmed] = await db
       .update(mediaTable)

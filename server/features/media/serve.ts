@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Services } from '../../http/handler.ts'
 
 /** A long video is sent while it is watched. */
@@ -33,7 +33,7 @@ export async function registerMedia(app: FastifyInstance, { dataDir, media }: Se
         scope.get('/*', async (request, reply) => {
           const key = request.url.split('?')[0]?.replace('/media/', '') ?? ''
           const url = KEY.test(key) ? await media.readUrl(key) : null
-          if (url === null) throw new HttpProblem('not-found')
+          if (url === null) throw new DomainError('not-found')
           return passOn(url, key, request, reply)
         })
       }
@@ -62,7 +62,7 @@ async function passOn(url: string, key: string, { headers, method }: FastifyRequ
   const answer = await fetch(url, { headers: headers.range === undefined ? {} : { range: headers.range } })
   if (!answer.body || (!answer.ok && answer.status !== 416)) {
     await answer.body?.cancel()
-    throw new HttpProblem(answer.status === 404 ? 'not-found' : 'unavailable')
+    throw new DomainError(answer.status === 404 ? 'not-found' : 'unavailable')
   }
   for (const name of HEADERS) {
     const value = answer.headers.get(name)

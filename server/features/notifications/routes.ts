@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notice } from '../../db/schema/notices.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { noticeList, selectNotices } from './queries.ts'
@@ -24,7 +24,7 @@ export const notices = {
       .set({ readAt: sql`coalesce(${notice.readAt}, now())` })
       .where(mine)
     const [found] = await selectNotices(call.db, { where: mine, limit: 1 })
-    if (!found) throw new HttpProblem('not-found')
+    if (!found) throw new DomainError('not-found')
     return found
   },
 
@@ -36,7 +36,7 @@ export const notices = {
   async streamNotices(call) {
     const me = person(call)
     const { db, notices, reply } = call
-    if (notices.count(me.userId) >= MOST_STREAMS) throw new HttpProblem('too-many-requests', { retryAfter: 60 })
+    if (notices.count(me.userId) >= MOST_STREAMS) throw new DomainError('too-many-requests', { retryAfter: 60 })
     const lastId = reply.request.headers['last-event-id']
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())

@@ -7,7 +7,7 @@ import { courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor } from '../../db/schema/events.ts'
 import { PROFILE_ROLES, profile, user, userSettings } from '../../db/schema/people.ts'
 import { recording } from '../../db/schema/recordings.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { deleteUnused, replaceLinks, unlessTaken } from '../../lists/links.ts'
@@ -19,7 +19,7 @@ type Caller = Pick<Services, 'db'> & { principal: Principal | null }
 
 async function found({ db, principal }: Caller, where: ReturnType<typeof eq> | undefined) {
   const [one] = await selectProfiles(db, principal, { where: and(profileVisibleTo(principal), where), limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -28,13 +28,13 @@ const isRole = (role: string): role is Role => PROFILE_ROLES.some((known) => kno
 
 /** The profile of a person in a role; an administrator has none as such. */
 function ofUser(id: string, role: string) {
-  if (!isRole(role)) throw new HttpProblem('not-found')
+  if (!isRole(role)) throw new DomainError('not-found')
   return and(eq(profile.userId, id), eq(profile.role, role))
 }
 
 /** Passes for the person and for admins; to anybody else there is no such account. */
 function ownOrAdmin(principal: Principal, id: string) {
-  if (principal.userId !== id && !principal.roles.includes('admin')) throw new HttpProblem('not-found')
+  if (principal.userId !== id && !principal.roles.includes('admin')) throw new DomainError('not-found')
 }
 
 const TUTOR_FIELDS = ['bio', 'title', 'introId', 'subjectIds', 'categoryIds', 'vcsIds'] as const
@@ -43,11 +43,11 @@ function checkFields(principal: Principal, role: Role, body: ProfileUpdate) {
   if (role !== 'tutor') {
     const wrong = TUTOR_FIELDS.filter((field) => body[field] !== undefined)
     const fieldKeys = Object.fromEntries(wrong.map((field) => [field, { key: 'fields.additionalProperties' }]))
-    if (wrong.length > 0) throw new HttpProblem('invalid-request', { fieldKeys })
+    if (wrong.length > 0) throw new DomainError('invalid-request', { fieldKeys })
   }
-  if (body.vcsIds !== undefined && !principal.roles.includes('admin')) throw new HttpProblem('forbidden')
+  if (body.vcsIds !== undefined && !principal.roles.includes('admin')) throw new DomainError('forbidden')
   if (body.timezone && !isTimeZone(body.timezone)) {
-    throw new HttpProblem('invalid-request', { fieldKeys: { timezone: { key: 'fields.invalid' } } })
+    throw new DomainError('invalid-request', { fieldKeys: { timezone: { key: 'fields.invalid' } } })
   }
 }
 
@@ -91,14 +91,14 @@ export const profiles = {
     const { id: userId, role } = call.params
     const me = person(call)
     ownOrAdmin(me, userId)
-    if (!isRole(role)) throw new HttpProblem('not-found')
+    if (!isRole(role)) throw new DomainError('not-found')
     const [account] = await call.db
       .select({ user, settings: userSettings })
       .from(user)
       .innerJoin(userSettings, eq(userSettings.userId, user.id))
       .where(and(eq(user.id, userId), isNull(user.deletedAt)))
-    if (!account) throw new HttpProblem('not-found')
-    if (!account.user.roles.includes(role)) throw new HttpProblem('forbidden')
+    if (!account) throw new DomainError('not-found')
+    if (!account.user.roles.includes(role)) throw new DomainError('forbidden')
     checkFields(me, role, call.body)
     const { categoryIds: _, subjectIds: __, vcsIds: ___, ...body } = call.body
     await requireMedia(call.db, me, { avatarId: body.avatarId, introId: body.introId })
@@ -117,7 +117,7 @@ export const profiles = {
         role,
       }
       const [made] = await unlessTaken(tx.insert(profile).values(values).returning({ id: profile.id }))
-      if (!made) throw new HttpProblem('internal')
+      if (!made) throw new DomainError('internal')
       await saveLinks(tx, made.id, call.body)
       await recountTutors(tx, [made.id])
     })
@@ -135,7 +135,7 @@ export const profiles = {
     await call.db.transaction(async (tx) => {
       const change = { ...body, updatedAt: new Date() }
       const [changed] = await unlessTaken(tx.update(profile).set(change).where(where).returning({ id: profile.id }))
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       await saveLinks(tx, changed.id, call.body)
     })
     return found(call, where)

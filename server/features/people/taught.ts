@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/database.ts'
 import { courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { unknownRelated } from '../../lists/links.ts'
 
@@ -31,7 +31,7 @@ const MOST_TUTORS = 10
 /** The tutor profile of whoever makes something; null for an admin who has none. Throws 403 for anybody else. */
 export async function authorProfile(db: Queryable, me: Principal): Promise<string | null> {
   const own = me.roles.includes('tutor') ? await ownTutorProfile(db, me) : null
-  if (own === null && !me.roles.includes('admin')) throw new HttpProblem('forbidden')
+  if (own === null && !me.roles.includes('admin')) throw new DomainError('forbidden')
   return own
 }
 
@@ -40,7 +40,7 @@ export function withAuthor(tutorIds: readonly string[], own: string | null): rea
   if (own === null || tutorIds.includes(own)) return tutorIds
   if (tutorIds.length < MOST_TUTORS) return [...tutorIds, own]
   const problem = { key: 'fields.maxItems', values: { limit: MOST_TUTORS - 1 } }
-  throw new HttpProblem('invalid-request', { fieldKeys: { tutorIds: problem } })
+  throw new DomainError('invalid-request', { fieldKeys: { tutorIds: problem } })
 }
 
 /** Replaces the tutors of an event; their order is kept. */

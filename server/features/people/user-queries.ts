@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { user, userIdentity, userSettings } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { loadMedia, pick } from '../media/queries.ts'
@@ -93,7 +93,7 @@ function shownSettings(settings: typeof userSettings.$inferSelect) {
 /** A person with settings; throws 404. */
 export async function getUserById(db: Queryable, id: string): Promise<User> {
   const [found] = await selectUsers(db, { where: eq(user.id, id), limit: 1 })
-  if (!found) throw new HttpProblem('not-found')
+  if (!found) throw new DomainError('not-found')
   return found
 }
 
@@ -131,5 +131,5 @@ export async function keepAnAdmin(tx: Transaction, userId: string) {
     .where(and(sql`${user.roles} @> array['admin']`, isNull(user.deletedAt), isNull(user.suspendedAt)))
     .for('update')
   const isAdmin = others.some((one) => one.id === userId)
-  if (isAdmin && others.length === 1) throw new HttpProblem('last-admin')
+  if (isAdmin && others.length === 1) throw new DomainError('last-admin')
 }

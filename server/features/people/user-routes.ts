@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { user } from '../../db/schema/people.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, type OperationId, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { mailPasswordChanged } from '../auth/account-mail.ts'
@@ -12,7 +12,7 @@ import { getUserById, keepAnAdmin, saveSettings, selectUsers, userList } from '.
 /** The user of the address, when the caller is that user or an admin; to anybody else there is no such user. */
 function ownOrAdmin<Id extends OperationId>(call: Call<Id> & { params: { id: string } }) {
   const me = person(call)
-  if (me.userId !== call.params.id && !me.roles.includes('admin')) throw new HttpProblem('not-found')
+  if (me.userId !== call.params.id && !me.roles.includes('admin')) throw new DomainError('not-found')
   return call.params.id
 }
 
@@ -36,7 +36,7 @@ export const users = {
     const id = ownOrAdmin(call)
     await requireMedia(call.db, person(call), { avatarId: call.body.avatarId })
     const [changed] = await call.db.update(user).set(call.body).where(open(id)).returning({ id: user.id })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     return getUserById(call.db, id)
   },
 
@@ -46,7 +46,7 @@ export const users = {
     const passwordHash = await call.passwords.hash(call.body.password)
     await call.db.transaction(async (tx) => {
       const [changed] = await tx.update(user).set({ passwordHash }).where(open(id)).returning({ id: user.id })
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       await endSessions(tx, id, person(call).sessionId)
     })
     mailPasswordChanged(call, id)
@@ -54,7 +54,7 @@ export const users = {
 
   async deleteMyAccount(call) {
     const { userId } = person(call)
-    if (call.body.userId !== userId) throw new HttpProblem('forbidden')
+    if (call.body.userId !== userId) throw new DomainError('forbidden')
     const portraits = await call.db.transaction(async (tx) => {
       await keepAnAdmin(tx, userId)
       return forgetPerson(tx, userId)
@@ -73,7 +73,7 @@ export const users = {
         .set({ roles: body.roles })
         .where(open(params.id))
         .returning({ id: user.id })
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
     })
     return getUserById(db, params.id)
   },
@@ -83,7 +83,7 @@ export const users = {
       await keepAnAdmin(tx, params.id)
       const suspendedAt = sql`coalesce(${user.suspendedAt}, now())`
       const [changed] = await tx.update(user).set({ suspendedAt }).where(open(params.id)).returning({ id: user.id })
-      if (!changed) throw new HttpProblem('not-found')
+      if (!changed) throw new DomainError('not-found')
       await endSessions(tx, params.id)
     })
     return getUserById(db, params.id)
@@ -91,7 +91,7 @@ export const users = {
 
   async unsuspendUser({ db, params }) {
     const [changed] = await db.update(user).set({ suspendedAt: null }).where(open(params.id)).returning({ id: user.id })
-    if (!changed) throw new HttpProblem('not-found')
+    if (!changed) throw new DomainError('not-found')
     return getUserById(db, params.id)
   },
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor, lesson } from '../../db/schema/courses.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { teaches, visibleTo } from '../courses/course-queries.ts'
 import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
@@ -38,8 +38,8 @@ export async function lockTaughtCourse(tx: Transaction, me: Principal, where: SQ
     .from(course)
     .where(and(visibleTo(me), where))
     .for('no key update')
-  if (!found) throw new HttpProblem('not-found')
-  if (!found.isOwn) throw new HttpProblem('forbidden')
+  if (!found) throw new DomainError('not-found')
+  if (!found.isOwn) throw new DomainError('forbidden')
   return found
 }
 
@@ -47,7 +47,7 @@ export async function lockTaughtCourse(tx: Transaction, me: Principal, where: SQ
 export async function requireLesson(tx: Transaction, courseId: string) {
   if ((await tx.$count(lesson, eq(lesson.courseId, courseId))) > 0) return
   const problem = { key: 'fields.minimum', values: { limit: 1 } }
-  throw new HttpProblem('not-ready', { fieldKeys: { lessonCount: problem } })
+  throw new DomainError('not-ready', { fieldKeys: { lessonCount: problem } })
 }
 
 /** Profile ids of those who teach a course. */

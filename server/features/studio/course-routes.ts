@@ -3,7 +3,7 @@ import { refuseReserved } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import { course } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
 import { replaceLinks, unlessTaken } from '../../lists/links.ts'
 import { courseLinks, selectCourses } from '../courses/course-queries.ts'
@@ -16,7 +16,7 @@ import { chooseTutors, insertCourse, lockTaughtCourse, requireLesson, tutorsOfCo
 /** The course just written, also for a tutor who has handed it over and could not open it any more. */
 async function written({ db, principal }: Call<'createCourse' | 'updateCourse'>, id: string) {
   const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 
@@ -67,9 +67,9 @@ export const courseWrites = {
     await call.db.transaction(async (tx) => {
       // Stronger than the lock of other writes: whoever registers meanwhile waits, and finds the course gone.
       const [found] = await tx.select({ id: course.id }).from(course).where(named(course, call.params.id)).for('update')
-      if (!found) throw new HttpProblem('not-found')
+      if (!found) throw new DomainError('not-found')
       const registrations = await tx.$count(userCourse, eq(userCourse.courseId, found.id))
-      if (registrations > 0) throw new HttpProblem('has-registrations')
+      if (registrations > 0) throw new DomainError('has-registrations')
       const tutors = await tutorsOfCourse(tx, found.id)
       await tx.delete(course).where(eq(course.id, found.id))
       await recountTutors(tx, tutors)

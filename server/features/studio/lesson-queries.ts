@@ -2,7 +2,7 @@ import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { LessonReorder } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../http/principal.ts'
 import { lockTaughtCourse } from './course-queries.ts'
 
@@ -18,11 +18,11 @@ export async function lockLesson(tx: Transaction, me: Principal, lessonId: strin
   const { id, courseId, tutorId, order } = lesson
   const find = () => tx.select({ id, courseId, tutorId, order }).from(lesson).where(eq(id, lessonId))
   const [known] = await find()
-  if (!known) throw new HttpProblem('not-found')
+  if (!known) throw new DomainError('not-found')
   await lockTaughtCourse(tx, me, eq(course.id, known.courseId))
   // It may have moved or gone while the lock was waited for.
   const [now] = await find()
-  if (!now) throw new HttpProblem('not-found')
+  if (!now) throw new DomainError('not-found')
   return now
 }
 
@@ -33,7 +33,7 @@ export async function appendLesson(tx: Transaction, values: Omit<typeof lesson.$
     .insert(lesson)
     .values({ ...values, order })
     .returning({ id: lesson.id })
-  if (!made) throw new HttpProblem('internal')
+  if (!made) throw new DomainError('internal')
   return made.id
 }
 
@@ -45,7 +45,7 @@ export async function moveLesson(tx: Transaction, moved: PlacedLesson, { order, 
   const ofCourse = eq(lesson.courseId, moved.courseId)
   if (targetLessonId !== undefined) {
     const stands = and(ofCourse, eq(lesson.order, order), eq(lesson.id, targetLessonId))
-    if ((await tx.$count(lesson, stands)) === 0) throw new HttpProblem('lesson-moved')
+    if ((await tx.$count(lesson, stands)) === 0) throw new DomainError('lesson-moved')
   }
   const from = moved.order
   const to = Math.min(order, await tx.$count(lesson, ofCourse))

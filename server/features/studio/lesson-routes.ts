@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { LessonCreate } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { course, lesson } from '../../db/schema/courses.ts'
-import { HttpProblem } from '../../http/errors.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person, type Services } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { replaceContent } from '../learning/lesson-content.ts'
@@ -14,7 +14,7 @@ import { appendLesson, lockLesson, moveLesson, recountLessons, removeLesson } fr
 
 async function found({ db }: Pick<Services, 'db'>, me: Principal, id: string) {
   const [one] = await selectLessons(db, me, { where: eq(lesson.id, id), limit: 1 })
-  if (!one) throw new HttpProblem('not-found')
+  if (!one) throw new DomainError('not-found')
   return one
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { HttpProblem } from '../../../http/errors.ts'
+import { DomainError } from '../../../domain-error.ts'
 import { momentText, NO_REGISTRATION } from '../zoom/answers.ts'
 import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, Participant } from './meetings.ts'
@@ -141,7 +141,7 @@ export function registerApi(app: FastifyInstance, { simulator, meetings }: Parts
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value)
-  if (!result.success) throw new HttpProblem('invalid-request')
+  if (!result.success) throw new DomainError('invalid-request')
   return result.data
 }
 

@@ -30,7 +30,7 @@ export async function registerZoomSimulator(app: FastifyInstance, { db, video }:
       await scope.register(async (api) => {
         api.setErrorHandler((error: FastifyError, request, reply) => {
           const problem = toProblem(error)
-          if (problem.statusCode >= 500) request.log.error({ err: problem.cause ?? problem }, 'simulator failed')
+          if (problem.statusCode >= 500) request.log.error({ err: problem.cause }, 'simulator failed')
           return reply.status(problem.statusCode).send({ code: problem.statusCode, message: problem.code })
         })
         registerApi(api, parts)

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { HttpProblem } from '../../../http/errors.ts'
+import { DomainError } from '../../../domain-error.ts'
 import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, meetingStore } from './meetings.ts'
 import { PREFIX, type Simulator } from './simulator.ts'
@@ -55,15 +55,15 @@ interface Keeping {
 export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Keeping) {
   app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params)
-    if (!params.success) throw new HttpProblem('not-found')
+    if (!params.success) throw new DomainError('not-found')
     const { number } = params.data
     const inQuery = querySchema.safeParse(request.query).data?.access_token
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? inQuery ?? ''
     if (!simulator.isSigned(token, 'access') && !simulator.isSigned(token, 'download', number)) {
-      throw new HttpProblem('unauthorized')
+      throw new DomainError('unauthorized')
     }
     const meeting = await meetings.find(number)
-    if (!meeting || !recordingOf(meeting, simulator)) throw new HttpProblem('not-found')
+    if (!meeting || !recordingOf(meeting, simulator)) throw new DomainError('not-found')
     return reply.type('video/mp4').header('content-length', SIZE).send(createReadStream(FILE))
   })
 }

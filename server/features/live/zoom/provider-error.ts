@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../../http/errors.ts'
+import { DomainError } from '../../../domain-error.ts'
 
 /**
  * What went wrong at a provider: it could not be reached or had trouble of its own, took too long, asked us to slow down,
@@ -20,7 +20,7 @@ interface Details {
  * A provider that did not do what it was asked; unless somebody catches it, the caller of the API gets 502
  * `provider-failed`. Nothing of it is secret: it holds neither addresses nor what was sent or answered.
  */
-export class ProviderError extends HttpProblem {
+export class ProviderError extends DomainError {
   readonly kind: Failure
   readonly status: number | undefined
   readonly providerCode: number | undefined

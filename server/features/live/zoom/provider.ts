@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../../http/errors.ts'
+import { DomainError } from '../../../domain-error.ts'
 import type { RecordingFile } from './answers.ts'
 import { checkLink } from './check-link.ts'
 import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './client.ts'
@@ -51,7 +51,7 @@ export const offlineProvider = (settingId: string | null): VideoProvider => ({
 })
 
 async function noMeeting(): Promise<never> {
-  throw new HttpProblem('no-meeting')
+  throw new DomainError('no-meeting')
 }
 
 /** The simulator's links begin with `origin`, which this process reaches at `reachedAt`. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { HttpProblem } from '../../../http/errors.ts'
+import { DomainError } from '../../../domain-error.ts'
 import { type MeetingEvent, meetingEvents } from './webhook-events.ts'
 
 /** Older ones may be recordings of a message that somebody sends again. */
@@ -48,7 +48,7 @@ const validation = z.object({ payload: z.object({ plainToken: z.string().min(1).
  */
 export function readWebhook(message: SignedMessage, secrets: readonly string[], now = Date.now()): Webhook {
   const signer = signerOf(message, secrets, now)
-  if (signer === null) throw new HttpProblem('unauthorized')
+  if (signer === null) throw new DomainError('unauthorized')
   const body = parsed(message.rawBody)
   const { event } = understood(envelope, body)
   if (event === 'endpoint.url_validation') {
@@ -64,12 +64,12 @@ function parsed(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    throw new HttpProblem('invalid-json')
+    throw new DomainError('invalid-json')
   }
 }
 
 function understood<Output>(schema: z.ZodType<Output>, body: unknown): Output {
   const result = schema.safeParse(body)
-  if (!result.success) throw new HttpProblem('invalid-request')
+  if (!result.success) throw new DomainError('invalid-request')
   return result.data
 }

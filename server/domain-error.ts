@@ -1,0 +1,77 @@
+/** Why something is refused or cannot be done, as the API names it. The sentence for people stands in `problems.json`. */
+export type ErrorCode =
+  | 'invalid-request'
+  | 'invalid-json'
+  | 'invalid-filter'
+  | 'invalid-value'
+  | 'unauthorized'
+  | 'wrong-credentials'
+  | 'otp-required'
+  | 'otp-wrong'
+  | 'session-ended'
+  | 'forbidden'
+  | 'registration-required'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'taken'
+  | 'in-use'
+  | 'already-reviewed'
+  | 'upload-missing'
+  | 'upload-mismatch'
+  | 'already-registered'
+  | 'attempt-closed'
+  | 'quiz-changed'
+  | 'last-admin'
+  | 'username-taken'
+  | 'already-verified'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'lesson-moved'
+  | 'event-state'
+  | 'not-ready'
+  | 'event-over'
+  | 'event-cancelled'
+  | 'sold-out'
+  | 'tickets-sold'
+  | 'has-registrations'
+  | 'session-state'
+  | 'too-early'
+  | 'session-over'
+  | 'session-canceled'
+  | 'no-meeting'
+  | 'link-expired'
+  | 'body-too-large'
+  | 'unsupported-media-type'
+  | 'too-many-requests'
+  | 'internal'
+  | 'provider-failed'
+  | 'unavailable'
+
+/** What is wrong with fields, by the keys of their messages: where it is found, the caller's language is not known. */
+export type FieldKeys = Record<string, { key: string; values?: Record<string, unknown> }>
+
+export interface ErrorDetails {
+  fieldKeys?: FieldKeys
+  /** seconds after which another try may succeed */
+  retryAfter?: number
+  /** what is wrong is what was sent, and not who sent it */
+  isInput?: boolean
+  cause?: unknown
+}
+
+/** A rule says no, or what is needed is not there. `http/errors.ts` makes an answer of it. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fieldKeys: FieldKeys | undefined
+  readonly retryAfter: number | undefined
+  readonly isInput: boolean
+
+  constructor(code: ErrorCode, { cause, fieldKeys, retryAfter, isInput = false }: ErrorDetails = {}) {
+    super(code, { cause })
+    this.code = code
+    this.fieldKeys = fieldKeys
+    this.retryAfter = retryAfter
+    this.isInput = isInput
+  }
+}
