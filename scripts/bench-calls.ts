@@ -17,8 +17,8 @@ import { saveProgress } from '../server/features/learning/learn.ts'
 import { selectLessons } from '../server/features/learning/lesson-queries.ts'
 import { courseProgress } from '../server/features/learning/progress-queries.ts'
 import { noticeList, selectNotices } from '../server/features/notifications/queries.ts'
-import type { Principal } from '../server/http/principal.ts'
 import { answerList } from '../server/lists/select.ts'
+import type { Principal } from '../server/principal.ts'
 import { node, type PlanNode, scannedTables } from './bench-plans.ts'
 
 const LIMIT_MS = 20

@@ -11,8 +11,8 @@ import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/feat
 import { feedbackList, feedbackVisibleTo, selectFeedbacks } from '../server/features/feedback/queries.ts'
 import { profileList, profileVisibleTo, selectProfiles } from '../server/features/people/profile-queries.ts'
 import { selectUsers, userList } from '../server/features/people/user-queries.ts'
-import type { Principal } from '../server/http/principal.ts'
 import type { Source } from '../server/lists/select.ts'
+import type { Principal } from '../server/principal.ts'
 
 export interface MeasuredList {
   name: string

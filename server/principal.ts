@@ -1,4 +1,4 @@
-import type { ROLES } from '../db/schema/people.ts'
+import type { ROLES } from './db/schema/people.ts'
 
 export type Role = (typeof ROLES)[number]
 

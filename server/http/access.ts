@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error.ts'
+import type { Principal } from '../principal.ts'
 import type { Access } from './contract.ts'
-import type { Principal } from './principal.ts'
 
 /** Passes, or throws 401 for a guest and 403 for somebody without the role. */
 export function allowed(access: Access, principal: Principal | null) {

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { operations } from '../../openapi/generated/portal.ts'
-import type { Database } from '../db/database.ts'
+import type { Services } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
-import type { Env } from '../env.ts'
-import type { TokenKeys } from '../keys.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from '../principal.ts'
 
 export type OperationId = keyof operations
 
@@ -31,21 +29,6 @@ type Success<Id extends OperationId> = {
 export type Answer<Id extends OperationId> = Success<Id>[keyof Success<Id>] extends undefined
   ? undefined
   : Success<Id>[keyof Success<Id>]
-
-/** Where the process stands; a stopping one is not ready for new work. */
-export interface Lifecycle {
-  stopping: boolean
-}
-
-/** What every handler of this process works with. A room that has more to offer declares it beside what it offers. */
-export interface Services {
-  env: Env
-  db: Database
-  keys: TokenKeys
-  lifecycle: Lifecycle
-  /** absolute path of the data directory */
-  dataDir: string
-}
 
 /** One call of an operation, already authenticated, authorised and validated. */
 export interface Call<Id extends OperationId> extends Services {

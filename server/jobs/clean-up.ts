@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { Services } from '../context.ts'
 import { media } from '../db/schema/catalog.ts'
 import { notice, reminderSent } from '../db/schema/notices.ts'
 import { session } from '../db/schema/people.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import { oauthFlow, oneTimeToken } from '../db/schema/secrets.ts'
 import { incomingDir } from '../features/media/disk-store.ts'
-import type { Services } from '../http/handler.ts'
 import { alone, type Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000

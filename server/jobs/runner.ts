@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import type { Services } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Services } from '../http/handler.ts'
 
 /** Work that comes back. What it does must be harmless when another process does it at the same time, or be done `alone`. */
 export interface Job {

@@ -1,4 +1,4 @@
-import type { Services } from '../http/handler.ts'
+import type { Services } from '../context.ts'
 import { PUBLISHED_LISTS, type PublishedList, selectPublished, selectPublishedPages } from './published.ts'
 import type { SiteAddresses } from './renderer.ts'
 

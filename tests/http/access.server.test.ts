@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../server/http/handler.ts'
-import type { Role } from '../../server/http/principal.ts'
+import type { Role } from '../../server/principal.ts'
 import { addPerson, changePerson } from '../lib/people.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 import { type ContractCall, contractCalls, sampleBody, sampleHeaders, sampleUrl } from './sample-calls.ts'

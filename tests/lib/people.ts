@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../server/db/database.ts'
 import { profile, user, userSettings } from '../../server/db/schema/people.ts'
-import type { Role } from '../../server/http/principal.ts'
+import type { Role } from '../../server/principal.ts'
 import type { TestServer } from './server.ts'
 
 /** Adds a person with the demo's password, and for a tutor the profile that courses point to. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Services } from '../../context.ts'
 import { user } from '../../db/schema/people.ts'
 import { originOf } from '../../env.ts'
-import type { Services } from '../../http/handler.ts'
 import { deviceName } from './device.ts'
 import { makeToken } from './one-time-tokens.ts'
 import { isNewDevice, recipientOf } from './queries.ts'

@@ -18,7 +18,7 @@ export interface Passwords {
   check(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-declare module '../../http/handler.ts' {
+declare module '../../context.ts' {
   interface Services {
     passwords: Passwords
   }

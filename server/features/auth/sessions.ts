@@ -3,8 +3,8 @@ import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { session, user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
 import type { TokenKeys } from '../../keys.ts'
+import type { Principal } from '../../principal.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
 
 /** A token one step behind is answered with the current one for this long: a lost answer, two tabs. */

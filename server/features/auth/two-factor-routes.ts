@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Services } from '../../context.ts'
 import { user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Handlers, person, type Services } from '../../http/handler.ts'
+import { type Handlers, person } from '../../http/handler.ts'
 import { limitTries } from '../../http/rate-limit.ts'
 import { acceptCode, beginSetup, finishSetup, hasSecondFactor, makeRecoveryCodes, turnOff } from './two-factor.ts'
 

@@ -6,7 +6,7 @@ import { userCourse } from '../../db/schema/learning.ts'
 import { profile, userSettings } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { addDays, MAX_PERIODS, periodStarts, today } from './chart-periods.ts'
 
 const USUAL_DAYS = 30

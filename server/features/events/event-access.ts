@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 

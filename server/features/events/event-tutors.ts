@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { EventCreate } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { profileVcs, vcsSetting } from '../../db/schema/events.ts'
-import type { Principal } from '../../http/principal.ts'
 import { unknownRelated } from '../../lists/links.ts'
+import type { Principal } from '../../principal.ts'
 import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>

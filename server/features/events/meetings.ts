@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Services } from '../../http/handler.ts'
 import type { Span } from './schedule-plan.ts'
 
 /** Who changes an event or a schedule: a call, with all that its handler works with. */
@@ -32,7 +32,7 @@ export interface Meetings {
   move(call: Changing, move: Move, store: (tx: Transaction, meetingId: string | null) => Promise<void>): Promise<void>
 }
 
-declare module '../../http/handler.ts' {
+declare module '../../context.ts' {
   interface Services {
     meetings: Meetings
   }

@@ -5,10 +5,10 @@ import { course, courseTutor } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
 import { event, eventTutor } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
-import type { Principal } from '../../http/principal.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged } from '../../lists/select.ts'
+import type { Principal } from '../../principal.ts'
 import { loadUserSummaries } from '../people/user-summaries.ts'
 
 const targetId = sql`coalesce(${feedback.courseId}, ${feedback.eventId})`

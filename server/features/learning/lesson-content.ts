@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { lessonContent, quiz } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { mediaVisibleTo } from '../media/access-queries.ts'
 import { quizOf } from './quiz-queries.ts'
 

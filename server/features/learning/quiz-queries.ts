@@ -3,10 +3,10 @@ import type { Quiz } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { quiz, quizQuestion } from '../../db/schema/courses.ts'
 import type { QuestionResult } from '../../db/schema/learning.ts'
-import type { Principal } from '../../http/principal.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged } from '../../lists/select.ts'
+import type { Principal } from '../../principal.ts'
 import { isSurvey, PASS_MARK } from './grading.ts'
 
 type QuestionRow = typeof quizQuestion.$inferSelect

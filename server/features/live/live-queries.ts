@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { event, schedule } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { isToCome } from '../events/schedule-queries.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import type { Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Services } from '../../http/handler.ts'
 import {
   claimMeeting,
   findSessionById,

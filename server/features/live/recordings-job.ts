@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import type { Services } from '../../context.ts'
 import { presently } from '../../db/schema/columns.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Services } from '../../http/handler.ts'
 import type { Job } from '../../jobs/runner.ts'
 import { fetchRecording } from './recording-file.ts'
 import { type DueRecording, putOff, takeDueRecording } from './recording-writes.ts'
@@ -48,4 +48,5 @@ async function settle({ db, env }: Services, due: DueRecording, signal: AbortSig
 
 /** Trying again would lead to the same file, or to where no file may come from. */
 const isHopeless = (error: unknown) =>
-  failedAs(error, 'nonsense') || (error instanceof DomainError && ['body-too-large', 'unsupported-media-type'].includes(error.code))
+  failedAs(error, 'nonsense') ||
+  (error instanceof DomainError && ['body-too-large', 'unsupported-media-type'].includes(error.code))

@@ -1,5 +1,5 @@
+import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Services } from '../../http/handler.ts'
 import { tellLeaders, tellRegistered } from '../notifications/queries.ts'
 import {
   announceRecording,

@@ -8,8 +8,8 @@ import { event, eventTutor } from '../../db/schema/events.ts'
 import { profile, user } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
-import type { Principal } from '../../http/principal.ts'
 import { unknownRelated } from '../../lists/links.ts'
+import type { Principal } from '../../principal.ts'
 
 /** Every column that names a file: one that any of them names is in use. */
 export const MEDIA_USES: PgColumn[] = [

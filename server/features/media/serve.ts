@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Services } from '../../http/handler.ts'
 
 /** A long video is sent while it is watched. */
 const SENDING_LIMIT_MS = 6 * 3600 * 1000

@@ -16,7 +16,7 @@ export interface MediaStore {
   readUrl(key: string): Promise<string | null>
 }
 
-declare module '../../http/handler.ts' {
+declare module '../../context.ts' {
   interface Services {
     media: MediaStore
   }

@@ -15,7 +15,7 @@ export interface NoticeChannel {
   close(): Promise<void>
 }
 
-declare module '../../http/handler.ts' {
+declare module '../../context.ts' {
   interface Services {
     notices: NoticeChannel
   }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { operations } from '../../http/contract.ts'
-import type { Services } from '../../http/handler.ts'
 import type { NoticeChannel } from './channel.ts'
 import { NOTICE_CHANNEL } from './queries.ts'
 

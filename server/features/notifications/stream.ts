@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Notice } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
 import { notice } from '../../db/schema/notices.ts'
-import type { Services } from '../../http/handler.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { isSessionLive } from '../auth/sessions.ts'
 import { selectNotices } from './queries.ts'
 

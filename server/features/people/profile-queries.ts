@@ -4,12 +4,12 @@ import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor, profileVcs, vcsSetting } from '../../db/schema/events.ts'
 import { profile, profileCategory, profileSubject, user } from '../../db/schema/people.ts'
-import type { Principal } from '../../http/principal.ts'
 import { type Link, linkFilter, loadLinks } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
+import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
 export const profileLinks: { categories: Link; subjects: Link; vcs: Link } = {

@@ -4,8 +4,8 @@ import { courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
 import { unknownRelated } from '../../lists/links.ts'
+import type { Principal } from '../../principal.ts'
 
 /** Refuses a body that names as a tutor whoever is none. Throws 400 on the field. */
 export async function requireTutors(db: Queryable, field: string, ids: readonly (string | null | undefined)[]) {

@@ -3,7 +3,7 @@ import { freeAlias, insertNamed } from '../../db/alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor, lesson } from '../../db/schema/courses.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { teaches, visibleTo } from '../courses/course-queries.ts'
 import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 

@@ -3,7 +3,7 @@ import type { LessonReorder } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Principal } from '../../http/principal.ts'
+import type { Principal } from '../../principal.ts'
 import { lockTaughtCourse } from './course-queries.ts'
 
 interface PlacedLesson {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Course, CourseList, UserCourse, UserCourseList } from '../../../openapi/generated/portal.ts'
 import { course, courseTutor } from '../../../server/db/schema/courses.ts'
-import type { Role } from '../../../server/http/principal.ts'
+import type { Role } from '../../../server/principal.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Services } from '../../../context.ts'
 import { toProblem } from '../../../http/errors.ts'
-import type { Services } from '../../../http/handler.ts'
 import { refuseUnstorable } from '../../../http/validation.ts'
 import { registerApi } from './api.ts'
 import { meetingStore } from './meetings.ts'

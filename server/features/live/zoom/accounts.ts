@@ -44,7 +44,7 @@ export interface Video {
   simulator: Simulator | null
 }
 
-declare module '../../../http/handler.ts' {
+declare module '../../../context.ts' {
   interface Services {
     video: Video
   }

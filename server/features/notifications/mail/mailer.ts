@@ -32,7 +32,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-declare module '../../../http/handler.ts' {
+declare module '../../../context.ts' {
   interface Services {
     mail: Mailer
   }
