@@ -3,12 +3,13 @@ import { contentFiles } from './generate-content.ts'
 import { contractFiles } from './generate-contract.ts'
 import { machineFiles } from './generate-machines.ts'
 import { lacksMigration, writeMigrations } from './generate-migrations.ts'
+import { wallFiles } from './generate-walls.ts'
 import { staleOf, writeGenerated } from './generated-file.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main() {
-  const files = [...(await contractFiles()), ...(await contentFiles()), ...machineFiles()]
+  const files = [...(await contractFiles()), ...(await contentFiles()), ...machineFiles(), ...wallFiles()]
   const stale = await staleOf(files)
   if (process.argv.includes('--check')) {
     if (await lacksMigration()) stale.push('server/db/migrations')

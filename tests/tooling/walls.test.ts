@@ -131,7 +131,7 @@ describe('the import walls', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lectern-walls-'))
-    for (const file of ['biome.json', '.gitignore']) await cp(join(ROOT, file), join(folder, file))
+    for (const file of ['biome.json', 'biome.walls.json', '.gitignore']) await cp(join(ROOT, file), join(folder, file))
     const cycle = [
       { file: 'src/app/cycle-a.ts', content: "import { b } from './cycle-b.ts'\nexport const a = () => b\n" },
       { file: 'src/app/cycle-b.ts', content: "import { a } from './cycle-a.ts'\nexport const b = () => a\n" },

@@ -1,0 +1,161 @@
+import type { GeneratedFile } from './generated-file.ts'
+
+/** The rooms in the order of the house: a room may use those above it. */
+const ROOMS = [
+  'media',
+  'auth',
+  'people',
+  'notifications',
+  'payments',
+  'courses',
+  'learning',
+  'events',
+  'live',
+  'articles',
+  'editorial',
+  'feedback',
+  'search',
+  'dashboard',
+  'studio',
+]
+
+interface Wall {
+  /** what must not be imported; a name after `!` may be all the same */
+  group: string[]
+  message: string
+}
+
+interface Place {
+  includes: string[]
+  walls: Wall[]
+  /** facts are read by one hook only */
+  asksByHook?: boolean
+}
+
+const PORTAL_MEETS_SERVER: Wall = {
+  group: ['**/server/**', '**/scripts/**', '**/tests/**'],
+  message: 'The portal meets the server only in the contract.',
+}
+const SERVER_MEETS_PORTAL: Wall = {
+  group: ['**/src/**', '**/machines/**', '**/scripts/**', '**/tests/**'],
+  message: 'The server meets the portal only in the contract.',
+}
+
+const roomsBelow = (room: string) => ROOMS.slice(ROOMS.indexOf(room) + 1).map((name) => `**/${name}/**`)
+
+/** Parts of a room on the server, by the ends of their names. */
+const SERVER_PARTS: { names: string[]; walls: Wall[] }[] = [
+  { names: ['*'], walls: [] },
+  {
+    names: ['routes', '*-routes'],
+    walls: [{ group: ['drizzle-orm', 'drizzle-orm/**', '**/db/**'], message: 'Routes read a call and answer it.' }],
+  },
+  {
+    names: ['service', '*-service'],
+    walls: [
+      { group: ['**/http/**'], message: 'A service knows nothing of HTTP.' },
+      { group: ['drizzle-orm', 'drizzle-orm/**', '**/db/schema/**'], message: 'A service leaves SQL to queries.' },
+    ],
+  },
+  { names: ['queries', '*-queries'], walls: [{ group: ['**/http/**'], message: 'Queries know nothing of HTTP.' }] },
+]
+
+const serverRoom = (room: string): Place[] =>
+  SERVER_PARTS.map(({ names, walls }) => ({
+    includes: names.map((name) => `server/features/${room}/**${name === '*' ? '' : `/${name}.ts`}`),
+    walls: [
+      SERVER_MEETS_PORTAL,
+      {
+        group: [...roomsBelow(room), '**/operations.ts', '**/services.ts'],
+        message: `The room ${room} uses rooms above it, never those below.`,
+      },
+      ...walls,
+    ],
+  }))
+
+const portalRoom = (room: string): Place => ({
+  includes: [`src/features/${room}/**`],
+  walls: [
+    PORTAL_MEETS_SERVER,
+    {
+      group: ['**/app/**', ...roomsBelow(room)],
+      message: `The room ${room} uses rooms above it, never those below, and not the app.`,
+    },
+  ],
+  asksByHook: true,
+})
+
+const UI = 'A control imports react and emotion, and knows nothing of the product.'
+
+/** A later place stands instead of an earlier one that holds the same file. */
+const PLACES: Place[] = [
+  { includes: ['openapi/**'], walls: [{ group: ['**'], message: 'The contract imports nothing.' }] },
+  {
+    includes: ['machines/**'],
+    walls: [
+      {
+        group: ['**', '!./**', '!xstate', '!xstate/**', '!../openapi/generated/portal.ts'],
+        message: 'A machine imports xstate, its neighbours and the types of the contract.',
+      },
+    ],
+  },
+  { includes: ['server/**'], walls: [SERVER_MEETS_PORTAL] },
+  {
+    includes: ['server/http/**', 'server/lists/**', 'server/db/**'],
+    walls: [
+      SERVER_MEETS_PORTAL,
+      {
+        group: ['**/features/**', '**/operations.ts', '**/services.ts'],
+        message: 'What every room stands on knows no room.',
+      },
+    ],
+  },
+  ...ROOMS.flatMap(serverRoom),
+  {
+    includes: ['src/ui/**'],
+    walls: [{ group: ['**', '!./**', '!react', '!react-dom', '!@emotion/**'], message: UI }],
+  },
+  {
+    includes: ['src/ui/chart/**'],
+    walls: [{ group: ['**', '!./**', '!../style.ts', '!react', '!@emotion/**'], message: UI }],
+  },
+  {
+    includes: ['src/platform/**'],
+    walls: [
+      PORTAL_MEETS_SERVER,
+      { group: ['**/features/**', '**/app/**'], message: 'What every room stands on imports no room and not the app.' },
+    ],
+    asksByHook: true,
+  },
+  ...ROOMS.map(portalRoom),
+  { includes: ['src/app/**', 'src/*.ts', 'src/*.tsx'], walls: [PORTAL_MEETS_SERVER], asksByHook: true },
+]
+
+const HOOK = {
+  '@tanstack/react-query': {
+    importNames: ['useQuery'],
+    message: 'Facts are read by platform/api/query.ts: a part that becomes alive late must look as the server drew it.',
+  },
+}
+
+const overrideOf = ({ includes, walls, asksByHook }: Place) => ({
+  includes,
+  linter: {
+    rules: {
+      style: {
+        noRestrictedImports: {
+          level: 'error',
+          options: { patterns: walls, ...(asksByHook && { paths: HOOK }) },
+        },
+      },
+    },
+  },
+})
+
+/** The walls of the house as rules of Biome, a line for each place. */
+export const wallFiles = (): GeneratedFile[] => [
+  {
+    path: 'biome.walls.json',
+    content: `{ "root": false, "overrides": [\n${PLACES.map((place) => JSON.stringify(overrideOf(place))).join(',\n')}\n] }\n`,
+  },
+]
