@@ -8,7 +8,7 @@ import { courseList, visibleTo as courseVisibleTo, selectCourses } from '../serv
 import { eventListedFor } from '../server/features/events/event-access.ts'
 import { eventList, selectEvents } from '../server/features/events/event-queries.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/features/events/schedule-queries.ts'
-import { feedbackList, feedbackVisibleTo, selectFeedbacks } from '../server/features/feedback/queries.ts'
+import { feedbackSource } from '../server/features/feedback/queries.ts'
 import { profileList, profileVisibleTo, selectProfiles } from '../server/features/people/profile-queries.ts'
 import { selectUsers, userList } from '../server/features/people/user-queries.ts'
 import type { Source } from '../server/lists/select.ts'
@@ -78,12 +78,7 @@ const feedbacks = (name: string, principal: Principal | null): MeasuredList => (
     'message $cont': 'age 777',
     'createdAt $gte': '2026-01-01',
   },
-  source: (db) => ({
-    spec: feedbackList,
-    table: feedback,
-    visible: feedbackVisibleTo(principal),
-    select: (page) => selectFeedbacks(db, principal, page),
-  }),
+  source: (db) => feedbackSource(db, principal),
 })
 
 const profiles = (name: string, principal: Principal | null): MeasuredList => ({

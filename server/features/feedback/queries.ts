@@ -1,20 +1,23 @@
 import { and, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Feedback } from '../../../openapi/generated/portal.ts'
+import type { Feedback, ReviewCreate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
-import { event, eventTutor } from '../../db/schema/events.ts'
+import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { userCourse } from '../../db/schema/learning.ts'
 import { profile } from '../../db/schema/people.ts'
+import { DomainError } from '../../domain-error.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
+import { visibleTo as courseVisibleTo } from '../courses/course-queries.ts'
 import { loadUserSummaries } from '../people/user-summaries.ts'
 
 const targetId = sql`coalesce(${feedback.courseId}, ${feedback.eventId})`
 
 /** What `GET /api/feedbacks` can be filtered and sorted by: nothing that only staff may see. */
-export const feedbackList: ListSpec = {
+const feedbackList: ListSpec = {
   filter: {
     id: filterable('uuid', feedback.id),
     type: filterable('text', feedback.type),
@@ -47,7 +50,7 @@ const teachesCourse = (userId: string) =>
     on ${profile.id} = ${courseTutor.profileId} where ${profile.userId} = ${userId})`
 
 /** Handled reviews, the caller's own words, a tutor's reviews, everything for an admin. */
-export function feedbackVisibleTo(principal: Principal | null): SQL | undefined {
+function feedbackVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const handled = and(sql`${feedback.type} in ('course', 'event')`, isNotNull(feedback.handledAt))
   if (!principal) return handled
@@ -56,8 +59,93 @@ export function feedbackVisibleTo(principal: Principal | null): SQL | undefined 
   return or(handled, eq(feedback.userId, userId), ...taught)
 }
 
+/** What `GET /api/feedbacks` shows that caller. */
+export const feedbackSource = (db: Queryable, principal: Principal | null): Source<Feedback> => ({
+  spec: feedbackList,
+  table: feedback,
+  visible: feedbackVisibleTo(principal),
+  select: (page) => selectFeedbacks(db, principal, page),
+})
+
+/** Feedback by its id, if that caller may see it. */
+export async function findFeedback(db: Queryable, principal: Principal | null, id: string): Promise<Feedback | null> {
+  const where = and(feedbackVisibleTo(principal), eq(feedback.id, id))
+  const [one] = await selectFeedbacks(db, principal, { where, limit: 1 })
+  return one ?? null
+}
+
+/** Feedback that was just given: whoever gave it without an account sees it in the answer, and never again. */
+export async function findGiven(db: Queryable, principal: Principal | null, id: string): Promise<Feedback | null> {
+  const [one] = await selectFeedbacks(db, principal, { where: eq(feedback.id, id), limit: 1 })
+  return one ?? null
+}
+
+/** The text of the report that came with feedback. */
+export async function findReport(db: Queryable, id: string): Promise<string | null> {
+  const [found] = await db.select({ report: feedback.report }).from(feedback).where(eq(feedback.id, id))
+  return found?.report ?? null
+}
+
+/** Whether that caller can see what is reviewed. */
+export async function isReviewable(db: Queryable, principal: Principal | null, { type, targetId }: ReviewCreate) {
+  const found =
+    type === 'course'
+      ? await db.$count(course, and(eq(course.id, targetId), courseVisibleTo(principal)))
+      : await db.$count(event, and(eq(event.id, targetId), sql`${event.state} <> 'draft'`))
+  return found > 0
+}
+
+/** Locks a person's registration for what is reviewed; false where there is none. */
+export async function lockRegistration(tx: Transaction, userId: string, { type, targetId }: ReviewCreate) {
+  const [table, target] = type === 'course' ? [userCourse, userCourse.courseId] : [userEvent, userEvent.eventId]
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(target, targetId)))
+    .for('update')
+  return found !== undefined
+}
+
+export async function hasReviewed(db: Queryable, userId: string, { type, targetId }: ReviewCreate) {
+  const target = type === 'course' ? feedback.courseId : feedback.eventId
+  return (await db.$count(feedback, and(eq(feedback.userId, userId), eq(target, targetId)))) > 0
+}
+
+type NewFeedback = typeof feedback.$inferInsert
+
+/** Adds feedback and answers its id. */
+export async function insertFeedback(tx: Transaction, values: NewFeedback): Promise<string> {
+  const [made] = await tx.insert(feedback).values(values).returning({ id: feedback.id })
+  if (!made) throw new DomainError('internal')
+  return made.id
+}
+
+export const insertReview = (tx: Transaction, userId: string, { targetId, ...review }: ReviewCreate) =>
+  insertFeedback(tx, {
+    ...review,
+    ...(review.type === 'course' ? { courseId: targetId } : { eventId: targetId }),
+    userId,
+  })
+
+/** Notes who has handled feedback, once; nobody when `by` is null. Answers what it is about, null when there is none. */
+export async function setHandled(tx: Transaction, id: string, by: string | null) {
+  const change =
+    by === null
+      ? { handledAt: null, handledBy: null }
+      : {
+          handledAt: sql`coalesce(${feedback.handledAt}, now())`,
+          handledBy: sql`coalesce(${feedback.handledBy}, ${by})`,
+        }
+  const [changed] = await tx
+    .update(feedback)
+    .set(change)
+    .where(eq(feedback.id, id))
+    .returning({ courseId: feedback.courseId })
+  return changed ?? null
+}
+
 /** Feedback as that caller sees it: who a guest was and who handled it is for staff. */
-export async function selectFeedbacks(db: Queryable, principal: Principal | null, page: Page): Promise<Feedback[]> {
+async function selectFeedbacks(db: Queryable, principal: Principal | null, page: Page): Promise<Feedback[]> {
   const { report, ...columns } = getTableColumns(feedback)
   const rows = await paged(
     db
