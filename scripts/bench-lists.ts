@@ -1,16 +1,14 @@
 import type { Database } from '../server/db/database.ts'
 import { course as courseTable } from '../server/db/schema/courses.ts'
-import { article, feedback } from '../server/db/schema/editorial.ts'
 import { event as eventTable, schedule } from '../server/db/schema/events.ts'
-import { profile, user } from '../server/db/schema/people.ts'
-import { articleList, articleVisibleTo, selectArticles } from '../server/features/articles/queries.ts'
+import { articleSource } from '../server/features/articles/queries.ts'
 import { courseList, visibleTo as courseVisibleTo, selectCourses } from '../server/features/courses/course-queries.ts'
 import { eventListedFor } from '../server/features/events/event-access.ts'
 import { eventList, selectEvents } from '../server/features/events/event-queries.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/features/events/schedule-queries.ts'
 import { feedbackSource } from '../server/features/feedback/queries.ts'
-import { profileList, profileVisibleTo, selectProfiles } from '../server/features/people/profile-queries.ts'
-import { selectUsers, userList } from '../server/features/people/user-queries.ts'
+import { profileSource } from '../server/features/people/profile-queries.ts'
+import { userSource } from '../server/features/people/user-queries.ts'
 import type { Source } from '../server/lists/select.ts'
 import type { Principal } from '../server/principal.ts'
 
@@ -99,12 +97,7 @@ const profiles = (name: string, principal: Principal | null): MeasuredList => ({
     courseCount: '20',
     webinarCount: '2',
   },
-  source: (db) => ({
-    spec: profileList,
-    table: profile,
-    visible: profileVisibleTo(principal),
-    select: (page) => selectProfiles(db, principal, page),
-  }),
+  source: (db) => profileSource(db, principal),
 })
 
 const users: MeasuredList = {
@@ -122,7 +115,7 @@ const users: MeasuredList = {
     'deletedAt $exists': 'true',
     'createdAt $gte': '2026-01-01',
   },
-  source: (db) => ({ spec: userList, table: user, select: (page) => selectUsers(db, page) }),
+  source: userSource,
 }
 
 const events = (name: string, principal: Principal | null): MeasuredList => ({
@@ -200,12 +193,7 @@ const articles: MeasuredList = {
     'publishedAt $gte': '2026-01-01',
     'createdAt $lt': '2026-01-01',
   },
-  source: (db) => ({
-    spec: articleList,
-    table: article,
-    visible: articleVisibleTo(null),
-    select: (page) => selectArticles(db, page),
-  }),
+  source: (db) => articleSource(db, null),
 }
 
 export const measuredLists: MeasuredList[] = [

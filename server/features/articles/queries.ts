@@ -1,11 +1,14 @@
-import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Article, ArticleSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import { freeAlias } from '../../db/alias.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { article, articleCategory, articleSubject } from '../../db/schema/editorial.ts'
+import { DomainError } from '../../domain-error.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
@@ -69,7 +72,7 @@ export function articleVisibleTo(principal: Principal | null): SQL | undefined {
   return principal?.roles.includes('tutor') ? or(published, articleOf(principal)) : published
 }
 
-export async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
+async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
   const rows = await paged(db.select(columns).from(article).$dynamic(), page)
   const [covers, authors, topics] = await Promise.all([
     loadMedia(
@@ -97,6 +100,53 @@ export async function selectArticles(db: Queryable, page: Page): Promise<Article
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }))
+}
+
+/** What `GET /api/articles` shows that caller. */
+export const articleSource = (db: Queryable, principal: Principal | null): Source<Article> => ({
+  spec: articleList,
+  table: article,
+  visible: articleVisibleTo(principal),
+  select: (page) => selectArticles(db, page),
+})
+
+/** An article by id or alias, if that caller may read it. */
+export async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
+  const where = and(articleVisibleTo(principal), named(article, idOrAlias))
+  const [one] = await selectArticles(db, { where, limit: 1 })
+  return one ?? null
+}
+
+/** An alias made of a name, which no article has. */
+export const freeArticleAlias = (tx: Transaction, name: string) => freeAlias(tx, article, name)
+
+type NewArticle = typeof article.$inferInsert
+
+/** Adds an article and answers its id. */
+export async function insertArticle(tx: Transaction, values: NewArticle): Promise<string> {
+  const [made] = await tx.insert(article).values(values).returning({ id: article.id })
+  if (!made) throw new DomainError('internal')
+  return made.id
+}
+
+/** The first publication counts: an article that comes back keeps its date. */
+const firstPublication = sql`coalesce(${article.publishedAt}, now())`
+
+/** Changes an article that is the caller's; answers its id, null when there is none. */
+export async function updateOwnArticle(db: Queryable, me: Principal, idOrAlias: string, change: Partial<NewArticle>) {
+  const [changed] = await db
+    .update(article)
+    .set({ ...change, ...(change.state === 'published' && { publishedAt: firstPublication }) })
+    .where(and(articleOf(me), named(article, idOrAlias)))
+    .returning({ id: article.id })
+  return changed?.id ?? null
+}
+
+/** Removes an article that is the caller's; false when there is none. */
+export async function deleteArticle(db: Queryable, me: Principal, idOrAlias: string): Promise<boolean> {
+  const where = and(articleOf(me), named(article, idOrAlias))
+  const [gone] = await db.delete(article).where(where).returning({ id: article.id })
+  return gone !== undefined
 }
 
 /** Articles in short, by id. */

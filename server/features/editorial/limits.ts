@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type ASTVisitor, parse, print, type ValidationContext } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
-const DOCUMENTS = join(import.meta.dirname, '..', '..', '..', 'src', 'content')
+const DOCUMENTS = join(import.meta.dirname, '..', '..', '..', 'src', 'features', 'editorial', 'content')
 const MAX_LENGTH = 10_000
 const MAX_DEPTH = 6
 const MAX_FIELDS = 60

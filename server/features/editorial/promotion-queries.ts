@@ -1,12 +1,12 @@
-import { or, type SQL, sql } from 'drizzle-orm'
-import type { PromotedContent } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PromotedContent, PromotedContentCreate } from '../../../openapi/generated/portal.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { article, promotedContent } from '../../db/schema/editorial.ts'
 import { event } from '../../db/schema/events.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { articleVisibleTo, loadArticleSummaries } from '../articles/queries.ts'
 import { visibleTo as courseVisibleTo, loadCourseSummaries } from '../courses/course-queries.ts'
@@ -15,7 +15,7 @@ import { loadEventSummaries } from '../events/event-summaries.ts'
 const targetId = sql<string>`coalesce(${promotedContent.courseId}, ${promotedContent.eventId}, ${promotedContent.articleId})`
 
 /** What `GET /api/promoted-contents` can be filtered and sorted by. */
-export const promotionList: ListSpec = {
+const promotionList: ListSpec = {
   filter: {
     id: filterable('uuid', promotedContent.id),
     targetType: filterable('text', promotedContent.type),
@@ -30,7 +30,7 @@ export const promotionList: ListSpec = {
 }
 
 /** Promotions of what the caller may see. */
-export function promotionVisibleTo(principal: Principal | null): SQL | undefined {
+function promotionVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   return or(
     sql`exists (select 1 from ${course} where ${course.id} = ${promotedContent.courseId}
@@ -41,7 +41,7 @@ export function promotionVisibleTo(principal: Principal | null): SQL | undefined
   )
 }
 
-export async function selectPromotions(db: Queryable, page: Page): Promise<PromotedContent[]> {
+async function selectPromotions(db: Queryable, page: Page): Promise<PromotedContent[]> {
   const rows = await paged(db.select().from(promotedContent).$dynamic(), page)
   const ids = (key: 'courseId' | 'eventId' | 'articleId') => rows.flatMap((row) => row[key] ?? [])
   const [courses, events, articles] = await Promise.all([
@@ -59,4 +59,50 @@ export async function selectPromotions(db: Queryable, page: Page): Promise<Promo
     article: articles.get(articleId ?? '') ?? null,
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** What `GET /api/promoted-contents` shows that caller. */
+export const promotionSource = (db: Queryable, principal: Principal | null): Source<PromotedContent> => ({
+  spec: promotionList,
+  table: promotedContent,
+  visible: promotionVisibleTo(principal),
+  select: (page) => selectPromotions(db, page),
+})
+
+const TARGETS = {
+  course: { table: course, column: promotedContent.courseId, key: 'courseId' },
+  event: { table: event, column: promotedContent.eventId, key: 'eventId' },
+  article: { table: article, column: promotedContent.articleId, key: 'articleId' },
+} as const
+
+export type PromotionTarget = Pick<PromotedContentCreate, 'targetType' | 'targetId'>
+
+/** Keeps the flag of the thing itself true to the list; false when there is no such thing. */
+export async function setPromoted(tx: Transaction, { targetType, targetId }: PromotionTarget, isPromoted: boolean) {
+  const { table } = TARGETS[targetType]
+  const change = { isPromoted, updatedAt: sql`${table.updatedAt}` }
+  const [changed] = await tx.update(table).set(change).where(eq(table.id, targetId)).returning({ id: table.id })
+  return changed !== undefined
+}
+
+/** Adds a promotion and answers its id. */
+export async function insertPromotion(
+  tx: Transaction,
+  { targetType, targetId, ordering }: PromotedContentCreate,
+): Promise<string> {
+  const values = { type: targetType, [TARGETS[targetType].key]: targetId, ...(ordering !== undefined && { ordering }) }
+  const [made] = await tx.insert(promotedContent).values(values).returning({ id: promotedContent.id })
+  return made?.id ?? ''
+}
+
+export async function findPromotion(db: Queryable, id: string): Promise<PromotedContent | null> {
+  const [one] = await selectPromotions(db, { where: eq(promotedContent.id, id), limit: 1 })
+  return one ?? null
+}
+
+/** Removes a promotion; false when there is none. */
+export async function deletePromotion(tx: Transaction, { targetType, targetId }: PromotionTarget): Promise<boolean> {
+  const where = and(eq(promotedContent.type, targetType), eq(TARGETS[targetType].column, targetId))
+  const [gone] = await tx.delete(promotedContent).where(where).returning({ id: promotedContent.id })
+  return gone !== undefined
 }

@@ -26,6 +26,7 @@ test('what others say is read page by page, and the own review at once', async (
   await dialog.getByRole('radio', { name: '4 stars' }).check()
   await dialog.getByRole('textbox').fill('Good.\nالدرس واضح')
   await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('dialog').getByText('Thank you!')).toBeVisible()
   await page.keyboard.press('Escape')
   const own = main.getByRole('article').filter({ hasText: 'Good.' })
   await expect(own).toContainText('Mira Novak')

@@ -37,7 +37,7 @@ const PAGES = {
 }
 
 test('every page has its document, and every document its page', () => {
-  const documents = readdirSync('src/content').filter((file) => file.endsWith('.graphql'))
+  const documents = readdirSync('src/features/editorial/content').filter((file) => file.endsWith('.graphql'))
   expect(documents.map((file) => file.replace('.graphql', '')).sort()).toEqual(Object.keys(PAGES).sort())
 })
 

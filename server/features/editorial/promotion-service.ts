@@ -1,0 +1,31 @@
+import type { PromotedContent, PromotedContentCreate } from '../../../openapi/generated/portal.ts'
+import type { Database } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { unlessTaken } from '../../lists/links.ts'
+import {
+  deletePromotion,
+  findPromotion,
+  insertPromotion,
+  type PromotionTarget,
+  setPromoted,
+} from './promotion-queries.ts'
+
+/** Puts a course, an event or an article forward. Throws 'not-found', and 'taken' when it is put forward already. */
+export async function promote(db: Database, given: PromotedContentCreate): Promise<PromotedContent> {
+  const id = await db.transaction(async (tx) => {
+    if (!(await setPromoted(tx, given, true))) throw new DomainError('not-found')
+    return unlessTaken(insertPromotion(tx, given))
+  })
+  const made = await findPromotion(db, id)
+  if (!made) throw new DomainError('not-found')
+  return made
+}
+
+/** Takes a promotion back. Throws 'not-found'. */
+export async function demote(db: Database, target: PromotionTarget) {
+  await db.transaction(async (tx) => {
+    if (!(await deletePromotion(tx, target))) throw new DomainError('not-found')
+    if (!(await setPromoted(tx, target, false))) throw new DomainError('not-found')
+  })
+  return undefined
+}
