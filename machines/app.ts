@@ -23,7 +23,7 @@ export interface AppInput {
   onDemand?: readonly Logic[]
 }
 
-const crashed = (actor: OwnFlow) => ({ type: 'sayCrashed', params: { actor } }) as const
+const crashed = (actor: OwnFlow) => ({ type: 'emitCrashed', params: { actor } }) as const
 
 /**
  * The one root of the actor system: every flow of the portal lives beside the others from the start,
@@ -47,7 +47,7 @@ export const appMachine = setup({
     toast: toastMachine,
     navigation: navigationMachine,
   },
-  actions: { sayCrashed: emit((_, { actor }: { actor: OwnFlow }) => ({ type: 'crashed', actor })) },
+  actions: { emitCrashed: emit((_, { actor }: { actor: OwnFlow }) => ({ type: 'crashed', actor })) },
   guards: { isNew: ({ context }, { flow }: { flow: OnDemand }) => !context.begun.includes(flow) },
 }).createMachine({
   id: 'app',

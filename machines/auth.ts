@@ -1,20 +1,103 @@
-import { assertEvent } from 'xstate'
-import { authSetup } from './auth-setup.ts'
-import { known } from './effect.ts'
-import { rejected } from './failure.ts'
-import { type Grant, nobody } from './session.ts'
+import { assertEvent, assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import type { Credentials, OAuthExchange, Registration } from '../openapi/generated/portal.ts'
+import { NO_PAUSE, nextPause } from './back-off.ts'
+import { known, notProvided } from './effect.ts'
+import { failureOf, isUnauthorized, rejected } from './failure.ts'
+import {
+  type AuthContext,
+  type AuthEmitted,
+  type AuthEvent,
+  type Grant,
+  initialContext,
+  type PeerEvent,
+  type Person,
+  type PresenceEvent,
+  REFRESH_MS,
+  signedOutContext,
+  type TokenSource,
+  type Tokens,
+} from './session.ts'
+
+const authSetup = setup({
+  types: {} as { context: AuthContext; events: AuthEvent; emitted: AuthEmitted; tags: 'busy' | 'signedIn' },
+  actors: {
+    /** Reads the stored tokens; null when there are none with a subject. */
+    restore: fromPromise<Grant | null>(async () => notProvided('restore')),
+    signIn: fromPromise<Grant, Credentials>(async () => notProvided('signIn')),
+    signUp: fromPromise<Grant, { registration: Registration }>(async () => notProvided('signUp')),
+    exchange: fromPromise<Grant, { exchange: OAuthExchange }>(async () => notProvided('exchange')),
+    /** Takes the lock between tabs; a newer grant of another tab is as good as an own one. */
+    refresh: fromPromise<Grant, { refreshToken: string }>(async () => notProvided('refresh')),
+    loadUser: fromPromise<Person, { userId: string }>(async () => notProvided('loadUser')),
+    /** Settles when the revocation is sent or queued, and goes on when it is stopped. */
+    revoke: fromPromise<void, { tokens: Tokens }>(async () => notProvided('revoke')),
+    peers: fromCallback<PeerEvent>(() => notProvided('peers')),
+    presence: fromCallback<PresenceEvent>(() => notProvided('presence')),
+  },
+  delays: { refreshInterval: REFRESH_MS, backOff: ({ context }) => context.pause.ms },
+  guards: {
+    isNothing: (_, { grant }: { grant: Grant | null }) => grant === null,
+    noRefreshToken: ({ context }) => !context.tokens?.refreshToken,
+    isVisible: ({ context }) => context.visible,
+    userLoaded: ({ context }) => context.user !== null,
+    isExpired: ({ context }) => context.expired !== null,
+    /** A clock that was set back says nothing of how long it has been: the interval counts as passed. */
+    intervalPassed: ({ context }, { at }: { at: number }) => Math.abs(at - context.grantedAt) >= REFRESH_MS,
+    isKnownUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.user?.id,
+    isSameUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.session?.userId,
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    /** A second 401 in a row would repeat for ever: that one backs off. */
+    isFirstUnauthorized: ({ context }, { error }: { error: unknown }) =>
+      isUnauthorized(error) && context.pause.attempt === 0,
+  },
+  actions: {
+    setGrant: enqueueActions(({ enqueue }, { grant, source }: { grant: Grant; source: TokenSource }) => {
+      enqueue.assign({
+        tokens: grant.tokens,
+        session: grant.session,
+        grantedAt: grant.at,
+        problem: null,
+        expired: null,
+      })
+      enqueue.emit({ type: 'tokensChanged', grant, source })
+    }),
+    clearGrant: enqueueActions(({ enqueue }, { source }: { source: TokenSource }) => {
+      enqueue.assign(signedOutContext)
+      enqueue.emit({ type: 'tokensChanged', grant: null, source })
+    }),
+    setUser: assign((_, { person }: { person: Person | null }) => ({
+      user: person?.user ?? null,
+      profile: person?.profile ?? null,
+    })),
+    keepExpiredUser: assign({ expired: ({ context }) => context.user }),
+    clearExpiredUser: assign({ expired: null }),
+    keepRevoked: assign({ revoking: ({ context }) => context.tokens }),
+    clearRevoked: assign({ revoking: null }),
+    setProblem: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
+    clearProblem: assign({ problem: null }),
+    increaseBackoff: assign({ pause: ({ context }, { error }: { error: unknown }) => nextPause(context.pause, error) }),
+    resetBackoff: assign({ pause: NO_PAUSE }),
+    setVisible: assign({ visible: (_, { visible }: { visible: boolean }) => visible }),
+    emitSignedIn: emit(({ context }) => ({ type: 'signedIn', userId: known(context.session, 'session').userId })),
+    emitSignedUp: emit({ type: 'signedUp' }),
+    emitSignedOut: emit({ type: 'signedOut' }),
+    emitGaveUp: emit({ type: 'gaveUp' }),
+    emitSessionExpired: emit({ type: 'sessionExpired' }),
+    emitGoHome: emit({ type: 'goHome' }),
+  },
+})
 
 const takeOutput = {
-  type: 'take',
+  type: 'setGrant',
   params: ({ event }: { event: { output: Grant } }) => ({ grant: event.output, source: 'here' as const }),
 } as const
 const granted = ({ event }: { event: { grant: Grant } }) => ({ grant: event.grant })
 const takePeers = {
-  type: 'take',
+  type: 'setGrant',
   params: ({ event }: { event: { grant: Grant } }) => ({ grant: event.grant, source: 'peer' as const }),
 } as const
-const seen = { type: 'see', params: { visible: true } } as const
-const slowDown = { type: 'slowDown', params: rejected } as const
+const seen = { type: 'setVisible', params: { visible: true } } as const
+const slowDown = { type: 'increaseBackoff', params: rejected } as const
 const intervalPassed = {
   type: 'intervalPassed',
   params: ({ event }: { event: { at: number } }) => ({ at: event.at }),
@@ -31,7 +114,7 @@ const intervalPassed = {
 export const authMachine = authSetup.createMachine({
   id: 'auth',
   options: { maxIterations: 100 },
-  context: { ...nobody, expired: null, activeRole: 'student', problem: null, visible: true, revoking: null },
+  context: initialContext,
   // Signing in works without word from other tabs or from the page.
   invoke: [
     { id: 'peers', src: 'peers', onError: {} },
@@ -39,11 +122,8 @@ export const authMachine = authSetup.createMachine({
   ],
   on: {
     VISIBLE: { actions: seen },
-    HIDDEN: { actions: { type: 'see', params: { visible: false } } },
-    'PEER.TOKENS': {
-      target: '.signedIn',
-      actions: [{ type: 'greet', params: { person: null } }, takePeers],
-    },
+    HIDDEN: { actions: { type: 'setVisible', params: { visible: false } } },
+    'PEER.TOKENS': { target: '.signedIn', actions: [{ type: 'setUser', params: { person: null } }, takePeers] },
   },
   initial: 'restoring',
   states: {
@@ -57,7 +137,7 @@ export const authMachine = authSetup.createMachine({
           {
             target: 'signedIn',
             actions: {
-              type: 'take',
+              type: 'setGrant',
               params: ({ event }) => ({ grant: known(event.output, 'grant'), source: 'storage' }),
             },
           },
@@ -70,12 +150,12 @@ export const authMachine = authSetup.createMachine({
         SIGN_IN: 'signingIn',
         SIGN_UP: 'signingUp',
         EXCHANGE: 'exchanging',
-        GIVE_UP: { guard: 'isExpired', actions: ['forgetExpired', 'sayGaveUp'] },
+        GIVE_UP: { guard: 'isExpired', actions: ['clearExpiredUser', 'emitGaveUp'] },
       },
     },
     signingIn: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -84,16 +164,13 @@ export const authMachine = authSetup.createMachine({
           const { username, password, otp } = event
           return { username, password, ...(otp !== undefined && { otp }) }
         },
-        onDone: {
-          target: 'signedIn',
-          actions: takeOutput,
-        },
-        onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
+        onDone: { target: 'signedIn', actions: takeOutput },
+        onError: { target: 'signedOut', actions: { type: 'setProblem', params: rejected } },
       },
     },
     signingUp: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'signUp',
         src: 'signUp',
@@ -101,13 +178,13 @@ export const authMachine = authSetup.createMachine({
           assertEvent(event, 'SIGN_UP')
           return { registration: event.registration }
         },
-        onDone: { target: 'signedIn', actions: [takeOutput, 'sayUp'] },
-        onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
+        onDone: { target: 'signedIn', actions: [takeOutput, 'emitSignedUp'] },
+        onError: { target: 'signedOut', actions: { type: 'setProblem', params: rejected } },
       },
     },
     exchanging: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'exchange',
         src: 'exchange',
@@ -116,17 +193,17 @@ export const authMachine = authSetup.createMachine({
           return { exchange: event.exchange }
         },
         onDone: { target: 'signedIn', actions: takeOutput },
-        onError: { target: 'signedOut', actions: { type: 'fail', params: rejected } },
+        onError: { target: 'signedOut', actions: { type: 'setProblem', params: rejected } },
       },
     },
     signedIn: {
       tags: 'signedIn',
-      entry: 'sayIn',
-      exit: 'sayOut',
+      entry: 'emitSignedIn',
+      exit: 'emitSignedOut',
       initial: 'loadingUser',
       on: {
-        LOGOUT: { target: 'signingOut', actions: ['setAside', { type: 'drop', params: { source: 'here' } }] },
-        'PEER.SIGNED_OUT': { target: 'signedOut', actions: { type: 'drop', params: { source: 'peer' } } },
+        LOGOUT: { target: 'signingOut', actions: ['keepRevoked', { type: 'clearGrant', params: { source: 'here' } }] },
+        'PEER.SIGNED_OUT': { target: 'signedOut', actions: { type: 'clearGrant', params: { source: 'peer' } } },
         'PEER.TOKENS': [
           { guard: { type: 'isKnownUser', params: granted }, target: '.fresh', actions: takePeers },
           { guard: { type: 'isSameUser', params: granted }, target: '.loadingUser', actions: takePeers },
@@ -137,11 +214,11 @@ export const authMachine = authSetup.createMachine({
           invoke: {
             id: 'loadUser',
             src: 'loadUser',
-            input: ({ context }) => ({
-              userId: known(context.session, 'session').userId,
-              role: context.activeRole,
-            }),
-            onDone: { target: 'fresh', actions: { type: 'greet', params: ({ event }) => ({ person: event.output }) } },
+            input: ({ context }) => ({ userId: known(context.session, 'session').userId }),
+            onDone: {
+              target: 'fresh',
+              actions: { type: 'setUser', params: ({ event }) => ({ person: event.output }) },
+            },
             onError: [
               {
                 guard: { type: 'isFirstUnauthorized', params: rejected },
@@ -153,7 +230,7 @@ export const authMachine = authSetup.createMachine({
           },
         },
         fresh: {
-          entry: 'calmDown',
+          entry: 'resetBackoff',
           after: { refreshInterval: { guard: 'isVisible', target: 'due' } },
           on: {
             UNAUTHORIZED: 'due',
@@ -167,7 +244,7 @@ export const authMachine = authSetup.createMachine({
             {
               guard: 'noRefreshToken',
               target: '#auth.signedOut',
-              actions: [{ type: 'drop', params: { source: 'here' } }, 'goHome'],
+              actions: [{ type: 'clearGrant', params: { source: 'here' } }, 'emitGoHome'],
             },
             { target: 'refreshing' },
           ],
@@ -192,7 +269,7 @@ export const authMachine = authSetup.createMachine({
               {
                 guard: { type: 'isUnauthorized', params: rejected },
                 target: '#auth.signedOut',
-                actions: ['remember', { type: 'drop', params: { source: 'here' } }, 'sayExpired'],
+                actions: ['keepExpiredUser', { type: 'clearGrant', params: { source: 'here' } }, 'emitSessionExpired'],
               },
               { target: 'stale', actions: slowDown },
             ],
@@ -209,7 +286,7 @@ export const authMachine = authSetup.createMachine({
     },
     signingOut: {
       on: { SIGN_IN: 'signingIn' },
-      exit: 'forgetRevoked',
+      exit: 'clearRevoked',
       invoke: {
         id: 'revoke',
         src: 'revoke',

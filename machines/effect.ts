@@ -1,5 +1,5 @@
-/** A typed hole for an effect: the machine type-checks, but running it without `provide` fails loudly. */
-export const hole = (name: string): never => {
+/** A typed notProvided for an effect: the machine type-checks, but running it without `provide` fails loudly. */
+export const notProvided = (name: string): never => {
   throw new Error(`actor "${name}" was not provided`)
 }
 

@@ -3,7 +3,7 @@ import { lessonMachine } from './lesson.ts'
 import { quizMachine } from './quiz.ts'
 
 type Flow = 'lesson' | 'quiz'
-const crashed = (actor: Flow) => ({ type: 'sayCrashed', params: { actor } }) as const
+const crashed = (actor: Flow) => ({ type: 'emitCrashed', params: { actor } }) as const
 
 /**
  * The flows of learning, beside each other: most pages do without them, so that the app starts them when the first
@@ -14,7 +14,7 @@ const crashed = (actor: Flow) => ({ type: 'sayCrashed', params: { actor } }) as 
 export const learningMachine = setup({
   types: {} as { emitted: { type: 'crashed'; actor: Flow } },
   actors: { lesson: lessonMachine, quiz: quizMachine },
-  actions: { sayCrashed: emit((_, { actor }: { actor: Flow }) => ({ type: 'crashed', actor })) },
+  actions: { emitCrashed: emit((_, { actor }: { actor: Flow }) => ({ type: 'crashed', actor })) },
 }).createMachine({
   id: 'learning',
   options: { maxIterations: 100 },

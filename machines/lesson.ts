@@ -1,14 +1,128 @@
-import type { SnapshotFrom } from 'xstate'
-import { known } from './effect.ts'
-import { rejected } from './failure.ts'
-import { type ContentKind, itemBeside, lessonBeside } from './lesson-outline.ts'
-import { lessonSetup, nowhere, progressOf } from './lesson-setup.ts'
+import { assign, emit, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { known, notProvided } from './effect.ts'
+import { failureOf, rejected } from './failure.ts'
+import {
+  type ContentKind,
+  currentItem,
+  firstChoice,
+  itemBeside,
+  type LessonContext,
+  type LoadedLesson,
+  lessonBeside,
+  problemOf,
+} from './lesson-outline.ts'
+
+export type LessonEvent =
+  | { type: 'OPEN'; courseId: string; lessonId: string; contentId: string | null; signedIn: boolean }
+  | { type: 'SELECT'; contentId: string }
+  | { type: 'NEXT' }
+  | { type: 'PREVIOUS' }
+  | { type: 'RETRY' }
+  | { type: 'ITEM_PROGRESS'; contentId: string; progress: number; completedAt: string | null }
+  | { type: 'COURSE_FINISHED' }
+  | { type: 'UNLOCKED' }
+  | { type: 'LEAVE' }
+export type LessonEmitted =
+  | { type: 'selected'; contentId: string; kind: ContentKind }
+  | { type: 'itemCompleted'; contentId: string; kind: ContentKind }
+  | { type: 'locked'; courseId: string; lessonId: string; signedIn: boolean }
+  | { type: 'goToLesson'; lessonId: string; contentId: string | null }
+  | { type: 'courseEnd' }
+
+export const nowhere: LessonContext = {
+  courseId: null,
+  lessonId: null,
+  contentId: null,
+  signedIn: false,
+  items: [],
+  outline: [],
+  problem: null,
+}
+export const progressOf = ({ event }: { event: { contentId: string; completedAt: string | null } }) => ({
+  contentId: event.contentId,
+  completed: event.completedAt !== null,
+})
+type ItemProgress = ReturnType<typeof progressOf>
+
+/** The effect, rules and words of the lesson machine. */
+const lessonSetup = setup({
+  types: {} as { context: LessonContext; events: LessonEvent; emitted: LessonEmitted; tags: 'busy' },
+  actors: {
+    loadLesson: fromPromise<LoadedLesson, { courseId: string; lessonId: string }>(async () =>
+      notProvided('loadLesson'),
+    ),
+  },
+  guards: {
+    isLocked: (_, { lesson }: { lesson: LoadedLesson }) => lesson.isLocked,
+    isCurrent: ({ context }, { contentId }: { contentId: string }) => context.contentId === contentId,
+    isOtherItem: ({ context }, { contentId }: { contentId: string }) =>
+      context.contentId !== contentId && context.items.some((item) => item.id === contentId),
+    isKind: ({ context }, { kind }: { kind: ContentKind }) => currentItem(context)?.kind === kind,
+    hasItem: ({ context }, { step }: { step: 1 | -1 }) => itemBeside(context, step) !== null,
+    hasLesson: ({ context }, { step }: { step: 1 | -1 }) => lessonBeside(context, step) !== null,
+    isLastLesson: ({ context }) => context.outline.at(-1)?.lessonId === context.lessonId && context.outline.length > 0,
+    completesCurrent: ({ context }, { contentId, completed }: ItemProgress) =>
+      completed && context.contentId === contentId && currentItem(context)?.completed === false,
+    resetsCurrent: ({ context }, { contentId, completed }: ItemProgress) =>
+      !completed && context.contentId === contentId,
+  },
+  actions: {
+    setTarget: assign(
+      (_, { courseId, lessonId, contentId, signedIn }: Omit<LessonEvent & { type: 'OPEN' }, 'type'>) => ({
+        ...nowhere,
+        courseId,
+        lessonId,
+        contentId,
+        signedIn,
+      }),
+    ),
+    reset: assign(nowhere),
+    clearProblem: assign({ problem: null }),
+    setProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(failureOf(error)) }),
+    setOutline: assign({ outline: (_, { lesson }: { lesson: LoadedLesson }) => lesson.outline }),
+    setItems: enqueueActions(({ context, enqueue }, { lesson }: { lesson: LoadedLesson }) => {
+      const item = firstChoice(lesson.items, context.contentId)
+      enqueue.assign({ items: lesson.items, contentId: item?.id ?? null })
+      if (item) enqueue.emit({ type: 'selected', contentId: item.id, kind: item.kind })
+    }),
+    selectItem: enqueueActions(({ context, enqueue }, { contentId }: { contentId: string }) => {
+      enqueue.assign({ contentId })
+      const item = known(firstChoice(context.items, contentId), 'item')
+      enqueue.emit({ type: 'selected', contentId, kind: item.kind })
+    }),
+    moveBy: enqueueActions(({ context, enqueue }, { step }: { step: 1 | -1 }) => {
+      const { id, kind } = known(itemBeside(context, step), 'item beside')
+      enqueue.assign({ contentId: id })
+      enqueue.emit({ type: 'selected', contentId: id, kind })
+    }),
+    setItemProgress: assign({
+      items: ({ context }, { contentId, completed }: ItemProgress) =>
+        context.items.map((item) => (item.id === contentId ? { ...item, completed } : item)),
+    }),
+    unlock: assign({ outline: ({ context }) => context.outline.map((lesson) => ({ ...lesson, isLocked: false })) }),
+    emitItemCompleted: emit(({ context }) => {
+      const { id, kind } = known(currentItem(context), 'item')
+      return { type: 'itemCompleted', contentId: id, kind }
+    }),
+    emitLocked: emit(({ context }) => ({
+      type: 'locked',
+      courseId: known(context.courseId, 'course'),
+      lessonId: known(context.lessonId, 'lesson'),
+      signedIn: context.signedIn,
+    })),
+    emitGoToLesson: emit(({ context }, { step }: { step: 1 | -1 }) => ({
+      type: 'goToLesson',
+      ...known(lessonBeside(context, step), 'lesson beside'),
+    })),
+    emitCourseEnd: emit({ type: 'courseEnd' }),
+  },
+})
 
 const kindIs = (kind: ContentKind) => ({ type: 'isKind', params: { kind } }) as const
 const forward = { step: 1 } as const
 const back = { step: -1 } as const
 const itemOf = ({ event }: { event: { contentId: string } }) => ({ contentId: event.contentId })
-const mark = { type: 'mark', params: progressOf } as const
+const mark = { type: 'setItemProgress', params: progressOf } as const
 const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as const
 
 /**
@@ -31,31 +145,31 @@ export const lessonMachine = lessonSetup.createMachine({
   on: {
     OPEN: {
       target: '.loading',
-      actions: { type: 'aim', params: ({ event: { type: _, ...lesson } }) => lesson },
+      actions: { type: 'setTarget', params: ({ event: { type: _, ...lesson } }) => lesson },
     },
     LEAVE: '.idle',
     SELECT: {
       guard: { type: 'isOtherItem', params: itemOf },
       target: '.open',
-      actions: { type: 'select', params: itemOf },
+      actions: { type: 'selectItem', params: itemOf },
     },
     NEXT: [
-      { guard: { type: 'hasItem', params: forward }, target: '.open', actions: { type: 'step', params: forward } },
-      { guard: { type: 'hasLesson', params: forward }, actions: { type: 'sayGo', params: forward } },
-      { guard: 'isLastLesson', actions: 'sayEnd' },
+      { guard: { type: 'hasItem', params: forward }, target: '.open', actions: { type: 'moveBy', params: forward } },
+      { guard: { type: 'hasLesson', params: forward }, actions: { type: 'emitGoToLesson', params: forward } },
+      { guard: 'isLastLesson', actions: 'emitCourseEnd' },
     ],
     PREVIOUS: [
-      { guard: { type: 'hasItem', params: back }, target: '.open', actions: { type: 'step', params: back } },
-      { guard: { type: 'hasLesson', params: back }, actions: { type: 'sayGo', params: back } },
+      { guard: { type: 'hasItem', params: back }, target: '.open', actions: { type: 'moveBy', params: back } },
+      { guard: { type: 'hasLesson', params: back }, actions: { type: 'emitGoToLesson', params: back } },
     ],
     ITEM_PROGRESS: { actions: mark },
     UNLOCKED: { actions: 'unlock' },
   },
   states: {
-    idle: { entry: 'forget' },
+    idle: { entry: 'reset' },
     loading: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'loadLesson',
         src: 'loadLesson',
@@ -67,28 +181,28 @@ export const lessonMachine = lessonSetup.createMachine({
           {
             guard: { type: 'isLocked', params: ({ event }) => ({ lesson: event.output }) },
             target: 'locked',
-            actions: { type: 'takeOutline', params: ({ event }) => ({ lesson: event.output }) },
+            actions: { type: 'setOutline', params: ({ event }) => ({ lesson: event.output }) },
           },
           {
             target: 'open',
             actions: [
-              { type: 'takeOutline', params: ({ event }) => ({ lesson: event.output }) },
-              { type: 'takeItems', params: ({ event }) => ({ lesson: event.output }) },
+              { type: 'setOutline', params: ({ event }) => ({ lesson: event.output }) },
+              { type: 'setItems', params: ({ event }) => ({ lesson: event.output }) },
             ],
           },
         ],
-        onError: { target: 'failed', actions: { type: 'fail', params: rejected } },
+        onError: { target: 'failed', actions: { type: 'setProblem', params: rejected } },
       },
     },
     failed: { on: { RETRY: 'loading' } },
-    locked: { entry: 'sayLocked', on: { UNLOCKED: 'loading' } },
+    locked: { entry: 'emitLocked', on: { UNLOCKED: 'loading' } },
     open: {
       initial: 'choosing',
       on: {
         ITEM_PROGRESS: {
           guard: { type: 'completesCurrent', params: progressOf },
           target: 'completed',
-          actions: [mark, 'sayCompleted'],
+          actions: [mark, 'emitItemCompleted'],
         },
         COURSE_FINISHED: 'finished',
       },

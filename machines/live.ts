@@ -9,12 +9,12 @@ import { webinarMachine } from './webinar.ts'
 export const liveMachine = setup({
   types: {} as { emitted: { type: 'crashed'; actor: 'webinar' } },
   actors: { webinar: webinarMachine },
-  actions: { sayCrashed: emit({ type: 'crashed', actor: 'webinar' }) },
+  actions: { emitCrashed: emit({ type: 'crashed', actor: 'webinar' }) },
 }).createMachine({
   id: 'live',
   options: { maxIterations: 100 },
   // A flow that breaks must not take the app with it.
-  invoke: { id: 'webinar', systemId: 'webinar', src: 'webinar', onError: { actions: 'sayCrashed' } },
+  invoke: { id: 'webinar', systemId: 'webinar', src: 'webinar', onError: { actions: 'emitCrashed' } },
 })
 
 export interface LiveRegistry {

@@ -102,10 +102,10 @@ export const modalMachine = setup({
       const address = addressed(modal)
       if (!isSame(addressed(context.active), address)) enqueue.emit({ type: 'url', modal: address })
     }),
-    sayOpened: enqueueActions(({ context, enqueue }) => {
+    emitOpened: enqueueActions(({ context, enqueue }) => {
       if (context.active) enqueue.emit({ type: 'opened', modal: context.active })
     }),
-    sayClosed: enqueueActions(({ context, enqueue }) => {
+    emitClosed: enqueueActions(({ context, enqueue }) => {
       if (context.active) enqueue.emit({ type: 'closed', modal: context.active })
     }),
   },
@@ -153,8 +153,8 @@ export const modalMachine = setup({
     deciding: { always: [{ guard: 'isNone', target: 'closed' }, { target: 'open' }] },
     closed: {},
     open: {
-      entry: 'sayOpened',
-      exit: 'sayClosed',
+      entry: 'emitOpened',
+      exit: 'emitClosed',
       on: {
         CLOSE: [
           { guard: 'hasBeneath', target: 'open', reenter: true, actions: ['publishBeneath', 'showBeneath'] },

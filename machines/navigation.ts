@@ -41,12 +41,12 @@ export const navigationMachine = setup({
   delays: { barDelay: BAR_DELAY_MS },
   guards: { isCurrent: ({ context }, { to }: { to: string }) => context.to === to },
   actions: {
-    head: assign({ to: (_, { to }: { to: string }) => to }),
-    land: assign({ at: ({ context }) => context.to, to: null }),
-    stay: assign({ to: null }),
-    sayGo: emit((_, { to, replace }: { to: string; replace: boolean }) => ({ type: 'go', to, replace })),
-    sayArrived: emit((_, { to }: { to: string }) => ({ type: 'arrived', to })),
-    sayFailed: emit((_, { to }: { to: string }) => ({ type: 'failed', to })),
+    setDestination: assign({ to: (_, { to }: { to: string }) => to }),
+    arrive: assign({ at: ({ context }) => context.to, to: null }),
+    clearDestination: assign({ to: null }),
+    emitGo: emit((_, { to, replace }: { to: string; replace: boolean }) => ({ type: 'go', to, replace })),
+    emitArrived: emit((_, { to }: { to: string }) => ({ type: 'arrived', to })),
+    emitFailed: emit((_, { to }: { to: string }) => ({ type: 'failed', to })),
   },
 }).createMachine({
   id: 'navigation',
@@ -55,9 +55,9 @@ export const navigationMachine = setup({
   initial: 'idle',
   on: {
     GO: {
-      actions: { type: 'sayGo', params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }) },
+      actions: { type: 'emitGo', params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }) },
     },
-    START: { target: '.navigating', actions: { type: 'head', params: destination } },
+    START: { target: '.navigating', actions: { type: 'setDestination', params: destination } },
   },
   states: {
     idle: {},
@@ -65,9 +65,13 @@ export const navigationMachine = setup({
       initial: 'quick',
       on: {
         // Another destination: the bar goes on as it is.
-        START: { actions: { type: 'head', params: destination } },
-        DONE: { guard: current, target: 'settled', actions: [{ type: 'sayArrived', params: destination }, 'land'] },
-        FAILED: { guard: current, target: 'settled', actions: [{ type: 'sayFailed', params: destination }, 'stay'] },
+        START: { actions: { type: 'setDestination', params: destination } },
+        DONE: { guard: current, target: 'settled', actions: [{ type: 'emitArrived', params: destination }, 'arrive'] },
+        FAILED: {
+          guard: current,
+          target: 'settled',
+          actions: [{ type: 'emitFailed', params: destination }, 'clearDestination'],
+        },
       },
       states: {
         quick: { after: { barDelay: 'slow' } },

@@ -1,11 +1,99 @@
-import type { SnapshotFrom } from 'xstate'
-import { known } from './effect.ts'
-import { failureOf, rejected } from './failure.ts'
-import { updateToStore } from './outbox-queue.ts'
-import { empty, outboxSetup } from './outbox-setup.ts'
+import { assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import type { ContentProgress } from '../openapi/generated/portal.ts'
+import { NO_PAUSE, nextPause } from './back-off.ts'
+import { known, notProvided } from './effect.ts'
+import { failureOf, isUnauthorized, rejected } from './failure.ts'
+import {
+  addStored,
+  beginStoring,
+  discard,
+  type OutboxContext,
+  type Progress,
+  park,
+  record,
+  settle,
+  type Update,
+  unpark,
+  updateToStore,
+} from './outbox-queue.ts'
+
+export type OutboxEvent =
+  | { type: 'SIGNED_IN'; userId: string }
+  | { type: 'SIGNED_OUT' }
+  /** `version` is unique, such as a random uuid. */
+  | { type: 'RECORD'; update: Progress; version: string }
+  | { type: 'FLUSH' }
+  /** A person asks to send the refused updates again, or to give them up. */
+  | { type: 'RETRY' }
+  | { type: 'DISCARD' }
+export type OutboxEmitted =
+  | { type: 'acknowledged'; contentProgress: ContentProgress }
+  | { type: 'parked'; contentId: string; code: string }
+  | { type: 'unauthorized' }
+
+const initialContext: OutboxContext = {
+  userId: null,
+  queue: [],
+  unstored: [],
+  storing: null,
+  sent: null,
+  spent: [],
+  parked: [],
+  pause: NO_PAUSE,
+}
+
+const outboxSetup = setup({
+  types: {} as { context: OutboxContext; events: OutboxEvent; emitted: OutboxEmitted },
+  actors: {
+    readQueue: fromPromise<Update[], { userId: string }>(async () => notProvided('readQueue')),
+    /** Writes the update in one transaction, merged with what another tab stored of the same item. */
+    storeUpdate: fromPromise<void, { userId: string; update: Update }>(async () => notProvided('storeUpdate')),
+    /** Sends under the lock between tabs. */
+    sendUpdate: fromPromise<ContentProgress, { update: Update }>(async () => notProvided('sendUpdate')),
+    /** Deletes the update if it is unchanged in storage (`isUnchanged`). */
+    dropUpdate: fromPromise<void, { userId: string; update: Update }>(async () => notProvided('dropUpdate')),
+  },
+  delays: { backOff: ({ context }) => context.pause.ms },
+  guards: {
+    hasUnstored: ({ context }) => context.unstored.length > 0,
+    hasSpent: ({ context }) => context.spent.length > 0,
+    hasQueued: ({ context }) => context.queue.length > 0,
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    /** The server has answered, and will answer the same next time. */
+    isRefused: (_, { status }: { status: number }) =>
+      status >= 400 && status < 500 && ![401, 408, 429].includes(status),
+  },
+  actions: {
+    openQueue: assign({ userId: (_, { userId }: { userId: string }) => userId }),
+    clearQueue: assign(initialContext),
+    record: assign(({ context }, { update }: { update: Update }) => record(context, update)),
+    addStored: assign(({ context }, { stored }: { stored: Update[] }) => addStored(context, stored)),
+    beginStoring: assign(({ context }) => beginStoring(context)),
+    endStoring: assign({ storing: null }),
+    beginSending: assign({ sent: ({ context }) => known(context.queue[0], 'update') }),
+    endSending: assign({ sent: null }),
+    settle: assign(({ context }) => settle(context, known(context.sent, 'sent update'))),
+    park: assign(({ context }) => park(context, known(context.sent, 'sent update'))),
+    unpark: assign(({ context }) => unpark(context)),
+    discard: assign(({ context }) => discard(context)),
+    dropped: assign({ spent: ({ context }) => context.spent.slice(1) }),
+    increaseBackoff: assign({ pause: ({ context }, { error }: { error: unknown }) => nextPause(context.pause, error) }),
+    resetBackoff: assign({ pause: NO_PAUSE }),
+    emitAcknowledged: emit((_, { contentProgress }: { contentProgress: ContentProgress }) => ({
+      type: 'acknowledged',
+      contentProgress,
+    })),
+    emitParked: emit(({ context }, { code }: { code: string }) => ({
+      type: 'parked',
+      contentId: known(context.sent, 'sent update').contentId,
+      code,
+    })),
+    emitUnauthorized: emit({ type: 'unauthorized' }),
+  },
+})
 
 const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
-const slowDown = { type: 'slowDown', params: rejected } as const
+const slowDown = { type: 'increaseBackoff', params: rejected } as const
 
 /**
  * Progress that waits for the server, so that it is never lost (`Progress is never lost`, points 5 and 7).
@@ -21,15 +109,15 @@ const slowDown = { type: 'slowDown', params: rejected } as const
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
   options: { maxIterations: 100 },
-  context: empty,
+  context: initialContext,
   initial: 'signedOut',
   states: {
     signedOut: {
-      entry: 'empty',
+      entry: 'clearQueue',
       on: {
         SIGNED_IN: {
           target: 'signedIn',
-          actions: { type: 'open', params: ({ event }) => ({ userId: event.userId }) },
+          actions: { type: 'openQueue', params: ({ event }) => ({ userId: event.userId }) },
         },
       },
     },
@@ -100,21 +188,21 @@ export const outboxMachine = outboxSetup.createMachine({
                   target: 'idle',
                   actions: [
                     'settle',
-                    'calmDown',
+                    'resetBackoff',
                     'endSending',
-                    { type: 'sayAcknowledged', params: ({ event }) => ({ contentProgress: event.output }) },
+                    { type: 'emitAcknowledged', params: ({ event }) => ({ contentProgress: event.output }) },
                   ],
                 },
                 onError: [
                   {
                     guard: { type: 'isUnauthorized', params: rejected },
                     target: 'unauthorized',
-                    actions: ['endSending', 'sayUnauthorized'],
+                    actions: ['endSending', 'emitUnauthorized'],
                   },
                   {
                     guard: { type: 'isRefused', params: failed },
                     target: 'idle',
-                    actions: ['park', { type: 'sayParked', params: failed }, 'endSending'],
+                    actions: ['park', { type: 'emitParked', params: failed }, 'endSending'],
                   },
                   { target: 'waiting', actions: [slowDown, 'endSending'] },
                 ],

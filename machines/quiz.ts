@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import type { ContentProgress } from '../openapi/generated/portal.ts'
-import { hole, known } from './effect.ts'
+import { known, notProvided } from './effect.ts'
 import { failureOf, rejected } from './failure.ts'
 import {
   type Answers,
@@ -62,7 +62,7 @@ const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.ind
 const go = {
   guard: { type: 'hasQuestion', params: indexOf },
   target: 'answering',
-  actions: [{ type: 'go', params: indexOf }, 'sayDraft'],
+  actions: [{ type: 'goToQuestion', params: indexOf }, 'emitDraft'],
 } as const
 
 /**
@@ -81,11 +81,11 @@ export const quizMachine = setup({
     submitAnswers: fromPromise<
       ContentProgress,
       { contentId: string; lessonId: string; attemptId: string | null; answers: Answers; quizUpdatedAt: string }
-    >(async () => hole('submitAnswers')),
+    >(async () => notProvided('submitAnswers')),
     /** Reads the quiz and the attempt anew. */
-    renewQuiz: fromPromise<QuizStart, { contentId: string; lessonId: string }>(async () => hole('renewQuiz')),
+    renewQuiz: fromPromise<QuizStart, { contentId: string; lessonId: string }>(async () => notProvided('renewQuiz')),
     resetAttempt: fromPromise<ContentProgress, { contentId: string; lessonId: string }>(async () =>
-      hole('resetAttempt'),
+      notProvided('resetAttempt'),
     ),
   },
   guards: {
@@ -104,19 +104,19 @@ export const quizMachine = setup({
     hasPrevious: ({ context }) => context.index > 0,
   },
   actions: {
-    begin: assign((_, start: QuizStart) => begun(start)),
-    renew: assign(({ context }, { quiz }: { quiz: QuizStart }) => renewed(context, quiz)),
-    adopt: assign({ attemptId: (_, { attemptId }: { attemptId: string }) => attemptId }),
-    forget: assign(none),
-    choose: assign({
+    startAttempt: assign((_, start: QuizStart) => begun(start)),
+    renewAttempt: assign(({ context }, { quiz }: { quiz: QuizStart }) => renewed(context, quiz)),
+    adoptDraft: assign({ attemptId: (_, { attemptId }: { attemptId: string }) => attemptId }),
+    reset: assign(none),
+    setChoice: assign({
       answers: ({ context }, p: { questionId: string; choice: number }) =>
         choose(context.questions, context.answers, p.questionId, p.choice),
     }),
-    go: assign({ index: (_, { index }: { index: number }) => index }),
-    step: assign({ index: ({ context }, { by }: { by: 1 | -1 }) => context.index + by }),
-    forgive: assign({ problem: null, news: null }),
-    fail: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
-    takeGrade: enqueueActions(({ enqueue }, { contentProgress }: { contentProgress: ContentProgress }) => {
+    goToQuestion: assign({ index: (_, { index }: { index: number }) => index }),
+    moveBy: assign({ index: ({ context }, { by }: { by: 1 | -1 }) => context.index + by }),
+    clearProblem: assign({ problem: null, news: null }),
+    setProblem: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
+    setGrade: enqueueActions(({ enqueue }, { contentProgress }: { contentProgress: ContentProgress }) => {
       const { contentId, attemptId, passed, score, results } = contentProgress
       enqueue.assign({ attemptId, grade: { passed, score, results } })
       enqueue.emit({ type: 'graded', contentId, passed, score, isSurvey: passed === null, contentProgress })
@@ -125,7 +125,7 @@ export const quizMachine = setup({
       enqueue.assign({ attemptId: contentProgress.attemptId, answers: {}, index: 0, grade: null })
       enqueue.emit({ type: 'reset', contentId: contentProgress.contentId, contentProgress })
     }),
-    sayDraft: enqueueActions(({ context, enqueue }) => {
+    emitDraft: enqueueActions(({ context, enqueue }) => {
       const { attemptId, answers, index, quizUpdatedAt } = context
       enqueue.emit({ type: 'draft', ...quizOf(context), attemptId, answers, index, quizUpdatedAt })
     }),
@@ -136,15 +136,18 @@ export const quizMachine = setup({
   context: none,
   initial: 'idle',
   on: {
-    START: { target: '.deciding', actions: { type: 'begin', params: ({ event: { type: _, ...start } }) => start } },
+    START: {
+      target: '.deciding',
+      actions: { type: 'startAttempt', params: ({ event: { type: _, ...start } }) => start },
+    },
     ATTEMPT: {
       guard: { type: 'isNewAttempt', params: attemptOf },
-      actions: { type: 'adopt', params: attemptOf },
+      actions: { type: 'adoptDraft', params: attemptOf },
     },
     LEAVE: '.idle',
   },
   states: {
-    idle: { entry: 'forget' },
+    idle: { entry: 'reset' },
     deciding: {
       always: [
         { guard: 'isUnsent', target: 'unsent' },
@@ -158,13 +161,13 @@ export const quizMachine = setup({
       on: {
         CHOOSE: {
           guard: { type: 'canChoose', params: ({ event }) => event },
-          actions: [{ type: 'choose', params: ({ event }) => event }, 'sayDraft'],
+          actions: [{ type: 'setChoice', params: ({ event }) => event }, 'emitDraft'],
         },
         NEXT: [
-          { guard: 'hasNext', actions: [{ type: 'step', params: { by: 1 } }, 'sayDraft'] },
+          { guard: 'hasNext', actions: [{ type: 'moveBy', params: { by: 1 } }, 'emitDraft'] },
           { target: 'reviewing' },
         ],
-        PREVIOUS: { guard: 'hasPrevious', actions: [{ type: 'step', params: { by: -1 } }, 'sayDraft'] },
+        PREVIOUS: { guard: 'hasPrevious', actions: [{ type: 'moveBy', params: { by: -1 } }, 'emitDraft'] },
         GO: go,
       },
     },
@@ -173,7 +176,7 @@ export const quizMachine = setup({
     },
     submitting: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'submitAnswers',
         src: 'submitAnswers',
@@ -183,10 +186,10 @@ export const quizMachine = setup({
           answers: context.answers,
           quizUpdatedAt: context.quizUpdatedAt,
         }),
-        onDone: { target: 'deciding', actions: { type: 'takeGrade', params: outputOf } },
+        onDone: { target: 'deciding', actions: { type: 'setGrade', params: outputOf } },
         onError: [
           { guard: { type: 'isOutdated', params: rejected }, target: 'renewing' },
-          { target: 'unsent', actions: { type: 'fail', params: rejected } },
+          { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
         ],
       },
     },
@@ -198,9 +201,9 @@ export const quizMachine = setup({
         input: ({ context }) => quizOf(context),
         onDone: {
           target: 'deciding',
-          actions: { type: 'renew', params: ({ event }) => ({ quiz: event.output }) },
+          actions: { type: 'renewAttempt', params: ({ event }) => ({ quiz: event.output }) },
         },
-        onError: { target: 'unsent', actions: { type: 'fail', params: rejected } },
+        onError: { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
       },
     },
     unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting' } },
@@ -209,13 +212,13 @@ export const quizMachine = setup({
     surveyed: { on: { AGAIN: 'resetting' } },
     resetting: {
       tags: 'busy',
-      entry: 'forgive',
+      entry: 'clearProblem',
       invoke: {
         id: 'resetAttempt',
         src: 'resetAttempt',
         input: ({ context }) => quizOf(context),
-        onDone: { target: 'answering', actions: [{ type: 'startOver', params: outputOf }, 'sayDraft'] },
-        onError: { target: 'deciding', actions: { type: 'fail', params: rejected } },
+        onDone: { target: 'answering', actions: [{ type: 'startOver', params: outputOf }, 'emitDraft'] },
+        onError: { target: 'deciding', actions: { type: 'setProblem', params: rejected } },
       },
     },
   },

@@ -9,12 +9,12 @@ import { outboxMachine } from './outbox.ts'
 export const savingMachine = setup({
   types: {} as { emitted: { type: 'crashed'; actor: 'outbox' } },
   actors: { outbox: outboxMachine },
-  actions: { sayCrashed: emit({ type: 'crashed', actor: 'outbox' }) },
+  actions: { emitCrashed: emit({ type: 'crashed', actor: 'outbox' }) },
 }).createMachine({
   id: 'saving',
   options: { maxIterations: 100 },
   // A flow that breaks must not take the app with it.
-  invoke: { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: 'sayCrashed' } },
+  invoke: { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: 'emitCrashed' } },
 })
 
 export interface SavingRegistry {

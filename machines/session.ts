@@ -15,10 +15,9 @@ export const REFRESH_MS = 120_000
 /** Tokens as the browser holds them: the refresh token may be gone from its storage. */
 export type Tokens = Omit<AuthTokens, 'refreshToken'> & { refreshToken: string | null }
 
-/** The subject of the access token and, when it says so, its end in epoch milliseconds. */
+/** The subject of the access token. */
 export interface Session {
   userId: string
-  expiresAt?: number
 }
 
 /** A session as an effect hands it over; `at` is when it came, in epoch milliseconds of the device. */
@@ -31,7 +30,7 @@ export interface Grant {
 /** Where tokens come from: only those made `here` need to be stored and told to the other tabs. */
 export type TokenSource = 'here' | 'storage' | 'peer'
 
-/** Who somebody is, and what they show in the active role. */
+/** Who somebody is, and what they show as a student. */
 export interface Person {
   user: User
   profile: Profile | null
@@ -43,11 +42,10 @@ export interface AuthContext {
   /** Epoch milliseconds of the last grant. */
   grantedAt: number
   user: User | null
-  /** In the active role; null where there is none. */
+  /** As a student; null where there is none. */
   profile: Profile | null
   /** Whose session ended by itself: they may sign in again and go on where they were. */
   expired: User | null
-  activeRole: 'student'
   problem: Failure | null
   pause: Pause
   visible: boolean
@@ -84,4 +82,20 @@ export type AuthEmitted =
   | { type: 'goHome' }
 
 /** What a guest's context holds. */
-export const nobody = { tokens: null, session: null, grantedAt: 0, user: null, profile: null, pause: NO_PAUSE }
+export const signedOutContext = {
+  tokens: null,
+  session: null,
+  grantedAt: 0,
+  user: null,
+  profile: null,
+  pause: NO_PAUSE,
+}
+
+/** Before the stored tokens are read. */
+export const initialContext: AuthContext = {
+  ...signedOutContext,
+  expired: null,
+  problem: null,
+  visible: true,
+  revoking: null,
+}

@@ -22,8 +22,8 @@ const HIDE_LATER_AFTER_MS = 10_000
 
 const toastOf = ({ event: { type: _, ...toast } }: { event: { type: 'SHOW' } & Toast }) => ({ toast })
 const showing = [
-  { type: 'replace', params: toastOf },
-  { type: 'sayShown', params: toastOf },
+  { type: 'setToast', params: toastOf },
+  { type: 'emitShown', params: toastOf },
 ] as const
 
 /**
@@ -39,10 +39,10 @@ export const toastMachine = setup({
       toast?.tone === 'error' || toast?.action ? HIDE_LATER_AFTER_MS : HIDE_AFTER_MS,
   },
   actions: {
-    replace: assign({ toast: (_, { toast }: { toast: Toast }) => toast }),
-    sayShown: emit((_, { toast }: { toast: Toast }) => ({ type: 'shown', toast })),
-    sayHidden: emit({ type: 'hidden' }),
-    empty: assign({ toast: null }),
+    setToast: assign({ toast: (_, { toast }: { toast: Toast }) => toast }),
+    emitShown: emit((_, { toast }: { toast: Toast }) => ({ type: 'shown', toast })),
+    emitHidden: emit({ type: 'hidden' }),
+    clearToast: assign({ toast: null }),
   },
 }).createMachine({
   id: 'toast',
@@ -52,7 +52,7 @@ export const toastMachine = setup({
   states: {
     hidden: { on: { SHOW: { target: 'shown', actions: showing } } },
     shown: {
-      exit: ['empty', 'sayHidden'],
+      exit: ['clearToast', 'emitHidden'],
       initial: 'counting',
       on: { DISMISS: 'hidden' },
       states: {

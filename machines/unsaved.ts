@@ -45,25 +45,25 @@ export const unsavedMachine = setup({
       context.forms.some(({ place }) => way.kind !== 'modal' || place === 'modal'),
   },
   actions: {
-    note: assign({
+    addForm: assign({
       forms: ({ context }, form: DirtyForm) => [...context.forms.filter(({ id }) => id !== form.id), form],
     }),
-    clear: assign({
+    removeForm: assign({
       forms: ({ context }, { id }: { id: string }) => context.forms.filter((form) => form.id !== id),
     }),
-    hold: assign({ way: (_, { way }: { way: Way }) => way }),
+    keepWay: assign({ way: (_, { way }: { way: Way }) => way }),
     /** What is left behind is given up. */
-    abandon: assign({
+    removeLeftForms: assign({
       forms: ({ context }) =>
         context.way?.kind === 'modal' ? context.forms.filter(({ place }) => place === 'page') : [],
     }),
-    drop: assign({ way: null }),
-    sayLeft: emit((_, { way }: { way: Way }) => ({ type: 'left', way })),
-    sayHeld: enqueueActions(({ context, enqueue }) => {
+    clearWay: assign({ way: null }),
+    emitLeft: emit((_, { way }: { way: Way }) => ({ type: 'left', way })),
+    emitKeptWayLeft: enqueueActions(({ context, enqueue }) => {
       if (context.way) enqueue.emit({ type: 'left', way: context.way })
     }),
-    sayAsked: emit({ type: 'asked' }),
-    sayStayed: emit({ type: 'stayed' }),
+    emitAsked: emit({ type: 'asked' }),
+    emitStayed: emit({ type: 'stayed' }),
   },
 }).createMachine({
   id: 'unsaved',
@@ -71,8 +71,8 @@ export const unsavedMachine = setup({
   context: { forms: [], way: null },
   initial: 'free',
   on: {
-    DIRTY: { actions: { type: 'note', params: formOf } },
-    CLEAN: { actions: { type: 'clear', params: ({ event }) => ({ id: event.id }) } },
+    DIRTY: { actions: { type: 'addForm', params: formOf } },
+    CLEAN: { actions: { type: 'removeForm', params: ({ event }) => ({ id: event.id }) } },
   },
   states: {
     free: {
@@ -81,18 +81,18 @@ export const unsavedMachine = setup({
           {
             guard: { type: 'losesSomething', params: wayOf },
             target: 'asking',
-            actions: [{ type: 'hold', params: wayOf }, 'sayAsked'],
+            actions: [{ type: 'keepWay', params: wayOf }, 'emitAsked'],
           },
-          { actions: { type: 'sayLeft', params: wayOf } },
+          { actions: { type: 'emitLeft', params: wayOf } },
         ],
       },
     },
     asking: {
       on: {
         // Whoever takes another way out meanwhile is asked about that one.
-        LEAVE: { actions: { type: 'hold', params: wayOf } },
-        STAY: { target: 'free', actions: ['drop', 'sayStayed'] },
-        DISCARD: { target: 'free', actions: ['abandon', 'sayHeld', 'drop'] },
+        LEAVE: { actions: { type: 'keepWay', params: wayOf } },
+        STAY: { target: 'free', actions: ['clearWay', 'emitStayed'] },
+        DISCARD: { target: 'free', actions: ['removeLeftForms', 'emitKeptWayLeft', 'clearWay'] },
       },
     },
   },

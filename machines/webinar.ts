@@ -1,6 +1,147 @@
-import { known } from './effect.ts'
-import { rejected } from './failure.ts'
-import { nothing, type Wish, webinarSetup } from './webinar-setup.ts'
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import type { Schedule } from '../openapi/generated/portal.ts'
+import { known, notProvided } from './effect.ts'
+import { type Failure, failureOf, rejected } from './failure.ts'
+
+/** Students join a session; who leads it starts it. */
+export type Mode = 'join' | 'start'
+/** A session of an event, as far as it is chosen by it. */
+export type Session = Pick<Schedule, 'id' | 'state' | 'startsAt'>
+
+/** The session that is joined or started: the first that is upcoming or live (specification point 4). */
+export const pickSession = <One extends Session>(sessions: readonly One[]): One | null =>
+  [...sessions]
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    .find(({ state }) => state === 'upcoming' || state === 'live') ?? null
+
+/** What could not be done (specification point 8). */
+export interface WebinarProblem {
+  kind: 'eventOrScheduleNotProvided' | 'joinToWebinar' | 'startWebinar' | 'register'
+  failure: Failure | null
+}
+
+export interface Wish {
+  mode: Mode
+  /** null where the page has no event */
+  eventId: string | null
+  signedIn: boolean
+  isRegistered: boolean
+  /** in the click itself a window may be opened; afterwards only the person can */
+  isClick: boolean
+}
+
+export interface WebinarContext extends Wish {
+  scheduleId: string | null
+  /** the way in while it has to be offered as a link; it is good for this one visit and kept nowhere else */
+  url: string | null
+  problem: WebinarProblem | null
+  /** milliseconds from the server's answer until the way in opens */
+  waitMs: number
+}
+
+export type WebinarEvent =
+  | ({ type: 'ENTER' } & Wish)
+  | { type: 'RETRY' }
+  /** The person has pressed the link. */
+  | { type: 'FOLLOWED' }
+  /** which session the page shows now */
+  | { type: 'SESSION'; scheduleId: string | null }
+  | { type: 'LEAVE' }
+export type WebinarEmitted =
+  | { type: 'signInWanted'; mode: Mode }
+  | { type: 'registered'; eventId: string }
+  | { type: 'failed'; mode: Mode; problem: WebinarProblem }
+  /** what was too early is not any more */
+  | { type: 'opens' }
+
+/** No browser counts further than 24 days; whoever waits for longer than this is told anew. */
+const LONGEST_WAIT_MS = 12 * 3_600_000
+
+const initialContext: WebinarContext = {
+  mode: 'join',
+  eventId: null,
+  signedIn: false,
+  isRegistered: false,
+  isClick: false,
+  scheduleId: null,
+  url: null,
+  problem: null,
+  waitMs: 0,
+}
+
+const KIND_OF = { join: 'joinToWebinar', start: 'startWebinar' } as const
+
+const webinarSetup = setup({
+  types: {} as { context: WebinarContext; events: WebinarEvent; emitted: WebinarEmitted; tags: 'busy' },
+  actors: {
+    /** Holds a window that was opened in the click for as long as it runs; what is not used is closed. */
+    claim: fromCallback<WebinarEvent, { isClick: boolean }>(() => notProvided('claim')),
+    findSessions: fromPromise<Session[], { eventId: string }>(async () => notProvided('findSessions')),
+    register: fromPromise<void, { eventId: string }>(async () => notProvided('register')),
+    /** Throws when the way in does not lead to the provider of meetings. */
+    requestLink: fromPromise<{ url: string }, { mode: Mode; eventId: string; scheduleId: string }>(async () =>
+      notProvided('requestLink'),
+    ),
+    /** Sends the held window there; false where there is none. */
+    lead: fromPromise<{ isOpen: boolean }, { url: string }>(async () => notProvided('lead')),
+  },
+  delays: { opensIn: ({ context }) => context.waitMs },
+  guards: {
+    hasNoEvent: ({ context }) => context.eventId === null,
+    hasNoSession: ({ context }) => context.scheduleId === null,
+    isSignedOut: ({ context }) => !context.signedIn,
+    needsTicket: ({ context }) => context.mode === 'join' && !context.isRegistered,
+    isRegisteredAlready: (_, { error }: { error: unknown }) => failureOf(error).code === 'already-registered',
+    isTooEarly: (_, { error }: { error: unknown }) => {
+      const { code, retryAfter } = failureOf(error)
+      return code === 'too-early' && retryAfter !== undefined
+    },
+    isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
+    isOtherSession: ({ context }, { scheduleId }: { scheduleId: string | null }) => context.scheduleId !== scheduleId,
+  },
+  actions: {
+    setWish: assign((_, { mode, eventId, signedIn, isRegistered, isClick }: Wish) => ({
+      ...initialContext,
+      mode,
+      eventId,
+      signedIn,
+      isRegistered,
+      isClick,
+    })),
+    reset: assign(initialContext),
+    clearProblem: assign({ problem: null, isClick: true }),
+    setSchedule: assign({
+      scheduleId: (_, { sessions }: { sessions: Session[] }) => pickSession(sessions)?.id ?? null,
+    }),
+    setRegistered: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isRegistered: true })
+      enqueue.emit({ type: 'registered', eventId: known(context.eventId, 'event') })
+    }),
+    setUrl: assign({ url: (_, { url }: { url: string }) => url }),
+    clearUrl: assign({ url: null }),
+    setWait: assign({
+      waitMs: (_, { error }: { error: unknown }) =>
+        Math.min((failureOf(error).retryAfter ?? 0) * 1_000, LONGEST_WAIT_MS),
+    }),
+    setMissingProblem: assign({ problem: { kind: 'eventOrScheduleNotProvided', failure: null } }),
+    setRegisterProblem: assign({
+      problem: (_, { error }: { error: unknown }) => ({ kind: 'register' as const, failure: failureOf(error) }),
+    }),
+    setProblem: assign({
+      problem: ({ context }, { error }: { error: unknown }) => ({
+        kind: KIND_OF[context.mode],
+        failure: failureOf(error),
+      }),
+    }),
+    emitSignInWanted: emit(({ context }) => ({ type: 'signInWanted', mode: context.mode })),
+    emitFailed: emit(({ context }) => ({
+      type: 'failed',
+      mode: context.mode,
+      problem: known(context.problem, 'problem'),
+    })),
+    emitOpens: emit({ type: 'opens' }),
+  },
+})
 
 const wishOf = ({ event }: { event: Wish }) => ({
   mode: event.mode,
@@ -9,8 +150,8 @@ const wishOf = ({ event }: { event: Wish }) => ({
   isRegistered: event.isRegistered,
   isClick: event.isClick,
 })
-const enter = { target: '.entering', actions: { type: 'take', params: wishOf } } as const
-const failedBy = { target: '#webinar.failed', actions: { type: 'fail', params: rejected } } as const
+const enter = { target: '.entering', actions: { type: 'setWish', params: wishOf } } as const
+const failedBy = { target: '#webinar.failed', actions: { type: 'setProblem', params: rejected } } as const
 const ifOther = {
   guard: {
     type: 'isOtherSession',
@@ -34,11 +175,11 @@ const ifOther = {
 export const webinarMachine = webinarSetup.createMachine({
   id: 'webinar',
   options: { maxIterations: 100 },
-  context: nothing,
+  context: initialContext,
   initial: 'idle',
   on: { ENTER: enter, LEAVE: '.idle' },
   states: {
-    idle: { entry: 'forget' },
+    idle: { entry: 'reset' },
     entering: {
       tags: 'busy',
       initial: 'beginning',
@@ -48,7 +189,10 @@ export const webinarMachine = webinarSetup.createMachine({
       invoke: { id: 'claim', src: 'claim', input: ({ context }) => ({ isClick: context.isClick }), onError: {} },
       states: {
         beginning: {
-          always: [{ guard: 'hasNoEvent', target: '#webinar.failed', actions: 'failWithout' }, { target: 'finding' }],
+          always: [
+            { guard: 'hasNoEvent', target: '#webinar.failed', actions: 'setMissingProblem' },
+            { target: 'finding' },
+          ],
         },
         finding: {
           invoke: {
@@ -57,15 +201,15 @@ export const webinarMachine = webinarSetup.createMachine({
             input: ({ context }) => ({ eventId: known(context.eventId, 'event') }),
             onDone: {
               target: 'deciding',
-              actions: { type: 'pick', params: ({ event }) => ({ sessions: event.output }) },
+              actions: { type: 'setSchedule', params: ({ event }) => ({ sessions: event.output }) },
             },
             onError: failedBy,
           },
         },
         deciding: {
           always: [
-            { guard: 'hasNoSession', target: '#webinar.failed', actions: 'failWithout' },
-            { guard: 'isSignedOut', target: '#webinar.idle', actions: 'saySignIn' },
+            { guard: 'hasNoSession', target: '#webinar.failed', actions: 'setMissingProblem' },
+            { guard: 'isSignedOut', target: '#webinar.idle', actions: 'emitSignInWanted' },
             { guard: 'needsTicket', target: 'registering' },
             { target: 'requesting' },
           ],
@@ -75,14 +219,14 @@ export const webinarMachine = webinarSetup.createMachine({
             id: 'register',
             src: 'register',
             input: ({ context }) => ({ eventId: known(context.eventId, 'event') }),
-            onDone: { target: 'requesting', actions: 'noteTicket' },
+            onDone: { target: 'requesting', actions: 'setRegistered' },
             onError: [
               {
                 guard: { type: 'isRegisteredAlready', params: rejected },
                 target: 'requesting',
-                actions: 'noteTicket',
+                actions: 'setRegistered',
               },
-              { target: '#webinar.failed', actions: { type: 'failToRegister', params: rejected } },
+              { target: '#webinar.failed', actions: { type: 'setRegisterProblem', params: rejected } },
             ],
           },
         },
@@ -97,13 +241,13 @@ export const webinarMachine = webinarSetup.createMachine({
             }),
             onDone: {
               target: 'leading',
-              actions: { type: 'keep', params: ({ event }) => ({ url: event.output.url }) },
+              actions: { type: 'setUrl', params: ({ event }) => ({ url: event.output.url }) },
             },
             onError: [
               {
                 guard: { type: 'isTooEarly', params: rejected },
                 target: '#webinar.waiting',
-                actions: { type: 'note', params: rejected },
+                actions: { type: 'setWait', params: rejected },
               },
               failedBy,
             ],
@@ -128,13 +272,13 @@ export const webinarMachine = webinarSetup.createMachine({
     },
     waiting: {
       on: { ENTER: {}, SESSION: ifOther },
-      after: { opensIn: { target: 'idle', actions: 'sayOpens' } },
+      after: { opensIn: { target: 'idle', actions: 'emitOpens' } },
     },
     offered: { on: { FOLLOWED: 'opened', SESSION: ifOther } },
-    opened: { entry: 'drop', on: { SESSION: ifOther } },
+    opened: { entry: 'clearUrl', on: { SESSION: ifOther } },
     failed: {
-      entry: 'sayFailed',
-      on: { RETRY: { target: 'entering', actions: 'tryAgain' }, SESSION: ifOther },
+      entry: 'emitFailed',
+      on: { RETRY: { target: 'entering', actions: 'clearProblem' }, SESSION: ifOther },
     },
   },
 })

@@ -9,7 +9,7 @@ import buildPortal from '../tests/lib/built-portal.ts'
 import { specs } from '../tests/machines/specs.ts'
 import { follow } from '../tests/replay/browser.ts'
 import { inLine, replayMachines } from '../tests/replay/machines.ts'
-import { startServer } from './bench-server.ts'
+import { startServer } from './bench/server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

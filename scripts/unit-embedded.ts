@@ -24,6 +24,7 @@ const DIFFERS = [
   'editorial-fill',
   'list-random',
   'list-language',
+  'list-limits',
 ]
 
 const { status } = spawnSync(

@@ -1,9 +1,9 @@
 /** How fast the built portal answers on this machine; the load comes from the same machine, so compare, do not quote. */
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '../server/demo/people.ts'
-import { measureInteractions } from './bench-interaction.ts'
-import { type Load, load } from './bench-load.ts'
-import { startServer } from './bench-server.ts'
+import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { measureInteractions } from './interaction.ts'
+import { type Load, load } from './load.ts'
+import { startServer } from './server.ts'
 
 const ROUNDS = 10
 const ROUND_MS = 500

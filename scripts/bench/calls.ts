@@ -4,22 +4,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { z } from 'zod'
-import type { Database } from '../server/db/database.ts'
-import { course, lesson, quizQuestion } from '../server/db/schema/courses.ts'
-import { event, schedule, userEvent } from '../server/db/schema/events.ts'
-import { notice } from '../server/db/schema/notices.ts'
-import { courseList, selectCourses, visibleTo } from '../server/features/courses/course-queries.ts'
-import { eventListedFor } from '../server/features/events/event-access.ts'
-import { eventList, selectEvents } from '../server/features/events/event-queries.ts'
-import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/features/events/schedule-queries.ts'
-import { selectUserEvents, userEventList } from '../server/features/events/user-event-queries.ts'
-import { saveProgress } from '../server/features/learning/learn.ts'
-import { selectLessons } from '../server/features/learning/lesson-queries.ts'
-import { courseProgress } from '../server/features/learning/progress-queries.ts'
-import { noticeList, selectNotices } from '../server/features/notifications/queries.ts'
-import { answerList } from '../server/lists/select.ts'
-import type { Principal } from '../server/principal.ts'
-import { node, type PlanNode, scannedTables } from './bench-plans.ts'
+import type { Database } from '../../server/db/database.ts'
+import { course, lesson, quizQuestion } from '../../server/db/schema/courses.ts'
+import { event, schedule, userEvent } from '../../server/db/schema/events.ts'
+import { courseSource, selectCourses } from '../../server/features/courses/course-queries.ts'
+import { eventListedFor } from '../../server/features/events/event-access.ts'
+import { eventList, selectEvents } from '../../server/features/events/event-queries.ts'
+import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
+import { selectUserEvents, userEventList } from '../../server/features/events/user-event-queries.ts'
+import { saveProgress } from '../../server/features/learning/learn.ts'
+import { selectLessons } from '../../server/features/learning/lesson-queries.ts'
+import { courseProgress } from '../../server/features/learning/progress-queries.ts'
+import { noticeSource } from '../../server/features/notifications/queries.ts'
+import { answerList } from '../../server/lists/select.ts'
+import type { Principal } from '../../server/principal.ts'
+import { node, type PlanNode, scannedTables } from './plans.ts'
 
 const LIMIT_MS = 20
 const TRIES = 21
@@ -55,14 +54,7 @@ function learner(n: number): Learner {
 }
 
 const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = {
-  'course list': (db, { principal }) => {
-    const select = (page: Parameters<typeof selectCourses>[2]) => selectCourses(db, principal, page)
-    return answerList(
-      db,
-      { spec: courseList, table: course, visible: visibleTo(principal), select },
-      { sort: '-createdAt' },
-    )
-  },
+  'course list': (db, { principal }) => answerList(db, courseSource(db, principal), { sort: '-createdAt' }),
   'course detail with my progress': async (db, { principal, courseId }) => {
     await selectCourses(db, principal, { where: eq(course.id, courseId), limit: 1 })
     await courseProgress(db, principal.userId, courseId)
@@ -85,10 +77,7 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
     const visible = eq(userEvent.userId, principal.userId)
     return answerList(db, { spec: userEventList, table: userEvent, visible, select }, { sort: 'nextStartsAt' })
   },
-  'my notices': (db, { principal }) => {
-    const select = (page: Parameters<typeof selectNotices>[1]) => selectNotices(db, page)
-    return answerList(db, { spec: noticeList, table: notice, visible: eq(notice.userId, principal.userId), select }, {})
-  },
+  'my notices': (db, { principal }) => answerList(db, noticeSource(db, principal.userId), {}),
   'progress write': (db, { principal: { userId }, lessonId, textId }) =>
     saveProgress(db, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),
   'quiz handed in': async (db, { principal: { userId }, lessonId, quizId }) => {

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/demo/people.ts'
-import { chromiumOptions } from './chromium.ts'
+import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { chromiumOptions } from '../chromium.ts'
 
 /** A phone of the middle class beside this machine. */
 const SLOW_DOWN = 4

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/db/database.ts'
-import { rowId } from './bench-rows.ts'
+import type { Database } from '../../server/db/database.ts'
+import { rowId } from './rows.ts'
 
 /** 200 000 lessons, ten a course, each with two items; one quiz for all of them. */
 const LESSONS = `

@@ -1,16 +1,15 @@
-import type { Database } from '../server/db/database.ts'
-import { course as courseTable } from '../server/db/schema/courses.ts'
-import { event as eventTable, schedule } from '../server/db/schema/events.ts'
-import { articleSource } from '../server/features/articles/queries.ts'
-import { courseList, visibleTo as courseVisibleTo, selectCourses } from '../server/features/courses/course-queries.ts'
-import { eventListedFor } from '../server/features/events/event-access.ts'
-import { eventList, selectEvents } from '../server/features/events/event-queries.ts'
-import { scheduleList, scheduleVisibleTo, selectSchedules } from '../server/features/events/schedule-queries.ts'
-import { feedbackSource } from '../server/features/feedback/queries.ts'
-import { profileSource } from '../server/features/people/profile-queries.ts'
-import { userSource } from '../server/features/people/user-queries.ts'
-import type { Source } from '../server/lists/select.ts'
-import type { Principal } from '../server/principal.ts'
+import type { Database } from '../../server/db/database.ts'
+import { event as eventTable, schedule } from '../../server/db/schema/events.ts'
+import { articleSource } from '../../server/features/articles/queries.ts'
+import { courseSource } from '../../server/features/courses/course-queries.ts'
+import { eventListedFor } from '../../server/features/events/event-access.ts'
+import { eventList, selectEvents } from '../../server/features/events/event-queries.ts'
+import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
+import { feedbackSource } from '../../server/features/feedback/queries.ts'
+import { profileSource } from '../../server/features/people/profile-queries.ts'
+import { userSource } from '../../server/features/people/user-queries.ts'
+import type { Source } from '../../server/lists/select.ts'
+import type { Principal } from '../../server/principal.ts'
 
 export interface MeasuredList {
   name: string
@@ -54,12 +53,7 @@ const course = {
 const courses = (name: string, principal: Principal | null): MeasuredList => ({
   name,
   filters: course,
-  source: (db) => ({
-    spec: courseList,
-    table: courseTable,
-    visible: courseVisibleTo(principal),
-    select: (page) => selectCourses(db, principal, page),
-  }),
+  source: (db) => courseSource(db, principal),
 })
 
 const feedbacks = (name: string, principal: Principal | null): MeasuredList => ({

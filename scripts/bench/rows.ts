@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 
 /** A text that names a row for good: an id that a filter can ask for. */
 export const rowId = (kind: string, n: number | string) => `md5('${kind}' || ${n})::uuid`

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 
 /** The built portal with the demo content on a free port and a data directory of its own; `settings` beside those of a measurement. */
 export async function startServer(settings: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { generate } from '@graphql-codegen/cli'
-import config from '../codegen.ts'
-import type { GeneratedFile } from './generated-file.ts'
+import config from '../../codegen.ts'
+import type { GeneratedFile } from '../generated-file.ts'
 
 /** Types of the editorial documents in src/features/editorial/content/, as codegen.ts asks for them. */
 export async function contentFiles(): Promise<GeneratedFile[]> {

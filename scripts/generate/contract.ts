@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import { type GeneratedFile, ROOT, writeGenerated } from './generated-file.ts'
+import { type GeneratedFile, ROOT, writeGenerated } from '../generated-file.ts'
 
 const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.\n\n'
 

@@ -1,10 +1,11 @@
 /** Brings everything that is generated up to date; with `--check` only says what is not, and changes nothing. */
-import { contentFiles } from './generate-content.ts'
-import { contractFiles } from './generate-contract.ts'
-import { machineFiles } from './generate-machines.ts'
-import { lacksMigration, writeMigrations } from './generate-migrations.ts'
-import { wallFiles } from './generate-walls.ts'
-import { staleOf, writeGenerated } from './generated-file.ts'
+
+import { staleOf, writeGenerated } from '../generated-file.ts'
+import { contentFiles } from './content.ts'
+import { contractFiles } from './contract.ts'
+import { machineFiles } from './machines.ts'
+import { lacksMigration, writeMigrations } from './migrations.ts'
+import { wallFiles } from './walls.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

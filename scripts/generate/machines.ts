@@ -1,8 +1,8 @@
-import { specs } from '../tests/machines/specs.ts'
-import { type Chart, chartOf } from '../tests/paths/chart.ts'
-import { docComment } from '../tests/paths/doc-comment.ts'
-import { mermaid } from '../tests/paths/mermaid.ts'
-import type { GeneratedFile } from './generated-file.ts'
+import { specs } from '../../tests/machines/specs.ts'
+import { type Chart, chartOf } from '../../tests/paths/chart.ts'
+import { docComment } from '../../tests/paths/doc-comment.ts'
+import { mermaid } from '../../tests/paths/mermaid.ts'
+import type { GeneratedFile } from '../generated-file.ts'
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ')
 

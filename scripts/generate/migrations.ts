@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import drizzle from '../drizzle.config.ts'
-import { ROOT } from './generated-file.ts'
+import drizzle from '../../drizzle.config.ts'
+import { ROOT } from '../generated-file.ts'
 
 const MIGRATIONS = join(ROOT, 'server', 'db', 'migrations')
 const CACHE = join(ROOT, '.cache')

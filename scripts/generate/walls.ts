@@ -1,4 +1,4 @@
-import type { GeneratedFile } from './generated-file.ts'
+import type { GeneratedFile } from '../generated-file.ts'
 
 /** The rooms in the order of the house: a room may use those above it. */
 const ROOMS = [

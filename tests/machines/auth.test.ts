@@ -83,7 +83,7 @@ describe('tokens', () => {
     await signedIn()
     await machine.fire({ type: 'PEER.TOKENS', grant: grant('bob', 5) })
     expect(saysOf()).toEqual(['signedOut', 'tokensChanged', 'signedIn'])
-    expect(machine.seen.started).toEqual([{ src: 'loadUser', input: { userId: 'bob', role: 'student' } }])
+    expect(machine.seen.started).toEqual([{ src: 'loadUser', input: { userId: 'bob' } }])
     expect(machine.snapshot().context.user).toBeNull()
   })
 })

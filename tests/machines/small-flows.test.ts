@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { actorOf, appMachine } from '../../machines/app.ts'
 import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
-import { hole, known } from '../../machines/effect.ts'
+import { known, notProvided } from '../../machines/effect.ts'
 import { failureOf } from '../../machines/failure.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { liveMachine } from '../../machines/live.ts'
@@ -44,7 +44,7 @@ describe('the app', () => {
 test('what a state cannot be without is named when it is missing', () => {
   expect(known(0, 'index')).toBe(0)
   for (const nothing of [null, undefined]) expect(() => known(nothing, 'lesson')).toThrow('no lesson in this state')
-  expect(() => hole('signIn')).toThrow('actor "signIn" was not provided')
+  expect(() => notProvided('signIn')).toThrow('actor "signIn" was not provided')
 })
 
 test('an auth modal is read from the address', () => {

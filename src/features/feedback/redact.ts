@@ -52,7 +52,6 @@ const TOLD: Readonly<Record<string, Kind>> = {
   tone: word,
   news: word,
   problem: word,
-  activeRole: word,
   'error.code': word,
   'problem.code': word,
   'failure.code': word,

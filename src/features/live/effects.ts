@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Mode, Session, WebinarEvent } from '../../../machines/webinar-setup.ts'
+import type { Mode, Session, WebinarEvent } from '../../../machines/webinar.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { registerForEvent } from '../events/api.ts'

@@ -29,9 +29,9 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
       underLock(() => refreshOnce(api, input.refreshToken)),
     ),
     // Not by way of the renewing fetch: that one waits for this very flow to refresh.
-    loadUser: fromPromise<Person, { userId: string; role: 'student' }>(async ({ input }) => {
+    loadUser: fromPromise<Person, { userId: string }>(async () => {
       const token = auth().getSnapshot().context.tokens?.accessToken ?? ''
-      const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, input.role)])
+      const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, 'student')])
       return { user, profile }
     }),
     revoke: fromPromise<void, { tokens: Tokens }>(async ({ input }) => {

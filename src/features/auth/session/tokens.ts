@@ -40,7 +40,7 @@ const isClaims = (value: unknown): value is Claims =>
 export function grantOf(tokens: Tokens, at?: number): Grant | null {
   const claims = claimsOf(tokens.accessToken)
   if (!claims) return null
-  return { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: at ?? claims.iat * 1000 }
+  return { tokens, session: { userId: claims.sub }, at: at ?? claims.iat * 1000 }
 }
 
 /** A fresh answer of the server; one without a subject is as good as none. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickSession } from '../../../../machines/webinar-setup.ts'
+import { pickSession } from '../../../../machines/webinar.ts'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useQuery } from '../../../platform/api/query.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { itemBeside, lessonBeside } from '../../../../machines/lesson-outline.ts'
+import { hasNext, hasPrevious } from '../../../../machines/lesson.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { css } from '../../../ui/style.ts'
@@ -20,18 +20,16 @@ const bar = css`
 export function PlayerBar() {
   const { t } = useTranslation('lesson')
   const lesson = useFlow('lesson')
-  const hasPrevious = useSelector(lesson, ({ context }) =>
-    Boolean(itemBeside(context, -1) ?? lessonBeside(context, -1)),
-  )
-  const hasNext = useSelector(lesson, ({ context }) => Boolean(itemBeside(context, 1) ?? lessonBeside(context, 1)))
+  const isFirst = !useSelector(lesson, hasPrevious)
+  const isLast = !useSelector(lesson, hasNext)
   const isReady = useSelector(lesson, ({ context }) => context.outline.length > 0)
   return (
     <nav className={bar} aria-label={t('move')}>
-      <Button variant="quiet" disabled={!hasPrevious} onClick={() => lesson.send({ type: 'PREVIOUS' })}>
+      <Button variant="quiet" disabled={isFirst} onClick={() => lesson.send({ type: 'PREVIOUS' })}>
         {t('previous')}
       </Button>
       <Button disabled={!isReady} onClick={() => lesson.send({ type: 'NEXT' })}>
-        {isReady && !hasNext ? t('finish') : t('next')}
+        {isReady && isLast ? t('finish') : t('next')}
       </Button>
     </nav>
   )

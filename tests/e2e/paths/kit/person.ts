@@ -19,7 +19,7 @@ export async function sessionOf(request: APIRequestContext, username: string): P
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
   const tokens: AuthTokens = await answer.json()
   const claims = JSON.parse(Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString())
-  const grant = { tokens, session: { userId: claims.sub, expiresAt: claims.exp * 1000 }, at: claims.iat * 1000 }
+  const grant = { tokens, session: { userId: claims.sub }, at: claims.iat * 1000 }
   return { username, grant, headers: { authorization: `Bearer ${tokens.accessToken}` } }
 }
 

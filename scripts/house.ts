@@ -1,0 +1,52 @@
+/**
+ * Prints the house: how many files lie side by side in each folder, how long they usually are, and which is the longest.
+ * Fails on a folder with too many of them or on a file that is too long: then something is in the wrong place.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const MOST_FILES = 25
+const MOST_LINES = 300
+
+/** What nobody writes or reads by lines. */
+const ASIDE =
+  /(^|\/)(generated|migrations|__golden__|locales|media|zoom-answers)\/|^package-lock\.json$|^biome\.walls\.json$/
+const CODE = /\.(tsx?|ya?ml|graphql|css|sh)$/
+
+interface File {
+  path: string
+  lines: number
+}
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).split('\n'))
+const files: File[] = listed
+  .split('\n')
+  .filter((path) => path.includes('/') && !ASIDE.test(path) && !deleted.has(path))
+  .map((path) => ({ path, lines: CODE.test(path) ? readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 : 0 }))
+
+const folders = Map.groupBy(files, ({ path }) => dirname(path))
+const wrong: string[] = []
+const rows = [...folders].sort(([a], [b]) => (a < b ? -1 : 1))
+const width = Math.max(...rows.map(([folder]) => folder.length))
+console.log(`${'folder'.padEnd(width)}  files  median  longest`)
+for (const [folder, inside] of rows) {
+  const code = inside.filter(({ lines }) => lines > 0).sort((a, b) => a.lines - b.lines)
+  const [median, longest] = [code[Math.floor(code.length / 2)], code.at(-1)]
+  if (inside.length > MOST_FILES) wrong.push(`${folder} has ${inside.length} files side by side, ${MOST_FILES} at most`)
+  if (!median || !longest) continue
+  const length = `${String(longest.lines).padStart(7)}  ${basename(longest.path)}`
+  console.log(
+    `${folder.padEnd(width)}  ${String(inside.length).padStart(5)}  ${String(median.lines).padStart(6)}  ${length}`,
+  )
+}
+for (const { path, lines } of files) {
+  if (lines > MOST_LINES) wrong.push(`${path} has ${lines} lines, ${MOST_LINES} at most`)
+}
+for (const line of wrong) console.error(line)
+if (wrong.length > 0) process.exitCode = 1
