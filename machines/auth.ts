@@ -104,7 +104,7 @@ const intervalPassed = {
 } as const
 
 /**
- * Who is signed in, and with which tokens (specification points 4, 7, 8).
+ * Who is signed in, and with which tokens (AUTH-2, AUTH-3, AUTH-25).
  *
  *     restoring ──► signedOut ◄──► signingIn, signingUp, exchanging ──► signedIn ──LOGOUT──► signingOut ──► signedOut
  *     signedIn: loadingUser ──► fresh ──2 min, 401, visible, online──► due ──► refreshing ──► fresh

@@ -32,7 +32,7 @@ export interface LessonContext {
   problem: 'lesson-load' | 'lesson-gone' | null
 }
 
-/** The requested item, else the first video (specification point 4), else the first item. */
+/** The requested item, else the first video (LEARN-13), else the first item. */
 export const firstChoice = (items: Item[], wanted: string | null): Item | null =>
   items.find((item) => item.id === wanted) ?? items.find((item) => item.kind === 'video') ?? items[0] ?? null
 

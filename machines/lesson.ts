@@ -126,7 +126,7 @@ const mark = { type: 'setItemProgress', params: progressOf } as const
 const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as const
 
 /**
- * The player of one lesson (specification point 4).
+ * The player of one lesson (LEARN-12, LEARN-13).
  *
  *     idle ──OPEN──► loading ──► open { text | quiz | file | video | audio | image | empty }
  *                           ├──► locked ──UNLOCKED──► loading

@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 
 export const AUTH_TYPES = ['signin', 'signup', 'forgot-password'] as const
 export type AuthType = (typeof AUTH_TYPES)[number]
-/** The only kind with an address: `?type=` opens it on any page (specification point 2). */
+/** The only kind with an address: `?type=` opens it on any page (AUTH-7). */
 export interface AuthModal {
   kind: 'auth'
   type: AuthType
@@ -60,7 +60,7 @@ const closing = [
 const wanted = ({ event }: { event: { modal: Modal | null } }) => ({ modal: event.modal })
 
 /**
- * One modal or none (specification points 2 and 4). Kinds are data.
+ * One modal or none (PAGE-6, PAGE-7). Kinds are data.
  *
  *     deciding ──► closed ◄──CLOSE, URL without── open ──OPEN another──► open
  *              └─► open   ◄──OPEN, URL with────── closed

@@ -23,7 +23,7 @@ const destination = ({ event }: { event: { to: string } }) => ({ to: event.to })
 const current = { type: 'isCurrent', params: destination } as const
 
 /**
- * Moving between pages, with the page-level loading bar (specification point 2).
+ * Moving between pages, with the page-level loading bar (PAGE-5).
  *
  *     idle, settled ──START──► navigating { quick ──120 ms──► slow (bar) } ──DONE, FAILED──► settled
  *

@@ -96,7 +96,7 @@ const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.err
 const slowDown = { type: 'increaseBackoff', params: rejected } as const
 
 /**
- * Progress that waits for the server, so that it is never lost (`Progress is never lost`, points 5 and 7).
+ * Progress that waits for the server, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
  *
  *     signedOut ──SIGNED_IN──► signedIn, two regions side by side:
  *       journal: settled ──an update is not yet in storage──► storing ──► settled

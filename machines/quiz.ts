@@ -66,7 +66,7 @@ const go = {
 } as const
 
 /**
- * One attempt at a quiz (specification point 4); the server grades.
+ * One attempt at a quiz (LEARN-17, LEARN-12); the server grades.
  *
  *     idle ──START──► answering ◄──NEXT, PREVIOUS──► reviewing ──SUBMIT──► submitting
  *     submitting ──► passed | failed | surveyed;  no answer ──► unsent ──RETRY──► submitting

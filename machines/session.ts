@@ -9,7 +9,7 @@ import type {
 import { NO_PAUSE, type Pause } from './back-off.ts'
 import type { Failure } from './failure.ts'
 
-/** How long tokens are used before they are refreshed (specification point 9). */
+/** How long tokens are used before they are refreshed (AUTH-25). */
 export const REFRESH_MS = 120_000
 
 /** Tokens as the browser holds them: the refresh token may be gone from its storage. */

@@ -27,7 +27,7 @@ const showing = [
 ] as const
 
 /**
- * One toast at a time (specification points 4 and 9); a new one replaces the current one.
+ * One toast at a time (PAGE-9); a new one replaces the current one.
  *
  *     hidden ──SHOW──► shown { counting ──HOLD──► held ──RELEASE──► counting }
  *     shown ──DISMISS──► hidden;  counting ──6 s, errors and links 10 s──► hidden

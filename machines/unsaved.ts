@@ -28,7 +28,7 @@ const wayOf = ({ event }: { event: { way: Way } }) => ({ way: event.way })
 const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
 
 /**
- * What was typed is not lost by a click (specification point 2, "unsaved changes"). Every way out asks here first.
+ * What was typed is not lost by a click (PAGE-8). Every way out asks here first.
  *
  *     free ──LEAVE──► free (left), or asking when the way leaves a dirty form
  *     asking ──STAY──► free (stayed);  asking ──DISCARD──► free (left)

@@ -8,13 +8,13 @@ export type Mode = 'join' | 'start'
 /** A session of an event, as far as it is chosen by it. */
 export type Session = Pick<Schedule, 'id' | 'state' | 'startsAt'>
 
-/** The session that is joined or started: the first that is upcoming or live (specification point 4). */
+/** The session that is joined or started: the first that is upcoming or live (LIVE-3). */
 export const pickSession = <One extends Session>(sessions: readonly One[]): One | null =>
   [...sessions]
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     .find(({ state }) => state === 'upcoming' || state === 'live') ?? null
 
-/** What could not be done (specification point 8). */
+/** What could not be done (LIVE-9, LIVE-10, EVENT-25). */
 export interface WebinarProblem {
   kind: 'eventOrScheduleNotProvided' | 'joinToWebinar' | 'startWebinar' | 'register'
   failure: Failure | null
@@ -161,7 +161,7 @@ const ifOther = {
 } as const
 
 /**
- * The one press that joins or starts a live session (specification points 4 and 8).
+ * The one press that joins or starts a live session (LIVE-1, LIVE-3, LIVE-9).
  *
  *     idle, offered, opened, failed ──ENTER──► entering
  *     entering { beginning ──► finding ──► deciding ──► registering ──► requesting ──► leading }

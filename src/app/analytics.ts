@@ -3,7 +3,7 @@ import { actorOf } from '../../machines/app.ts'
 import { type Locale, splitLocale } from '../platform/texts/locales.ts'
 import type { App } from './actors.ts'
 
-/** What is counted (specification point 9). A mutation is counted when it succeeds, by the name in its `meta.counted`. */
+/** What is counted (OPS-7). A mutation is counted when it succeeds, by the name in its `meta.counted`. */
 type Counted = 'page' | 'registration' | 'event'
 
 declare module '@tanstack/react-query' {

@@ -42,7 +42,7 @@ const FeedbackFormModal = onDemand(
 )
 const TimezoneModal = onDemand(async () => (await import('../features/people/timezone-modal.tsx')).TimezoneModal)
 
-/** The one active modal, and beneath it what it asks about; or nothing (specification point 4). */
+/** The one active modal, and beneath it what it asks about; or nothing (PAGE-6). */
 export function ActiveModal() {
   const active = useSelector(useFlow('modal'), ({ context }) => context.active)
   const beneath = useSelector(useFlow('modal'), ({ context }) => context.beneath)

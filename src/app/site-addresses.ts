@@ -15,7 +15,7 @@ const PRIVATE = [
   patterns.search,
 ]
 
-/** What tabs, searches and tables keep in an address (specification point 2): what a page reads that does not say so. */
+/** What tabs, searches and tables keep in an address (PAGE-4, SEARCH-1, LIST-17): what a page reads that does not say so. */
 const USUAL: UrlSpec = { 'active-tab': words, q: words, page: words, limit: words, sort: words }
 
 export const isPrivate = (path: string) => PRIVATE.some((one) => path === one || path.startsWith(`${one}/`))

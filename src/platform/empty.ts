@@ -1,5 +1,5 @@
 /**
- * Whether a value counts as empty (specification point 5): nothing, an empty array, a blank string, an object with no
+ * Whether a value counts as empty (DATA-10): nothing, an empty array, a blank string, an object with no
  * keys. A date, a file or a map keeps what it holds elsewhere than in keys, and is not empty.
  */
 export function isEmpty(value: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Tone } from '../../machines/toast.ts'
 import { describeError } from './api/error-text.ts'
 import { useFlow } from './portal.tsx'
 
-/** Says in a toast that something is done, or what went wrong by the table of specification point 8. */
+/** Says in a toast that something is done, or what went wrong in the words of HTTP-17 to HTTP-20. */
 export function useToast() {
   const { t } = useTranslation()
   const toast = useFlow('toast')

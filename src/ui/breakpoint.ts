@@ -1,4 +1,4 @@
-/** Narrower pages are those of a phone, in px (specification point 9). */
+/** Narrower pages are those of a phone, in px (PAGE-12). */
 const MOBILE_BREAKPOINT = 768
 
 /** For rules that hold on wider pages than a phone's. */

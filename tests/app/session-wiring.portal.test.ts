@@ -139,7 +139,7 @@ describe('somebody signs out', () => {
   })
 })
 
-describe('specification point 8', () => {
+describe('AUTH-29, AUTH-30: a refresh that fails', () => {
   test('Refresh returns 401: the session is cleared, and the page stays where it is', async () => {
     const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
     const page = await openAsMaya({ server, at: '/courses', rendered })

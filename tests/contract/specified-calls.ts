@@ -1,5 +1,5 @@
 /**
- * The calls of point 7 of the specification, written from it by hand. Where it gives no method, the contract's choice
+ * The calls that are asked for (HTTP-5), written by hand. Where a method was not given, the contract's choice
  * stands here: sign-in with Google and Facebook, suspend, the reset of an achievement.
  */
 export const specifiedCalls = `

@@ -45,7 +45,7 @@ const openAtlas = async (page: Page, file: string) => {
   const deaf = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
   const found = await walked(toast, deaf?.machine)
   const html = await pageOf([
-    reportOf(chartOf(toast.machine), ['One toast at a time (point 9).'], found, [inEnglish]),
+    reportOf(chartOf(toast.machine), ['One toast at a time (PAGE-9).'], found, [inEnglish]),
     reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walked(outbox), []),
   ])
   const picture = file.replace('index.html', PICTURE)
@@ -67,7 +67,7 @@ test('the atlas leads by keyboard from a machine to the failed step and what led
   await page.getByRole('link', { name: 'HOLD: failed', exact: true }).press('Enter')
   await expect(chosen(page).getByRole('heading', { name: 'HOLD' })).toBeFocused()
   await expect(chosen(page)).toContainText('Nobody can point at it here')
-  await expect(chosen(page)).toContainText('One toast at a time (point 9).')
+  await expect(chosen(page)).toContainText('One toast at a time (PAGE-9).')
   const step = chosen(page).getByRole('listitem').filter({ hasText: '> HOLD: ' })
   await step.getByText('All that led here, to replay').click()
   await expect(step.locator('pre').last()).toContainText('{"type":"HOLD"}')

@@ -20,7 +20,7 @@ const step = z.object({
 const path = z.object({
   id: z.string(),
   title: z.string(),
-  /** What the specification asks for, when the path is there to show it. */
+  /** What is required, when the path is there to show it. */
   requirement: z.string().nullable(),
   result: z.enum(['passed', 'failed']),
   steps: z.array(step),

@@ -75,7 +75,7 @@ export const run = (spec: MachineSpec, input?: unknown, machine: AnyStateMachine
     simulated.increment(ms)
     await setImmediate()
   }
-  /** Shows that the delay is as long as the specification says, and not a millisecond shorter. */
+  /** Shows that the delay is as long as the requirement says, and not a millisecond shorter. */
   const elapseDelay = async (delay: string) => {
     const due = spec.delays[delay]
     if (due === undefined) throw new Error(`the spec has no delay "${delay}"`)

@@ -28,13 +28,13 @@ export interface MachineSpec {
   /** The alphabet: one case for each event and each branch it can take, with distinct values. */
   cases: readonly AnyEventObject[]
   actors: Readonly<Record<string, ActorKind>>
-  /** Milliseconds of each delay, from the specification and never from the machine. */
+  /** Milliseconds of each delay, from the requirement and never from the machine. */
   delays: Readonly<Record<string, number | ((snapshot: AnyMachineSnapshot) => number)>>
   /** A state in which nothing is pending; from every state there is a way to one. */
   isRest(snapshot: AnyMachineSnapshot): boolean
   /** Keeps the graph finite: cases that are not explored in a state. */
   allow?(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean
-  /** What must hold after every step, written from the specification; throws when it does not. */
+  /** What must hold after every step, written from the requirements; throws when it does not. */
   oracle(seen: Seen, snapshot: AnyMachineSnapshot): void
   /** Short names for the values of the cases, for the reviewed table. */
   names: Readonly<Record<string, unknown>>

@@ -28,7 +28,7 @@ describe('a query in bracket format', () => {
     return server.calls[0]?.url.search ?? ''
   }
 
-  test('has the operators, combinators and lists of specification point 7', async () => {
+  test('has the operators, combinators and lists (LIST-3, LIST-6, LIST-7)', async () => {
     const query = {
       page: 2,
       limit: 12,
@@ -57,7 +57,7 @@ describe('a query in bracket format', () => {
     })
   })
 
-  test('reads in the address as the specification writes it', async () => {
+  test('reads in the address as the contract writes it', async () => {
     const search = await sent({ filter: { name: { $cont: 'abc' }, categoryIds: { $in: ['x'] } }, sort: ['a', '-b'] })
     expect(decodeURIComponent(search)).toBe('?filter[name][$cont]=abc&filter[categoryIds][$in][]=x&sort[]=a&sort[]=-b')
   })

@@ -8,7 +8,7 @@ import { LOCALES } from '../../src/platform/texts/locales.ts'
 describe('the country list', () => {
   const list = countryList()
 
-  test('holds each country once, and its region is one of the specification', () => {
+  test('holds each country once, and its region is one of those that are asked for', () => {
     expect(list.length).toBeGreaterThan(240)
     expect(new Set(list.map(({ code }) => code)).size).toBe(list.length)
     const regions = ['AS', 'EU', 'AF', 'OC', 'NA', 'SA', 'AN']

@@ -8,7 +8,7 @@ const tests = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   .join('\n')
 
-/** Modals of specification point 2. */
+/** The modals that there are (PAGE-7). */
 const MODALS = [
   'auth signin',
   'auth signup',
@@ -33,7 +33,7 @@ const MODALS = [
   'unlock full course',
 ]
 
-/** Situations of specification point 8. */
+/** Situations in which an error is told (HTTP-17 to HTTP-20, AUTH-20, AUTH-29, LIVE-9). */
 const ERRORS = [
   'Any 500 response',
   'Other API error',

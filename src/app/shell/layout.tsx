@@ -151,7 +151,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
   )
 }
 
-/** A page-level bar while a page is on its way (specification point 2). */
+/** A page-level bar while a page is on its way (PAGE-5). */
 function LoadingBar() {
   const { t } = useTranslation()
   const isBusy = useSelector(useFlow('navigation'), (snapshot) => snapshot.hasTag('busy'))

@@ -58,7 +58,7 @@ const box = css`
     cursor: pointer;
   }
 `
-/** One place for all: a second toast takes the first one's (specification point 4). */
+/** One place for all: a second toast takes the first one's (PAGE-9). */
 const ID = 'the-one'
 
 /** Draws the toast that the toast flow holds; how long it stays is the flow's business. */

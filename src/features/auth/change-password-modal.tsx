@@ -17,7 +17,7 @@ import { PasswordField } from './forms/password-field.tsx'
 import { changePassword } from './security-api.ts'
 import { useRefreshOwner } from './session/owner.ts'
 
-/** A new password, typed twice; what comes of it is said in the words of specification point 8. */
+/** A new password, typed twice; what comes of it is said in the words of AUTH-20 and AUTH-21. */
 export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) {
   const { t } = useTranslation(['preferences', 'auth', 'common'])
   const textOf = useAuthText()

@@ -3,7 +3,7 @@ import { paths } from '../../platform/address/paths.ts'
 /** What somebody wanted of an event before they had to sign in. */
 export type LiveMode = 'join' | 'start'
 
-/** Query parameters that say a wish (specification point 2). */
+/** Query parameters that say a wish (LIVE-11). */
 export const INTENT_NAMES = { join: 'autoJoin', start: 'autoStart' } as const
 
 /** The wish in an address's query: `autoJoin=true` or `autoStart=true`, and nothing else that may stand there. */
@@ -24,5 +24,5 @@ export function withoutIntent(search: string): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** Where one signs in first and comes back to an event with the wish (specification point 2). */
+/** Where one signs in first and comes back to an event with the wish (LIVE-11). */
 export const signInFor = (path: string, mode: LiveMode) => `${paths.login(path)}&${INTENT_NAMES[mode]}=true`

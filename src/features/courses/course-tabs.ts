@@ -1,6 +1,6 @@
 import { choice, page } from '../../platform/address/url-fields.ts'
 
-/** Tabs of a course's page (specification point 2); the first is the default. */
+/** Tabs of a course's page (COURSE-8, PAGE-4); the first is the default. */
 export const COURSE_TABS = ['description', 'goals', 'content', 'reviews', 'tutor'] as const
 export type CourseTab = (typeof COURSE_TABS)[number]
 

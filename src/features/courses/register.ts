@@ -5,7 +5,7 @@ import { describeError } from '../../platform/api/error-text.ts'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { registerForCourse } from './api.ts'
 
-/** Registers the person for a course; an error is shown as the server says it (specification point 8). */
+/** Registers the person for a course; an error is shown as the server says it (COURSE-4). */
 export function useRegister(courseId: string, onRegistered?: () => void) {
   const { t } = useTranslation()
   const { api, app } = usePortal()

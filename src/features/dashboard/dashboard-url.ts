@@ -8,7 +8,7 @@ export const WEBINAR_ORDERS = ['name', 'startsAt', 'soldTickets', 'price'] as co
 /** What the address of the dashboard says. */
 export const DASHBOARD_VIEW = { period: choice(PERIODS) }
 
-/** What the address of the table of webinars says (specification point 2); the newest come first. */
+/** What the address of the table of webinars says (LIST-17); the newest come first. */
 export const WEBINARS_VIEW = { state: choice(EVENT_STATES), sort: order(WEBINAR_ORDERS, '-startsAt'), page, limit }
 
 /** No list of the API goes further. */

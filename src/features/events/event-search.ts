@@ -4,7 +4,7 @@ import { EVENT_KIND, FILTERS, VIEW } from '../courses/catalogue/filters.ts'
 
 export const EVENT_SORTS = ['date', ...SORTS] as const
 
-/** What the address of a list of events says (specification point 2); only webinars are recorded. */
+/** What the address of a list of events says (SEARCH-1, PAGE-4, LIST-19); only webinars are recorded. */
 export const EVENT_SEARCH = {
   'active-tab': choice(CATEGORIES),
   q: words,

@@ -3,7 +3,7 @@ import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { registerForEvent } from './api.ts'
 
-/** Registers the person for an event; an error is shown as the server says it (specification point 8). */
+/** Registers the person for an event; an error is shown as the server says it (EVENT-25). */
 export function useEventRegistration(eventId: string) {
   const { api } = usePortal()
   const queries = useQueryClient()

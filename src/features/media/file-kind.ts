@@ -16,7 +16,7 @@ const KINDS: [kind: FileKind, types: RegExp][] = [
   ],
 ]
 
-/** What a file is to people, by its MIME type with or without parameters (specification point 5). */
+/** What a file is to people, by its MIME type with or without parameters (MEDIA-17, MEDIA-18, MEDIA-19). */
 export function fileKind(mimeType: string | null | undefined): FileKind {
   const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? ''
   return KINDS.find(([, types]) => types.test(type))?.[0] ?? 'File'

@@ -1,7 +1,7 @@
 import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../platform/api/limits.ts'
 
-/** A rule of the settings, `channel:what:duration` (specification point 3), by its parts. */
+/** A rule of the settings, `channel:what:duration` (NOTE-4), by its parts. */
 export interface Reminder {
   channel: NotificationChannel
   what: NotificationEventType

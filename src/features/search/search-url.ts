@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../platform/api/limits.ts'
 export const SEARCH_KINDS = ['courses', 'events', 'articles', 'tutors'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** What the address of the search says (specification point 2); the page is that of one kind's list. */
+/** What the address of the search says (SEARCH-1, PAGE-4); the page is that of one kind's list. */
 export const SEARCH = { 'active-tab': choice(['all', ...SEARCH_KINDS]), q: words, page }
 export type Search = UrlState<typeof SEARCH>
 

@@ -8,7 +8,7 @@ export interface UrlField<Value> {
   isMany?: true
 }
 
-/** The facts of a page's address by the names of their query parameters (specification point 2). */
+/** The facts of a page's address by the names of their query parameters (PAGE-4, SEARCH-1, LIST-17). */
 export type UrlSpec = Record<string, UrlField<unknown>>
 export type UrlState<Spec extends UrlSpec> = {
   [Name in keyof Spec]: Spec[Name] extends UrlField<infer Value> ? Value : never
@@ -71,7 +71,7 @@ export function readUrl<Spec extends UrlSpec>(spec: Spec, search: string): UrlSt
     const text = isMany && query.has(name) ? query.getAll(name).join(',') : query.get(name)
     return [name, text === null ? fallback : (read(text) ?? fallback)]
   })
-  // Each name of the specification has got a value of its field.
+  // Each name of the spec has got a value of its field.
   return Object.fromEntries(facts) as UrlState<Spec>
 }
 

@@ -43,7 +43,7 @@ export type Api = ReturnType<typeof createApi>
 const withLimit = (request: Request) =>
   new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_LIMIT_MS)]) })
 
-/** Bracket format (specification point 7): `filter[name][$cont]=a`, `sort[]=b`. */
+/** Bracket format (LIST-3): `filter[name][$cont]=a`, `sort[]=b`. */
 function bracketed(query: Record<string, unknown>): string {
   const parts: string[] = []
   const add = (name: string, value: unknown): void => {

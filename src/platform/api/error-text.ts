@@ -1,4 +1,4 @@
-/** What a person reads about an error: keys of the `problems` texts, or the server's own sentence (point 8). */
+/** What a person reads about an error: keys of the `problems` texts, or the server's own sentence (HTTP-17, HTTP-18, HTTP-19). */
 export type ErrorText =
   | { titleKey: 'serverError'; textKey: 'serverErrorText' }
   | { textKey: 'somethingWrong' | 'noData' }
@@ -17,7 +17,7 @@ const isAnswered = (error: unknown): error is Answered =>
   typeof error.status === 'number' &&
   'message' in error
 
-/** The table of specification point 8: a 500, any other API error, a 401, and whatever is no answer at all. */
+/** HTTP-17 to HTTP-20: a 500, any other API error, a 401, and whatever is no answer at all. */
 export function describeError(error: unknown): ErrorText {
   if (isAnswered(error) && error.code === 'no-data') return { textKey: 'noData' }
   if (!isAnswered(error) || error.status === 0 || error.status === 401) return { textKey: 'somethingWrong' }

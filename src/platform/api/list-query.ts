@@ -1,4 +1,4 @@
-/** What a list is asked for (specification point 7); `page` counts from 1. */
+/** What a list is asked for (LIST-2, LIST-4); `page` counts from 1. */
 export interface ListQuery {
   page: number
   limit: number

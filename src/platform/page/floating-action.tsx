@@ -71,7 +71,7 @@ interface FloatingActionProps {
   children: ReactNode
 }
 
-/** What one can do on a long page, always at hand; gives way to the footer (specification point 9). */
+/** What one can do on a long page, always at hand; gives way to the footer (PAGE-11). */
 export function FloatingAction({ label, original, children }: FloatingActionProps) {
   const isFooterVisible = useFooterVisible()
   const isOriginalVisible = useSight(original)

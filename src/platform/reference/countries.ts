@@ -1,7 +1,7 @@
 import { getCountryDataList, type ICountryData, languages, type TContinentCode } from 'countries-list'
 import { currencies } from 'countries-list/currencies'
 
-/** An entry of the country list (specification point 3), in English; what a country does not have is empty. */
+/** An entry of the country list (TEXT-11), in English; what a country does not have is empty. */
 export interface Country {
   name: string
   /** two letters, upper case */

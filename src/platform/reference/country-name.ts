@@ -16,7 +16,7 @@ export function regionNames(locale: string): Intl.DisplayNames | null {
   }
 }
 
-/** Name of a country by its two letters in either case; empty when there is no such country (specification point 5). */
+/** Name of a country by its two letters in either case; empty when there is no such country (TEXT-13, TEXT-14). */
 export function countryName(code: string | null | undefined, locale = 'en'): string {
   if (!code || !/^[a-z]{2}$/i.test(code)) return ''
   return regionNames(locale)?.of(code.toUpperCase()) ?? ''

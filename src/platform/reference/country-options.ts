@@ -1,7 +1,7 @@
 import codes from 'countries-list/minimal/countries.2to3.min.json' with { type: 'json' }
 import { regionNames } from './country-name.ts'
 
-/** A line of the country picker (specification point 3): the value is the lower-cased two-letter code. */
+/** A line of the country picker (TEXT-12): the value is the lower-cased two-letter code. */
 export interface CountryOption {
   value: string
   label: string

@@ -1,4 +1,4 @@
-/** An entry of the time-zone list (specification point 3). */
+/** An entry of the time-zone list (TEXT-15, TEXT-16). */
 export interface TimeZoneOption {
   /** an IANA identifier */
   value: string

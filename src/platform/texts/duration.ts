@@ -1,4 +1,4 @@
-/** Seconds as text in hours and minutes (specification point 9), for instance "1 hr 20 min". Less than a minute is shown as one. */
+/** Seconds as text in hours and minutes (TEXT-8), for instance "1 hr 20 min". Less than a minute is shown as one. */
 export function formatDuration(seconds: number, locale: string): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const unit = (value: number, name: 'hour' | 'minute') =>

@@ -1,4 +1,4 @@
-/** Interface locales (specification point 1); the first is the default and has no prefix in the path. */
+/** Interface locales (TEXT-1, TEXT-2); the first is the default and has no prefix in the path. */
 export const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'

@@ -30,7 +30,7 @@ const credentials = { username: 'ann@lectern.test', password: 'Lectern123' }
 /** 1 → 60 s, doubling, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
 
-/** The path tests of the auth machine; points 4, 7 and 8, and "Tokens and sessions" are its oracle. */
+/** The path tests of the auth machine; AUTH-2, AUTH-3, AUTH-5 and AUTH-25 to AUTH-33 are its oracle. */
 export const auth: MachineSpec = {
   machine: authMachine,
   actors: {

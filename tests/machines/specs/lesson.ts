@@ -38,7 +38,7 @@ const progress = (contentId: string, completedAt: string | null) => ({
 })
 const kinds = ['text', 'quiz', 'file', 'video', 'audio', 'image'] as const
 
-/** The path tests of the lesson machine; point 4 ("Lesson view") and point 8 are its oracle. */
+/** The path tests of the lesson machine; LEARN-12, LEARN-13 and LEARN-14 are its oracle. */
 export const lesson: MachineSpec = {
   machine: lessonMachine,
   actors: { loadLesson: 'promise' },

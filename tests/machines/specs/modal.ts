@@ -7,7 +7,7 @@ const signUp = { kind: 'auth', type: 'signup' }
 const unsaved = { kind: 'unsaved-changes' }
 const unlock = { kind: 'unlock-full-course', courseId: 'course', lessonId: 'lesson' }
 
-/** The path tests of the modal machine; point 4 ("exactly one active modal or none") is its oracle. */
+/** The path tests of the modal machine; PAGE-6 is its oracle. */
 export const modal: MachineSpec = {
   machine: modalMachine,
   inputs: [{ modal: null }, { modal: signUp }],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { navigationMachine } from '../../../machines/navigation.ts'
 import { after, type MachineSpec } from '../../paths/spec.ts'
 
-/** The path tests of the navigation machine; point 2 ("a page-level loading bar") is its oracle. */
+/** The path tests of the navigation machine; PAGE-5 is its oracle. */
 export const navigation: MachineSpec = {
   machine: navigationMachine,
   inputs: [{ at: '/' }],

@@ -46,7 +46,7 @@ const outdated = { status: 409, code: 'quiz-changed', message: 'Changed.' }
 const down = { status: 503, code: 'unavailable', message: 'Try later.' }
 const stuck = { status: 0, code: 'network', message: '' }
 
-/** The path tests of the quiz machine; "Learning" of the product and point 4 are its oracle. */
+/** The path tests of the quiz machine; LEARN-12 and LEARN-17 to LEARN-25 are its oracle. */
 export const quiz: MachineSpec = {
   machine: quizMachine,
   actors: { submitAnswers: 'promise', renewQuiz: 'promise', resetAttempt: 'promise' },

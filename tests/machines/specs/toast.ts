@@ -11,7 +11,7 @@ const started = {
 }
 const failure = { tone: 'error', title: 'Server Error', text: 'Please try again later, or contact support' }
 
-/** The path tests of the toast machine; points 4 and 9 ("one toast at a time") are its oracle. */
+/** The path tests of the toast machine; PAGE-9 is its oracle. */
 export const toast: MachineSpec = {
   machine: toastMachine,
   actors: {},

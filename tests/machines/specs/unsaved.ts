@@ -13,7 +13,7 @@ interface Form {
 const isLost = (forms: Form[], way: { kind: string }) =>
   forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')
 
-/** The path tests of the guard before leaving; point 2 ("unsaved changes") is its oracle. */
+/** The path tests of the guard before leaving; PAGE-8 is its oracle. */
 export const unsaved: MachineSpec = {
   machine: unsavedMachine,
   actors: {},

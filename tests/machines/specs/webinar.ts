@@ -41,7 +41,7 @@ const url = 'https://zoom.us/j/1'
 
 const TWELVE_HOURS_MS = 43_200_000
 
-/** The path tests of the webinar machine; points 2, 4 and 8 and "The pop-up" are its oracle. */
+/** The path tests of the webinar machine; LIVE-3 and LIVE-7 to LIVE-11 are its oracle. */
 export const webinar: MachineSpec = {
   machine: webinarMachine,
   actors: { claim: 'callback', findSessions: 'promise', register: 'promise', requestLink: 'promise', lead: 'promise' },

@@ -18,7 +18,7 @@ export const credentials = z.object({
   otp: z.optional(z.string().check(z.regex(/^(\d{6}|[a-z0-9]{5}-[a-z0-9]{5})$/, 'otpInvalid'))),
 })
 
-/** What a new password must have (specification point 5), in the order in which a form shows it. */
+/** What a new password must have (AUTH-17, AUTH-18), in the order in which a form shows it. */
 export const PASSWORD_RULES = [
   { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= 32 },
   { name: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
@@ -49,7 +49,7 @@ export const personName = z.string().check(z.trim(), z.minLength(1, 'nameRequire
 /** Empty, or a number that a machine can dial (`phoneOf` makes one of what was typed). */
 export const phone = z.string().check(z.regex(PHONE, 'phoneInvalid'))
 
-/** Rules of the sign-up form (specification point 5); an empty country or phone is none. */
+/** Rules of the sign-up form (AUTH-16, AUTH-19); an empty country or phone is none. */
 export const registration = z.object({
   firstName: personName,
   lastName: personName,

@@ -51,7 +51,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   typed: string
 }
 
-/** A new password, with its rules shown as they are met (specification point 5). */
+/** A new password, with its rules shown as they are met (AUTH-17). */
 export function PasswordField({ typed, ...field }: PasswordFieldProps) {
   const { t } = useTranslation('auth')
   const [isShown, setShown] = useState(false)

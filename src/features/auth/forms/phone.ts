@@ -1,4 +1,4 @@
-/** A phone number as people type it, in E.164 (specification point 3): without blanks and dashes, `00` as plus. */
+/** A phone number as people type it, in E.164 (PEOPLE-4): without blanks and dashes, `00` as plus. */
 export const phoneOf = (typed: string) => typed.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
 
 /** A number, or none. */

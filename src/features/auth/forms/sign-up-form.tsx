@@ -50,7 +50,7 @@ function useCountries(locale: string) {
   return countries
 }
 
-/** A new account (specification point 5): the page and the dialog use the same form. */
+/** A new account (AUTH-6, AUTH-19): the page and the dialog use the same form. */
 export function SignUpForm({ place }: { place: AuthPlace }) {
   const { t } = useTranslation(['auth', 'common'])
   const textOf = useAuthText()

@@ -1,7 +1,7 @@
 import type { Grant, Tokens } from '../../../../machines/session.ts'
 import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
 
-/** Fixed names with the product's prefix (specification point 9). */
+/** Fixed names with the product's prefix (AUTH-24). */
 const ACCESS_KEY = 'lectern.access-token'
 const REFRESH_KEY = 'lectern.refresh-token'
 /** When, on this device's clock: that of the server may show another time. */

@@ -1,7 +1,7 @@
 import { choice, choices, type UrlField, type UrlState } from '../../../platform/address/url-fields.ts'
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
-/** How a list is drawn (specification point 2). */
+/** How a list is drawn (LIST-19). */
 export const VIEWS = ['default', 'detailed-vertical', 'detailed-horizontal'] as const
 export type View = (typeof VIEWS)[number]
 

@@ -31,7 +31,7 @@ const sound = css`
     display: none;
   }
 `
-/** Specification: from here on it counts as watched. */
+/** From here on it counts as watched (LEARN-32). */
 const NEEDED = 95
 
 /** A video or a sound: plays on where one stopped, and counts what was really watched. */

@@ -15,7 +15,7 @@ const column = css`
   max-inline-size: 52rem;
 `
 
-/** Everything that can be found by words; they stand in the address (specification point 2). */
+/** Everything that can be found by words; they stand in the address (SEARCH-1). */
 export function SearchScreen() {
   const { t } = useTranslation('search')
   const { state } = useUrlState(SEARCH)

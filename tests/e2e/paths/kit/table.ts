@@ -22,7 +22,7 @@ export interface Sight {
 /** How the paths of one machine are walked through the portal, by somebody who sees only pages. */
 export interface Table<Scene> {
   machine: string
-  /** The point of the specification that all paths of the machine show. */
+  /** The requirement that all paths of the machine show. */
   requirement: string
   /** What single events show, by their type. */
   requirements?: Readonly<Record<string, string>>
@@ -78,6 +78,6 @@ export function defineTable<Scene>({ open, events, states, ...facts }: Table<Sce
   }
 }
 
-/** What the step shows, in the words of the specification. */
+/** What the step shows, in the words of a requirement. */
 export const requirementOf = ({ requirement, requirements }: AnyTable, type: string): string =>
   requirements?.[type] ?? requirement

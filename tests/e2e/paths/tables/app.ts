@@ -16,7 +16,7 @@ const WEBINAR = '/webinar-content/compound-growth-live'
 
 export const app = defineTable<Scene>({
   machine: 'app',
-  requirement: 'Courses made of lessons, and live webinars with schedules, beside each other (points 1 and 4)',
+  requirement: 'Courses made of lessons, and live webinars with schedules, beside each other (COURSE-1, EVENT-1)',
   model: {
     inputs: [{ at: '/courses', modal: { kind: 'auth', type: 'signin' } }],
     cases: specs.app?.cases.filter(({ type }) => type === 'BEGIN') ?? [],

@@ -35,18 +35,18 @@ const NEVER = ['restore', 'peers', 'presence'].map((actor) => `xstate.error.acto
 export const auth = defineTable<AuthScene>({
   machine: 'auth',
   requirement:
-    'Logged in when an access token with a subject is stored; logout clears tokens, user and profile (point 4)',
+    'Logged in when an access token with a subject is stored; logout clears tokens, user and profile (AUTH-2, AUTH-3)',
   requirements: {
     'xstate.after.refreshInterval.auth.signedIn.fresh':
-      'While a user is loaded, tokens are refreshed every 120000 ms; without a refresh token: state cleared and redirect to home (points 7, 8, 9)',
-    'xstate.error.actor.refresh': 'Refresh returns 401: auth and profile state cleared (point 8)',
-    UNAUTHORIZED: 'Refresh with no refresh token: state cleared and redirect to home (point 8)',
-    VISIBLE: 'The token refresh interval is 120000 ms (point 9)',
-    ONLINE: 'The token refresh interval is 120000 ms (point 9)',
-    SIGN_IN: 'POST /api/auth/login: body username, password (point 7)',
-    LOGOUT: 'Logout clears tokens, user and profile state (point 4)',
-    'PEER.TOKENS': 'Tokens are kept in local storage and shared (point 7)',
-    'PEER.SIGNED_OUT': 'Tokens are kept in local storage and shared (point 7)',
+      'While a user is loaded, tokens are refreshed every 120000 ms; without a refresh token: state cleared and redirect to home (AUTH-25, AUTH-30)',
+    'xstate.error.actor.refresh': 'Refresh returns 401: auth and profile state cleared (AUTH-29)',
+    UNAUTHORIZED: 'Refresh with no refresh token: state cleared and redirect to home (AUTH-30)',
+    VISIBLE: 'The token refresh interval is 120000 ms (AUTH-26, AUTH-25)',
+    ONLINE: 'The token refresh interval is 120000 ms (AUTH-26, AUTH-25)',
+    SIGN_IN: 'POST /api/auth/login: body username, password (AUTH-8)',
+    LOGOUT: 'Logout clears tokens, user and profile state (AUTH-3)',
+    'PEER.TOKENS': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
+    'PEER.SIGNED_OUT': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
   },
   // What belongs to a person is in the header as soon as it is known who that is.
   can: ({ context }, { type }) => !NEVER.includes(type) && (type !== 'LOGOUT' || context.user !== null),

@@ -27,7 +27,7 @@ const keeper = (
 export const learning = keeper(
   'learning',
   ['lesson', 'quiz'],
-  'Selecting a content item makes the matching selection active (point 4)',
+  'Selecting a content item makes the matching selection active (LEARN-12)',
   async (world) => {
     const { page, say, request } = world
     const course = await courseOf(request, COURSE)
@@ -40,7 +40,7 @@ export const learning = keeper(
 export const live = keeper(
   'live',
   ['webinar'],
-  'Auto-join by an unauthenticated user redirects to sign-in with redirectUrl and autoJoin=true (point 2)',
+  'Auto-join by an unauthenticated user redirects to sign-in with redirectUrl and autoJoin=true (LIVE-11)',
   async (world) => {
     await visit(world, '/webinar-content/compound-growth-live')
     await press(buttonOf(world.page.getByRole('main'), world.say('webinar:entry.join')))
@@ -51,7 +51,7 @@ export const live = keeper(
 export const saving = keeper(
   'saving',
   ['outbox'],
-  'PUT /api/lessons/{lessonId}/content/{contentId}/progress: body progress (point 7)',
+  'PUT /api/lessons/{lessonId}/content/{contentId}/progress: body progress (LEARN-6)',
   async (world) => {
     const { page, say, request } = world
     const [course, person] = [await courseOf(request, COURSE), await newPerson(request)]

@@ -90,7 +90,7 @@ const finish = (scene: Scene, items: string[]) =>
 export const lesson = defineTable<Scene>({
   machine: 'lesson',
   requirement:
-    'Selecting a content item makes the matching quiz, video, or file/text selection active; loading a lesson selects its first video content (point 4)',
+    'Selecting a content item makes the matching quiz, video, or file/text selection active; loading a lesson selects its first video content (LEARN-12, LEARN-13)',
   model: {
     cases: [
       open('basics', null),

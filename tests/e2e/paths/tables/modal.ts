@@ -52,9 +52,9 @@ async function comeForward(scene: Scene) {
 
 export const modal = defineTable<Scene>({
   machine: 'modal',
-  requirement: 'Exactly one active modal or none (points 2 and 4)',
+  requirement: 'Exactly one active modal or none (PAGE-6)',
   requirements: {
-    URL: 'The auth modal is chosen by the query parameter type with values signin, signup, forgot-password (point 2)',
+    URL: 'The auth modal is chosen by the query parameter type with values signin, signup, forgot-password (AUTH-7)',
   },
   model: {
     inputs: [{ modal: null }, { modal: signUp }],

@@ -17,7 +17,7 @@ interface Scene {
 
 export const navigation = defineTable<Scene>({
   machine: 'navigation',
-  requirement: 'A page-level loading bar is shown during navigation (point 2)',
+  requirement: 'A page-level loading bar is shown during navigation (PAGE-5)',
   model: {
     inputs: [{ at: '/about' }],
     cases: [

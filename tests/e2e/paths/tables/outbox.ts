@@ -36,7 +36,7 @@ const cases = (specs.outbox?.cases ?? [])
 
 export const outbox = defineTable<Scene>({
   machine: 'outbox',
-  requirement: 'PUT /api/lessons/{lessonId}/content/{contentId}/progress: body progress and hint (point 7)',
+  requirement: 'PUT /api/lessons/{lessonId}/content/{contentId}/progress: body progress and hint (LEARN-6, LEARN-38)',
   model: {
     cases: [
       ...cases,

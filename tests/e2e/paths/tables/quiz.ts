@@ -105,10 +105,10 @@ const go =
 export const quiz = defineTable<Scene>({
   machine: 'quiz',
   requirement:
-    'Selecting a content item makes the matching quiz active; progress with a hint of correct answers (points 3 and 4)',
+    'Selecting a content item makes the matching quiz active; progress with a hint of correct answers (LEARN-12, LEARN-6)',
   requirements: {
-    SUBMIT: 'Progress update: hint containing a correctAnswers map (point 3)',
-    'xstate.error.actor.submitAnswers': 'Answers that the server did not take are not lost (point 8)',
+    SUBMIT: 'Progress update: hint containing a correctAnswers map (LEARN-6)',
+    'xstate.error.actor.submitAnswers': 'Answers that the server did not take are not lost (LEARN-38, LEARN-43)',
   },
   model: {
     cases: (specs.quiz?.cases ?? []).filter(

@@ -23,8 +23,8 @@ async function ask({ world: { page, say, gates } }: Scene, isFine: boolean) {
 
 export const toast = defineTable<Scene>({
   machine: 'toast',
-  requirement: 'Only one toast is shown at a time (points 4 and 9)',
-  requirements: { SHOW: 'Any 500 response: ‘Server Error’, ‘Please try again later, or contact support’ (point 8)' },
+  requirement: 'Only one toast is shown at a time (PAGE-9)',
+  requirements: { SHOW: 'Any 500 response: ‘Server Error’, ‘Please try again later, or contact support’ (HTTP-17)' },
   impossible: {},
   async open(world) {
     const { page, request, gates, say } = world

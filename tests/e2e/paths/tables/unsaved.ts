@@ -31,7 +31,7 @@ async function openFeedback(world: World) {
 
 export const unsaved = defineTable<Scene>({
   machine: 'unsaved',
-  requirement: 'Unsaved changes are asked about before they are lost (point 2)',
+  requirement: 'Unsaved changes are asked about before they are lost (PAGE-8)',
   // With something typed in a modal only that is in reach; while it is asked, only its answers and the way back are.
   can(snapshot, { type, way, place, id }) {
     if (snapshot.matches('asking')) return type === 'STAY' || type === 'DISCARD'

@@ -96,14 +96,14 @@ const nothing = async () => undefined
 
 export const webinar = defineTable<Scene>({
   machine: 'webinar',
-  requirement: 'The first schedule that is upcoming or live is the one used to join or start (point 4)',
+  requirement: 'The first schedule that is upcoming or live is the one used to join or start (LIVE-3)',
   requirements: {
-    'xstate.done.actor.lead': 'The answer carries data.url, which is opened in a new window (point 7)',
+    'xstate.done.actor.lead': 'The answer carries data.url, which is opened in a new window (LIVE-1)',
     'xstate.done.actor.findSessions':
-      'Auto-join or auto-start by an unauthenticated user redirects to sign-in with redirectUrl and autoJoin=true or autoStart=true (point 2)',
-    'xstate.error.actor.requestLink': 'Join or start webinar failure: toast titled ‘Error’ (point 8)',
+      'Auto-join or auto-start by an unauthenticated user redirects to sign-in with redirectUrl and autoJoin=true or autoStart=true (LIVE-11)',
+    'xstate.error.actor.requestLink': 'Join or start webinar failure: toast titled ‘Error’ (LIVE-9)',
     'xstate.error.actor.register':
-      'Course or event registration error: the server message, shown destructively (point 8)',
+      'Course or event registration error: the server message, shown destructively (EVENT-25)',
   },
   can({ context }, event) {
     const { type, eventId, output, scheduleId } = event

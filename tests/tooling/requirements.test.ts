@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const ids = [...readFileSync(join(ROOT, 'docs', 'requirements.md'), 'utf8').matchAll(/^- \*\*([A-Z]+)-(\d+)\*\* \S/gm)]
+const known = new Set(ids.map(([, room, number]) => `${room}-${number}`))
+const rooms = new Set(ids.map(([, room]) => room))
+
+test('requirements are numbered without a gap, each id once', () => {
+  for (const room of rooms) {
+    const numbers = ids.filter((id) => id[1] === room).map((id) => Number(id[2]))
+    expect(numbers, room).toEqual(numbers.map((_, place) => place + 1))
+  }
+})
+
+test('every requirement that code or a test names is there', () => {
+  const pattern = `\\b(${[...rooms].join('|')})-[0-9]+\\b`
+  const folders = ['src', 'server', 'machines', 'tests', 'scripts', 'openapi/paths', 'openapi/schemas']
+  const found = execFileSync('git', ['grep', '-ohE', pattern, '--', ...folders], { cwd: ROOT, encoding: 'utf8' })
+  const named = found.trim().split('\n')
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((id) => !known.has(id))).toEqual([])
+})
