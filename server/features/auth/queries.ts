@@ -57,6 +57,28 @@ function newAlias(name: string) {
 
 export const openAccount = (where: SQL | undefined) => and(where, isNull(user.deletedAt), isNull(user.suspendedAt))
 
+/** Whether there is an account of that name, whatever its state. */
+export const hasAccount = async (db: Queryable, username: string) =>
+  (await db.$count(user, eq(user.username, username))) > 0
+
+export async function findUsername(db: Queryable, userId: string): Promise<string | null> {
+  const [account] = await db.select({ username: user.username }).from(user).where(eq(user.id, userId))
+  return account?.username ?? null
+}
+
+/** The password of an account that is open; an account need not have one. */
+export async function findPassword(db: Queryable, username: string) {
+  const [account] = await db
+    .select({ id: user.id, passwordHash: user.passwordHash })
+    .from(user)
+    .where(openAccount(eq(user.username, username)))
+  return account ?? null
+}
+
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string) {
+  await tx.update(user).set({ passwordHash }).where(eq(user.id, userId))
+}
+
 /** Where an account's mail goes and in which language; null for one that is not open. */
 export async function recipientOf(db: Queryable, where: SQL): Promise<(Recipient & { userId: string }) | null> {
   const [found] = await db
@@ -72,6 +94,11 @@ export async function forgetUnproven(db: Queryable, userId: string) {
   const isUnproven = sql`exists (select 1 from ${userSettings}
     where ${userSettings.userId} = ${userId} and not ${userSettings.isEmailVerified})`
   await db.delete(userIdentity).where(and(eq(userIdentity.userId, userId), isUnproven))
+}
+
+export async function isEmailVerified(db: Queryable, userId: string): Promise<boolean> {
+  const verified = and(eq(userSettings.userId, userId), eq(userSettings.isEmailVerified, true))
+  return (await db.$count(userSettings, verified)) > 0
 }
 
 export async function markVerified(db: Queryable, userId: string) {

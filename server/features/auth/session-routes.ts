@@ -1,27 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { limitTries } from '../../http/rate-limit.ts'
-import { mailNewSignIn } from './account-mail.ts'
-import { endSession, endSessions, openSession, refreshSession } from './sessions.ts'
+import { checkPassword, signIn } from './session-service.ts'
+import { endSession, endSessions, refreshSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor-routes.ts'
 
 export const auth = {
   async login(call) {
-    const { db, keys, passwords, body, ip, userAgent } = call
+    const { body, ip, userAgent } = call
     const username = body.username.toLowerCase()
     await limitTries(call, { key: `login:${ip}:${username}`, most: 5, seconds: 60 })
-    const [account] = await db
-      .select({ id: user.id, passwordHash: user.passwordHash })
-      .from(user)
-      .where(and(eq(user.username, username), isNull(user.deletedAt), isNull(user.suspendedAt)))
-    const matches = await passwords.check(account?.passwordHash ?? null, body.password)
-    if (!account || !matches) throw new DomainError('wrong-credentials')
-    await checkSecondFactor(call, account.id, body.otp)
-    const tokens = await openSession(db, keys, account.id, userAgent)
-    mailNewSignIn(call, account.id, userAgent)
-    return tokens
+    const userId = await checkPassword(call, username, body.password)
+    await checkSecondFactor(call, userId, body.otp)
+    return signIn(call, userId, userAgent)
   },
 
   async refreshTokens({ db, keys, token }) {

@@ -1,13 +1,16 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Course, CourseSummary } from '../../../openapi/generated/portal.ts'
+import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
+import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
 import { profile } from '../../db/schema/people.ts'
+import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
-import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import { selectPriceRange } from '../../lists/price-range.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
@@ -110,6 +113,47 @@ export async function selectCourses(db: Queryable, principal: Principal | null, 
     }
   })
 }
+
+/** What `GET /api/courses` shows that caller. */
+export const courseSource = (db: Queryable, principal: Principal | null): Source<Course> => ({
+  spec: courseList,
+  table: course,
+  visible: visibleTo(principal),
+  select: (page) => selectCourses(db, principal, page),
+})
+
+/** A course by id or alias, if that caller may see it. */
+export async function findCourse(
+  db: Queryable,
+  principal: Principal | null,
+  idOrAlias: string,
+): Promise<Course | null> {
+  const where = and(visibleTo(principal), named(course, idOrAlias))
+  const [one] = await selectCourses(db, principal, { where, limit: 1 })
+  return one ?? null
+}
+
+/** A course in any state, as that caller would see it. */
+export async function findCourseById(db: Queryable, principal: Principal, id: string): Promise<Course | null> {
+  const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
+  return one ?? null
+}
+
+/** Courses that a query of the list finds, whatever its page. */
+const matching = (principal: Principal | null, query: ListParameters) =>
+  and(visibleTo(principal), readListQuery(courseList, query).where)
+
+export const findCoursePrices = async (
+  db: Queryable,
+  principal: Principal | null,
+  query: ListParameters,
+): Promise<PriceRange> => selectPriceRange(db, course, matching(principal, query))
+
+export const findCourseLanguages = async (
+  db: Queryable,
+  principal: Principal | null,
+  query: ListParameters,
+): Promise<ContentLanguages> => selectLanguages(db, course, matching(principal, query))
 
 async function progressOf(db: Queryable, principal: Principal | null, courseIds: string[]) {
   if (!principal || courseIds.length === 0) return new Map<string, number>()

@@ -1,10 +1,14 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Media } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
+import { DomainError } from '../../domain-error.ts'
+import { deleteUnused } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
+import type { Principal } from '../../principal.ts'
+import { MEDIA_USES, mediaOf, mediaOpenTo } from './access-queries.ts'
 
 type MediaRow = typeof media.$inferSelect
 
@@ -32,7 +36,7 @@ const toMedia = (row: MediaRow): Media => ({
 })
 
 /** What `GET /api/media` can be filtered and sorted by. */
-export const mediaList: ListSpec = {
+const mediaList: ListSpec = {
   filter: {
     id: filterable('uuid', media.id),
     type: filterable('text', media.type),
@@ -48,10 +52,77 @@ export const mediaList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-export async function selectMedia(db: Queryable, page: Page): Promise<Media[]> {
+async function selectMedia(db: Queryable, page: Page): Promise<Media[]> {
   const rows = await paged(db.select().from(media).$dynamic(), page)
   return rows.map(toMedia)
 }
+
+/** What `GET /api/media` shows that person. */
+export const mediaSource = (db: Queryable, me: Principal): Source<Media> => ({
+  spec: mediaList,
+  table: media,
+  visible: mediaOf(me),
+  select: (page) => selectMedia(db, page),
+})
+
+async function findOne(db: Queryable, where: SQL | undefined): Promise<Media | null> {
+  const [one] = await selectMedia(db, { where, limit: 1 })
+  return one ?? null
+}
+
+const owned = (me: Principal, id: string) => and(mediaOf(me), eq(media.id, id))
+
+/** A file, whoever asks. */
+export const findMedia = (db: Queryable, id: string) => findOne(db, eq(media.id, id))
+
+/** A file, if that caller may open it. */
+export const findOpenMedia = (db: Queryable, principal: Principal | null, id: string) =>
+  findOne(db, and(mediaOpenTo(principal), eq(media.id, id)))
+
+/** A file that belongs to that person. */
+export const findOwnMedia = (db: Queryable, me: Principal, id: string) => findOne(db, owned(me, id))
+
+/** The same as it is stored, with its keys. */
+export async function findOwnRow(db: Queryable, me: Principal, id: string): Promise<MediaRow | null> {
+  const [row] = await db.select().from(media).where(owned(me, id))
+  return row ?? null
+}
+
+/** A file that is announced and not confirmed yet, with its announced size. */
+export async function findPending(db: Queryable, id: string) {
+  const open = and(eq(media.id, id), eq(media.isConfirmed, false))
+  const [row] = await db.select({ size: media.size }).from(media).where(open)
+  return row ?? null
+}
+
+type NewMedia = typeof media.$inferInsert
+
+/** Adds a file and answers its id. */
+export async function insertMedia(db: Queryable, values: NewMedia): Promise<string> {
+  const [made] = await db.insert(media).values(values).returning({ id: media.id })
+  if (!made) throw new DomainError('internal')
+  return made.id
+}
+
+/** Changes a file that belongs to that person; false when there is none. */
+export async function updateOwnMedia(db: Queryable, me: Principal, id: string, change: Partial<NewMedia>) {
+  const [changed] = await db.update(media).set(change).where(owned(me, id)).returning({ id: media.id })
+  return changed !== undefined
+}
+
+/** Notes what was uploaded; false when that was done before. */
+export async function confirmOwnMedia(db: Queryable, me: Principal, id: string, admitted: Partial<NewMedia>) {
+  const [confirmed] = await db
+    .update(media)
+    .set({ ...admitted, isConfirmed: true })
+    .where(and(owned(me, id), eq(media.isConfirmed, false)))
+    .returning({ id: media.id })
+  return confirmed !== undefined
+}
+
+/** Removes a file that belongs to that person. Throws 'not-found', and 'in-use' while something shows it. */
+export const deleteUnusedMedia = (tx: Transaction, me: Principal, id: string) =>
+  deleteUnused(tx, media, owned(me, id), MEDIA_USES)
 
 /** Media by id, in one query; ids that are null or unknown are left out. */
 export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, Media>> {

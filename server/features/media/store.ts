@@ -16,6 +16,11 @@ export interface MediaStore {
   readUrl(key: string): Promise<string | null>
 }
 
+type Keys = Partial<Record<'key' | 'sKey' | 'mKey' | 'lKey', string | null>>
+
+/** The keys of a file in all its sizes. */
+export const keysOf = ({ key, sKey, mKey, lKey }: Keys) => [key, sKey, mKey, lKey].flatMap((one) => one ?? [])
+
 declare module '../../context.ts' {
   interface Services {
     media: MediaStore

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Notice, NoticeType } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
@@ -7,7 +7,7 @@ import { notice } from '../../db/schema/notices.ts'
 import { profile } from '../../db/schema/people.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 
 /** Where the database says that there is news, and for whom: user ids with commas between them. */
 export const NOTICE_CHANNEL = 'lectern_notices'
@@ -16,7 +16,7 @@ export const NOTICE_CHANNEL = 'lectern_notices'
 const IDS_A_MESSAGE = 200
 
 /** What `GET /api/notices` can be filtered and sorted by; always only the caller's own. */
-export const noticeList: ListSpec = {
+const noticeList: ListSpec = {
   filter: {
     id: filterable('uuid', notice.id),
     type: filterable('text', notice.type),
@@ -37,6 +37,36 @@ export async function selectNotices(db: Queryable, page: Page): Promise<Notice[]
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }))
+}
+
+/** What `GET /api/notices` shows that person. */
+export const noticeSource = (db: Queryable, userId: string): Source<Notice> => ({
+  spec: noticeList,
+  table: notice,
+  visible: eq(notice.userId, userId),
+  select: (page) => selectNotices(db, page),
+})
+
+const ofPerson = (userId: string, id: string) => and(eq(notice.id, id), eq(notice.userId, userId))
+
+/** A notice of that person's. */
+export async function findNotice(db: Queryable, userId: string, id: string): Promise<Notice | null> {
+  const [found] = await selectNotices(db, { where: ofPerson(userId, id), limit: 1 })
+  return found ?? null
+}
+
+/** Read once: the first time counts. */
+export async function markNoticeRead(db: Queryable, userId: string, id: string) {
+  await db
+    .update(notice)
+    .set({ readAt: sql`coalesce(${notice.readAt}, now())` })
+    .where(ofPerson(userId, id))
+}
+
+/** Marks those of a person's notices as read that are not yet. */
+export async function markNoticesRead(db: Queryable, userId: string, ids: string[]) {
+  const theirs = and(inArray(notice.id, ids), eq(notice.userId, userId), isNull(notice.readAt))
+  await db.update(notice).set({ readAt: sql`now()` }).where(theirs)
 }
 
 /** Tells people something, and the servers that they have news; part of the transaction that makes it so. */

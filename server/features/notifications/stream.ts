@@ -15,12 +15,14 @@ const OVERLAP = sql`interval '30 seconds'`
 /** A browser that lost the line tries again after that long. */
 const RETRY_MS = 3000
 
-interface Wanted extends Pick<Services, 'db' | 'notices'> {
+export interface Following {
   me: Principal
   /** id of the last notice that the person received, who wants those after it; null: only what comes from now on */
   lastId: string | null
   signal: AbortSignal
 }
+
+type Wanted = Following & Pick<Services, 'db' | 'notices'>
 
 /** A person's notices as server-sent events (HTML standard, 9.2), until the session or the connection ends. */
 export async function* followNotices({ db, notices, me, lastId, signal }: Wanted): AsyncGenerator<string> {

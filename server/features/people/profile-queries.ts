@@ -1,13 +1,17 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Profile } from '../../../openapi/generated/portal.ts'
+import type { Profile, ProfileRole } from '../../../openapi/generated/portal.ts'
+import { freeAlias } from '../../db/alias.ts'
+import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor, profileVcs, vcsSetting } from '../../db/schema/events.ts'
 import { profile, profileCategory, profileSubject, user } from '../../db/schema/people.ts'
-import { type Link, linkFilter, loadLinks } from '../../lists/links.ts'
+import { recording } from '../../db/schema/recordings.ts'
+import { DomainError } from '../../domain-error.ts'
+import { deleteUnused, type Link, linkFilter, loadLinks } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
@@ -72,7 +76,7 @@ export function profileVisibleTo(principal: Principal | null): SQL | undefined {
 }
 
 /** Profiles as that caller sees them: contacts and conference accounts only the person and admins. */
-export async function selectProfiles(db: Queryable, principal: Principal | null, page: Page): Promise<Profile[]> {
+async function selectProfiles(db: Queryable, principal: Principal | null, page: Page): Promise<Profile[]> {
   const rows = await paged(db.select(getTableColumns(profile)).from(profile).$dynamic(), page)
   const ids = rows.map((row) => row.id)
   const isAdmin = principal?.roles.includes('admin') ?? false
@@ -112,6 +116,62 @@ async function loadAccounts(db: Queryable, profileIds: string[]) {
   const rows = ids.length > 0 ? await db.select({ id, name, provider }).from(vcsSetting).where(usable) : []
   return (profileId: string) => rows.filter((row) => linked.get(profileId)?.includes(row.id))
 }
+
+/** What `GET /api/profiles` shows that caller. */
+export const profileSource = (db: Queryable, principal: Principal | null): Source<Profile> => ({
+  spec: profileList,
+  table: profile,
+  visible: profileVisibleTo(principal),
+  select: (page) => selectProfiles(db, principal, page),
+})
+
+async function findVisible(db: Queryable, principal: Principal | null, where: SQL | undefined) {
+  const [one] = await selectProfiles(db, principal, { where: and(profileVisibleTo(principal), where), limit: 1 })
+  return one ?? null
+}
+
+/** A profile by id or alias, if that caller may see it. */
+export const findProfile = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
+  findVisible(db, principal, named(profile, idOrAlias))
+
+/** A person in a role that has profiles. */
+export interface RoleOf {
+  userId: string
+  role: Exclude<ProfileRole, 'admin'>
+}
+
+const ofPerson = ({ userId, role }: RoleOf) => and(eq(profile.userId, userId), eq(profile.role, role))
+
+/** The profile of a person in a role, if that caller may see it. */
+export const findRoleProfile = (db: Queryable, principal: Principal | null, owner: RoleOf) =>
+  findVisible(db, principal, ofPerson(owner))
+
+/** An alias made of a name, which no profile has. */
+export const freeProfileAlias = (tx: Transaction, name: string) => freeAlias(tx, profile, name)
+
+type NewProfile = typeof profile.$inferInsert
+
+/** Adds a profile and answers its id. */
+export async function insertProfile(tx: Transaction, values: NewProfile): Promise<string> {
+  const [made] = await tx.insert(profile).values(values).returning({ id: profile.id })
+  if (!made) throw new DomainError('internal')
+  return made.id
+}
+
+/** Changes the profile of a person in a role; answers its id, null when there is none. */
+export async function updateRoleProfile(tx: Transaction, owner: RoleOf, change: Partial<NewProfile>) {
+  const [changed] = await tx.update(profile).set(change).where(ofPerson(owner)).returning({ id: profile.id })
+  return changed?.id ?? null
+}
+
+/** Removes the profile of a person in a role. Throws 'not-found', and 'in-use' while it hosts or teaches something. */
+export const deleteUnusedProfile = (tx: Transaction, owner: RoleOf) =>
+  deleteUnused(tx, profile, ofPerson(owner), [
+    courseTutor.profileId,
+    eventTutor.profileId,
+    event.hostId,
+    recording.hostId,
+  ])
 
 /** Counts the published courses and webinars of tutors anew: after publishing, withdrawing, or another set of tutors. */
 export async function recountTutors(tx: Transaction, profileIds: readonly string[]) {

@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { user, userIdentity, userSettings } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
+import type { Page, Source } from '../../lists/select.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
 /** What `GET /api/users` can be filtered and sorted by. */
-export const userList: ListSpec = {
+const userList: ListSpec = {
   filter: {
     id: filterable('uuid', user.id),
     username: filterable('text', user.username),
@@ -26,10 +28,7 @@ export const userList: ListSpec = {
 }
 
 /** People with their settings, as they themselves and admins see them. */
-export async function selectUsers(
-  db: Queryable,
-  page: { where: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
-): Promise<User[]> {
+async function selectUsers(db: Queryable, page: Page): Promise<User[]> {
   const rows = await db
     .select({ user, settings: userSettings })
     .from(user)
@@ -90,12 +89,41 @@ function shownSettings(settings: typeof userSettings.$inferSelect) {
   }
 }
 
-/** A person with settings; throws 404. */
-export async function getUserById(db: Queryable, id: string): Promise<User> {
+/** What `GET /api/users` shows. */
+export const userSource = (db: Queryable): Source<User> => ({
+  spec: userList,
+  table: user,
+  select: (page) => selectUsers(db, page),
+})
+
+/** A person with settings. */
+export async function findUser(db: Queryable, id: string): Promise<User | null> {
   const [found] = await selectUsers(db, { where: eq(user.id, id), limit: 1 })
-  if (!found) throw new DomainError('not-found')
-  return found
+  return found ?? null
 }
+
+/** The stored account; a deleted one counts as gone. */
+const open = (id: string) => and(eq(user.id, id), isNull(user.deletedAt))
+
+/** The rows of an account and of its settings. */
+export async function findAccountWithSettings(db: Queryable, id: string) {
+  const [found] = await db
+    .select({ user, settings: userSettings })
+    .from(user)
+    .innerJoin(userSettings, eq(userSettings.userId, user.id))
+    .where(open(id))
+  return found ?? null
+}
+
+/** Changes an account; false when there is none. */
+export async function updateAccount(db: Queryable, id: string, change: PgUpdateSetSource<typeof user>) {
+  const [changed] = await db.update(user).set(change).where(open(id)).returning({ id: user.id })
+  return changed !== undefined
+}
+
+/** Suspends an account, whose first suspension counts, or lets it in again; false when there is none. */
+export const setSuspended = (db: Queryable, id: string, isSuspended: boolean) =>
+  updateAccount(db, id, { suspendedAt: isSuspended ? sql`coalesce(${user.suspendedAt}, now())` : null })
 
 /** Stores the settings that are named; what is left out stays as it is, null empties it. */
 export async function saveSettings(

@@ -1,0 +1,27 @@
+import type { AuthTokens } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { mailNewSignIn } from './account-mail.ts'
+import { findPassword } from './queries.ts'
+import { openSession } from './sessions.ts'
+
+/** Whose name and password these are. Throws 'wrong-credentials'. */
+export async function checkPassword(
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  username: string,
+  password: string,
+): Promise<string> {
+  const account = await findPassword(db, username)
+  const matches = await passwords.check(account?.passwordHash ?? null, password)
+  if (!account || !matches) throw new DomainError('wrong-credentials')
+  return account.id
+}
+
+type Opening = Pick<Services, 'db' | 'env' | 'keys' | 'mail'>
+
+/** Opens a session; the person is told of one on a new kind of device. */
+export async function signIn(services: Opening, userId: string, userAgent: string | undefined): Promise<AuthTokens> {
+  const tokens = await openSession(services.db, services.keys, userId, userAgent)
+  mailNewSignIn(services, userId, userAgent)
+  return tokens
+}

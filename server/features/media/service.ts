@@ -1,0 +1,75 @@
+import type { Media, MediaUpdate } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Principal } from '../../principal.ts'
+import { admit, receive, temporaryPath } from './admit.ts'
+import { isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
+import { deleteUnusedMedia, findMedia, findOpenMedia, findOwnRow, insertMedia, updateOwnMedia } from './queries.ts'
+import { keysOf } from './store.ts'
+import type { UploadForm } from './upload-form.ts'
+
+/** A file that the caller may open. Throws 'not-found'. */
+export async function getMedia(db: Database, principal: Principal | null, id: string): Promise<Media> {
+  const found = await findOpenMedia(db, principal, id)
+  if (!found) throw new DomainError('not-found')
+  return found
+}
+
+/** A file that was just stored or changed. Throws 'not-found'. */
+export async function getStored(db: Database, id: string): Promise<Media> {
+  const found = await findMedia(db, id)
+  if (!found) throw new DomainError('not-found')
+  return found
+}
+
+/** Changes what a file of the caller's is called and described as. Throws 'not-found'. */
+export async function updateMedia(db: Database, me: Principal, id: string, given: MediaUpdate): Promise<Media> {
+  if (!(await updateOwnMedia(db, me, id, given))) throw new DomainError('not-found')
+  return getStored(db, id)
+}
+
+type Storing = Pick<Services, 'db' | 'media'>
+
+/** Removes a file of the caller's. Throws 'not-found', and 'in-use' while something shows it. */
+export async function removeMedia({ db, media }: Storing, me: Principal, id: string) {
+  const row = await findOwnRow(db, me, id)
+  await db.transaction((tx) => deleteUnusedMedia(tx, me, id))
+  if (!row || row.storage !== media.kind) return
+  await media.remove(keysOf(row))
+  await media.dropUpload(row.id)
+}
+
+interface Announced {
+  name: string
+  mimeType: string
+  category: string
+  type?: string | undefined
+}
+
+/** Students upload their portrait and nothing else. */
+function checkRight(me: Principal, category: string, mimeType: string) {
+  if (me.roles.includes('admin') || me.roles.includes('tutor')) return
+  if (category !== 'avatar' || kindOf(mimeType) !== 'image') throw new DomainError('forbidden')
+}
+
+/** Refuses a file for what is said of it. Throws 'forbidden' and 'unsupported-media-type'. */
+export function checkAnnounced(me: Principal, { name, mimeType, category, type }: Announced) {
+  checkRight(me, category, mimeType)
+  if (!isAccepted(mimeType, name)) throw new DomainError('unsupported-media-type')
+  if (type !== undefined && type !== kindOf(mimeType)) throw new DomainError('unsupported-media-type')
+}
+
+/** Stores the file of a form. Throws 'forbidden', 'unsupported-media-type' and 'body-too-large'. */
+export async function storeUpload(services: Storing & Pick<Services, 'dataDir'>, me: Principal, form: UploadForm) {
+  const { dataDir, db, media } = services
+  const { file, category, name, description, type } = form
+  const mimeType = plainMime(file.mimeType)
+  checkAnnounced(me, { name: file.name, mimeType, category, type })
+  const path = temporaryPath(dataDir)
+  await receive(file.stream, path, limitOf(mimeType))
+  const admitted = await admit(media, { path, name: file.name, mimeType })
+  const shown = { ownerId: me.userId, storage: media.kind, category, name: name ?? file.name.slice(-255) }
+  const id = await insertMedia(db, { ...shown, ...admitted, ...(description !== undefined && { description }) })
+  return getStored(db, id)
+}

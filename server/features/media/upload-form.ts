@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../db/schema/catalog.ts'
+import { DomainError } from '../../domain-error.ts'
+import { MAX_UPLOAD } from './file-kinds.ts'
+
+const fields = z.strictObject({
+  type: z.enum(MEDIA_TYPES).optional(),
+  category: z.enum(MEDIA_CATEGORIES).default('other'),
+  name: z.string().trim().min(1).max(255).optional(),
+  description: z.string().max(2000).optional(),
+})
+
+export interface UploadForm extends z.infer<typeof fields> {
+  file: { stream: Readable; name: string; mimeType: string }
+}
+
+const LIMITS = { fileSize: MAX_UPLOAD, files: 1, fields: 4, fieldSize: 8192 }
+
+/** What a form says of its file, whose bytes are still to come. Throws 'invalid-request'. */
+export async function readForm(request: FastifyRequest): Promise<UploadForm> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('invalid-request', { cause: error })
+  }
+}
+
+/** The fields of a form come before its file. */
+async function readParts(request: FastifyRequest): Promise<UploadForm> {
+  const values: Record<string, unknown> = {}
+  for await (const part of request.parts({ limits: LIMITS })) {
+    if (part.type === 'field') {
+      values[part.fieldname] = part.value
+      continue
+    }
+    if (part.fieldname !== 'file') break
+    const parsed = fields.safeParse(values)
+    if (parsed.success) {
+      return { ...parsed.data, file: { stream: part.file, name: part.filename, mimeType: part.mimetype } }
+    }
+    const name = parsed.error.issues[0]?.path.join('.') || 'body'
+    throw new DomainError('invalid-request', { fieldKeys: { [name]: { key: 'fields.invalid' } } })
+  }
+  throw new DomainError('invalid-request', { fieldKeys: { file: { key: 'fields.required' } } })
+}

@@ -1,0 +1,93 @@
+import type { User, UserRolesUpdate, UserSettingsUpdate, UserUpdate } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Principal } from '../../principal.ts'
+import { mailPasswordChanged } from '../auth/account-mail.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { requireMedia } from '../media/access-queries.ts'
+import { keysOf } from '../media/store.ts'
+import { forgetPerson } from './delete-account.ts'
+import { findUser, keepAnAdmin, saveSettings, setSuspended, updateAccount } from './user-queries.ts'
+
+/** Passes for the person and for admins; to anybody else there is no such account. Throws 'not-found'. */
+export function requireSelfOrAdmin(me: Principal, userId: string) {
+  if (me.userId !== userId && !me.roles.includes('admin')) throw new DomainError('not-found')
+}
+
+/** A person with settings. Throws 'not-found'. */
+export async function getUser(db: Database, id: string): Promise<User> {
+  const found = await findUser(db, id)
+  if (!found) throw new DomainError('not-found')
+  return found
+}
+
+/** The caller, or anybody for an admin. Throws 'not-found'. */
+export async function getOwnUser(db: Database, me: Principal, id: string): Promise<User> {
+  requireSelfOrAdmin(me, id)
+  return getUser(db, id)
+}
+
+/** Changes the name or the portrait of an account. Throws 'not-found' and 'invalid-request'. */
+export async function updateUser(db: Database, me: Principal, id: string, given: UserUpdate): Promise<User> {
+  requireSelfOrAdmin(me, id)
+  await requireMedia(db, me, { avatarId: given.avatarId })
+  if (!(await updateAccount(db, id, given))) throw new DomainError('not-found')
+  return getUser(db, id)
+}
+
+type Changing = Pick<Services, 'db' | 'env' | 'mail' | 'passwords'>
+
+/** Every other session of the account ends; the one that changed the password goes on. Throws 'not-found'. */
+export async function changePassword(services: Changing, me: Principal, id: string, password: string) {
+  requireSelfOrAdmin(me, id)
+  const passwordHash = await services.passwords.hash(password)
+  await services.db.transaction(async (tx) => {
+    if (!(await updateAccount(tx, id, { passwordHash }))) throw new DomainError('not-found')
+    await endSessions(tx, id, me.sessionId)
+  })
+  mailPasswordChanged(services, id)
+}
+
+/** Deletes the caller's account, which the caller has to name. Throws 'forbidden' and 'last-admin'. */
+export async function deleteAccount({ db, media }: Pick<Services, 'db' | 'media'>, me: Principal, named: string) {
+  const { userId } = me
+  if (named !== userId) throw new DomainError('forbidden')
+  const portraits = await db.transaction(async (tx) => {
+    await keepAnAdmin(tx, userId)
+    return forgetPerson(tx, userId)
+  })
+  const stored = portraits.filter(({ storage }) => storage === media.kind)
+  await media.remove(stored.flatMap(keysOf))
+}
+
+/** Sets what an account may do. Throws 'not-found' and 'last-admin'. */
+export async function setRoles(db: Database, id: string, roles: UserRolesUpdate['roles']): Promise<User> {
+  await db.transaction(async (tx) => {
+    if (!roles.includes('admin')) await keepAnAdmin(tx, id)
+    if (!(await updateAccount(tx, id, { roles }))) throw new DomainError('not-found')
+  })
+  return getUser(db, id)
+}
+
+/** Shuts an account out and ends its sessions. Throws 'not-found' and 'last-admin'. */
+export async function suspendUser(db: Database, id: string): Promise<User> {
+  await db.transaction(async (tx) => {
+    await keepAnAdmin(tx, id)
+    if (!(await setSuspended(tx, id, true))) throw new DomainError('not-found')
+    await endSessions(tx, id)
+  })
+  return getUser(db, id)
+}
+
+/** Lets a suspended account in again. Throws 'not-found'. */
+export async function unsuspendUser(db: Database, id: string): Promise<User> {
+  if (!(await setSuspended(db, id, false))) throw new DomainError('not-found')
+  return getUser(db, id)
+}
+
+/** Stores the settings that are named and answers all of them. Throws 'not-found'. */
+export async function updateSettings(db: Database, userId: string, given: UserSettingsUpdate) {
+  await saveSettings(db, userId, given)
+  return (await getUser(db, userId)).settings
+}
