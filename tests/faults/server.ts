@@ -40,7 +40,7 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'one-ticket-too-many',
-    file: 'server/features/events/user-event-routes.ts',
+    file: 'server/features/events/user-event-queries.ts',
     from: 'lt(event.soldTickets, event.totalTickets)',
     to: 'lt(event.soldTickets, sql`${event.totalTickets} + 1`)',
   },

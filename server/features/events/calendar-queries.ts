@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
-import { profile } from '../../db/schema/people.ts'
+import { profile, user } from '../../db/schema/people.ts'
 import type { CalendarEntry } from './calendar.ts'
 import { leads } from './event-access.ts'
 
@@ -40,7 +40,7 @@ export async function selectCalendar(db: Queryable, origin: string, where: SQL |
 }
 
 /** Sessions that concern a person: of what they registered for, and of what they host or teach. */
-export const concerns = (db: Queryable, userId: string): SQL | undefined =>
+const concerns = (db: Queryable, userId: string): SQL | undefined =>
   and(
     gt(schedule.endsAt, sql`now() - ${LOOK_BACK}`),
     sql`${event.state} <> 'draft'`,
@@ -52,3 +52,13 @@ export const concerns = (db: Queryable, userId: string): SQL | undefined =>
       leads(userId),
     ),
   )
+
+export const selectEventCalendar = (db: Queryable, origin: string, eventId: string) =>
+  selectCalendar(db, origin, eq(event.id, eventId))
+
+/** Sessions of what a person registered for, hosts or teaches. */
+export const selectUserCalendar = (db: Queryable, origin: string, userId: string) =>
+  selectCalendar(db, origin, concerns(db, userId))
+
+export const hasOpenAccount = async (db: Queryable, userId: string) =>
+  (await db.$count(user, and(eq(user.id, userId), isNull(user.suspendedAt), isNull(user.deletedAt)))) > 0

@@ -33,6 +33,13 @@ export function eventVisibleTo(principal: Principal | null): SQL | undefined {
   return or(listed, and(sql`${event.state} <> 'draft'`, isRegistered(principal.userId)))
 }
 
+/** An event that the caller may open, in a few words. */
+export async function findVisibleEvent(db: Queryable, principal: Principal | null, idOrAlias: string) {
+  const where = and(eventVisibleTo(principal), named(event, idOrAlias))
+  const [found] = await db.select({ id: event.id, name: event.name, alias: event.alias }).from(event).where(where)
+  return found ?? null
+}
+
 /** Events that the caller may change: those they host or teach, all for an admin. */
 const eventOf = (principal: Principal): SQL | undefined =>
   isAdmin(principal) ? undefined : principal.roles.includes('tutor') ? leads(principal.userId) : sql`false`

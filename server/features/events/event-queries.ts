@@ -1,16 +1,22 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Event, TutorSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import { freeAlias, insertNamed } from '../../db/alias.ts'
+import { named } from '../../db/by-id-or-alias.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
-import { type Link, linkFilter } from '../../lists/links.ts'
+import { selectLanguages } from '../../lists/languages.ts'
+import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
-import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import { selectPriceRange } from '../../lists/price-range.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
+import { eventListedFor, eventVisibleTo } from './event-access.ts'
 import { isToCome, loadNextSchedules } from './schedule-queries.ts'
 
 const { search: _, vcsSettingId: __, ...columns } = getTableColumns(event)
@@ -79,6 +85,58 @@ export const eventList: ListSpec = {
   defaultSort: 'startsAt',
   text: { vector: event.search, title: event.name },
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
+}
+
+/** What `GET /api/events` shows that caller. */
+export const eventSource = (db: Queryable, principal: Principal | null): Source<Event> => ({
+  spec: eventList,
+  table: event,
+  visible: eventListedFor(principal),
+  select: (page) => selectEvents(db, principal, page),
+})
+
+const listedWhere = (principal: Principal | null, query: ListParameters) =>
+  and(eventListedFor(principal), readListQuery(eventList, query).where)
+
+/** Prices of the events that a filter of the list finds. */
+export const selectEventPrices = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
+  selectPriceRange(db, event, listedWhere(principal, query))
+
+/** Languages of the events that a filter of the list finds. */
+export const selectEventLanguages = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
+  selectLanguages(db, event, listedWhere(principal, query))
+
+/** An event as the caller sees it, if they may open it. */
+export async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {
+  const where = and(eventVisibleTo(principal), named(event, idOrAlias))
+  const [one] = await selectEvents(db, principal, { where, limit: 1 })
+  return one ?? null
+}
+
+/** Stores an event under the alias asked for, else under a free one. Throws 'taken'. */
+export function insertEvent(
+  tx: Transaction,
+  values: Omit<typeof event.$inferInsert, 'alias'>,
+  alias: string | undefined,
+) {
+  const insert = async (name: string) => {
+    const row = tx.insert(event).values({ ...values, alias: name })
+    return (await row.onConflictDoNothing({ target: event.alias }).returning())[0]
+  }
+  return insertNamed(alias, () => freeAlias(tx, event, values.name), insert)
+}
+
+/** Throws 'taken' for an alias that another event has. */
+export async function updateEvent(tx: Transaction, id: string, change: PgUpdateSetSource<typeof event>) {
+  const updated = tx.update(event).set({ ...change, updatedAt: new Date() })
+  await unlessTaken(updated.where(eq(event.id, id)))
+}
+
+export const hasRegistrations = async (db: Queryable, id: string) =>
+  (await db.$count(userEvent, eq(userEvent.eventId, id))) > 0
+
+export async function deleteEvent(tx: Transaction, id: string) {
+  await tx.delete(event).where(eq(event.id, id))
 }
 
 /** Events as that caller sees them, with what cards and pages show beside them: some small queries, however many. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Span } from './schedule-plan.ts'
 
 /** Who changes an event or a schedule: a call, with all that its handler works with. */
-type Changing = Services & { reply: FastifyReply }
+export type Changing = Services & { reply: FastifyReply }
 
 export interface Move {
   scheduleId: string

@@ -1,17 +1,17 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, eventTutor, schedule } from '../../db/schema/events.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
 import { loadEventSummaries } from './event-summaries.ts'
 import { windowsOf } from './join-windows.ts'
 
 /** Where a session stands at this moment: what its provider said, and what the clock says meanwhile. */
-export const stateNow = sql<ScheduleState>`case
+const stateNow = sql<ScheduleState>`case
   when ${schedule.state} in ('canceled', 'completed') then ${schedule.state}
   when ${schedule.endsAt} <= now() then 'completed'
   when ${schedule.startsAt} <= now() then 'live'
@@ -55,6 +55,21 @@ export const scheduleList: ListSpec = {
 /** Sessions of events that the caller may see. */
 export const scheduleVisibleTo = (principal: Principal | null): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId} and ${eventVisibleTo(principal) ?? sql`true`})`
+
+/** What `GET /api/schedules` shows that caller. */
+export const scheduleSource = (db: Queryable, principal: Principal | null): Source<Schedule> => ({
+  spec: scheduleList,
+  table: schedule,
+  visible: scheduleVisibleTo(principal),
+  select: (page) => selectSchedules(db, principal, page),
+})
+
+/** A session by its id, if that caller may see it. */
+export async function findSchedule(db: Queryable, principal: Principal | null, id: string): Promise<Schedule | null> {
+  const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
+  const [one] = await selectSchedules(db, principal, { where, limit: 1 })
+  return one ?? null
+}
 
 const { id, state: _, startsAt, endsAt, duration } = getTableColumns(schedule)
 const summaryColumns = { id, eventId: schedule.eventId, startsAt, endsAt, duration, state: stateNow }
@@ -133,3 +148,23 @@ export const otherSessions = (db: Queryable, eventId: string) =>
     .select({ id: schedule.id, startsAt: schedule.startsAt, endsAt: schedule.endsAt })
     .from(schedule)
     .where(and(eq(schedule.eventId, eventId), sql`${schedule.state} <> 'canceled'`))
+
+/** A session of that event and where it stands at this moment, held for the rest of the transaction. */
+export async function lockSchedule(tx: Transaction, eventId: string, scheduleId: string) {
+  const [row] = await tx
+    .select({ schedule, stateNow })
+    .from(schedule)
+    .where(and(eq(schedule.id, scheduleId), eq(schedule.eventId, eventId)))
+    .for('update')
+  return row ?? null
+}
+
+type ScheduleChange = Partial<Pick<typeof schedule.$inferInsert, 'state' | 'startsAt' | 'endsAt' | 'duration'>>
+
+/** Changes a session so that calendars take it for news. */
+export async function updateSchedule(tx: Transaction, scheduleId: string, change: ScheduleChange) {
+  await tx
+    .update(schedule)
+    .set({ ...change, sequence: sql`${schedule.sequence} + 1`, updatedAt: new Date() })
+    .where(eq(schedule.id, scheduleId))
+}

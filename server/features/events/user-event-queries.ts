@@ -1,11 +1,13 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { UserEvent } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { profile } from '../../db/schema/people.ts'
+import { recording, userRecording } from '../../db/schema/recordings.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { loadProfileSummaries } from '../people/profile-summaries.ts'
 import { selectEvents } from './event-queries.ts'
@@ -41,6 +43,21 @@ export const userEventList: ListSpec = {
   populate: ['event', 'host', 'profile', 'nextSchedule'],
 }
 
+const userEventSource = (db: Queryable, principal: Principal, visible: SQL): Source<UserEvent> => ({
+  spec: userEventList,
+  table: userEvent,
+  visible,
+  select: (page) => selectUserEvents(db, principal, page),
+})
+
+/** The caller's own registrations. */
+export const ownUserEventSource = (db: Queryable, me: Principal) =>
+  userEventSource(db, me, eq(userEvent.userId, me.userId))
+
+/** Everybody's registrations for an event, which the caller may change. */
+export const eventRegistrationSource = (db: Queryable, me: Principal, eventId: string) =>
+  userEventSource(db, me, eq(userEvent.eventId, eventId))
+
 export async function selectUserEvents(db: Queryable, principal: Principal, page: Page): Promise<UserEvent[]> {
   const rows = await paged(db.select().from(userEvent).$dynamic(), page)
   const ids = rows.map((row) => row.eventId)
@@ -68,4 +85,42 @@ export async function selectUserEvents(db: Queryable, principal: Principal, page
       },
     ]
   })
+}
+
+export async function findUserEvent(db: Queryable, me: Principal, id: string): Promise<UserEvent | null> {
+  const [registration] = await selectUserEvents(db, me, { where: eq(userEvent.id, id), limit: 1 })
+  return registration ?? null
+}
+
+export async function findStudentProfileId(db: Queryable, userId: string): Promise<string | null> {
+  const [student] = await db
+    .select({ id: profile.id })
+    .from(profile)
+    .where(and(eq(profile.userId, userId), eq(profile.role, 'student')))
+  return student?.id ?? null
+}
+
+/** Adds a registration and answers its id; null when the person has registered before. */
+export async function insertUserEvent(tx: Transaction, values: typeof userEvent.$inferInsert): Promise<string | null> {
+  const [made] = await tx.insert(userEvent).values(values).onConflictDoNothing().returning({ id: userEvent.id })
+  return made?.id ?? null
+}
+
+const hasTicket = or(isNull(event.totalTickets), lt(event.soldTickets, event.totalTickets))
+
+/** Counts one more ticket as sold; false when none is left. */
+export async function sellTicket(tx: Transaction, eventId: string): Promise<boolean> {
+  const [sold] = await tx
+    .update(event)
+    .set({ soldTickets: sql`${event.soldTickets} + 1`, updatedAt: event.updatedAt })
+    .where(and(eq(event.id, eventId), hasTicket))
+    .returning({ id: event.id })
+  return sold !== undefined
+}
+
+/** Gives a person the recordings that an event has already. */
+export async function giveRecordings(tx: Transaction, userId: string, eventId: string) {
+  await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
+    select ${userId}, ${recording.id} from ${recording} where ${eq(recording.eventId, eventId)}
+    on conflict do nothing`)
 }

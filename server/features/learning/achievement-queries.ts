@@ -1,12 +1,28 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, type SQL } from 'drizzle-orm'
-import type { Achievement } from '../../../openapi/generated/portal.ts'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Achievement, Certificate } from '../../../openapi/generated/portal.ts'
+import type { Database, Queryable, Transaction } from '../../db/database.ts'
+import { course } from '../../db/schema/courses.ts'
 import { achievement } from '../../db/schema/learning.ts'
-import { loadCourseSummaries } from '../courses/course-queries.ts'
+import { user } from '../../db/schema/people.ts'
+import { filterable } from '../../lists/operators.ts'
+import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import { loadCourseSummaries, teaches } from '../courses/course-queries.ts'
 import { tellFinished } from '../notifications/queries.ts'
+import type { Records } from './progress-queries.ts'
 
 type Row = typeof achievement.$inferSelect
+
+const achievementList: ListSpec = {
+  filter: {
+    courseId: filterable('uuid', achievement.courseId),
+    finishedAt: filterable('moment', achievement.finishedAt),
+  },
+  sort: { finishedAt: achievement.finishedAt },
+  tieBreak: achievement.id,
+  defaultSort: '-finishedAt',
+  populate: ['course'],
+}
 
 /** Letters and digits that nobody mixes up when reading a certificate aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -35,7 +51,19 @@ export async function findAchievement(db: Queryable, userId: string, courseId: s
   return row
 }
 
-export async function selectAchievements(
+/** The achievements among a person's records. */
+export async function listAchievements(db: Database, { userId, taughtBy }: Records, query: ListParameters) {
+  const list = readListQuery(achievementList, query)
+  const inScope =
+    taughtBy === undefined
+      ? undefined
+      : sql`exists (select 1 from ${course} where ${course.id} = ${achievement.courseId} and ${teaches(taughtBy)})`
+  const where = and(eq(achievement.userId, userId), inScope, list.where)
+  const items = await selectAchievements(db, where, list)
+  return envelope(items, await db.$count(achievement, where), list)
+}
+
+async function selectAchievements(
   db: Queryable,
   where: SQL | undefined,
   page: { orderBy: SQL[]; limit: number; offset: number },
@@ -59,4 +87,32 @@ export async function toAchievements(db: Queryable, rows: Row[]): Promise<Achiev
     const course = courses.get(courseId)
     return course ? [{ id, userId, courseId, course, code, finishedAt: finishedAt.toISOString() }] : []
   })
+}
+
+/** What the certificate with that code says. */
+export async function findCertificate(db: Queryable, code: string): Promise<Certificate | null> {
+  const [row] = await db
+    .select({
+      achievement,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      lessonCount: course.lessonCount,
+      duration: course.duration,
+    })
+    .from(achievement)
+    .innerJoin(course, eq(course.id, achievement.courseId))
+    .innerJoin(user, eq(user.id, achievement.userId))
+    .where(eq(achievement.code, code))
+  const [shown] = row ? await toAchievements(db, [row.achievement]) : []
+  if (!row || !shown) return null
+  const { firstName, lastName, lessonCount, duration } = row
+  return {
+    code: shown.code,
+    firstName,
+    lastName,
+    lessonCount,
+    duration,
+    course: shown.course,
+    finishedAt: shown.finishedAt,
+  }
 }

@@ -82,6 +82,12 @@ export async function selectLessons(
   })
 }
 
+/** A lesson by its id, if that caller may see it. */
+export async function findLesson(db: Queryable, principal: Principal | null, id: string): Promise<Lesson | null> {
+  const [found] = await selectLessons(db, principal, { where: eq(lesson.id, id), limit: 1 })
+  return found ?? null
+}
+
 export async function countLessons(db: Queryable, principal: Principal | null, where: SQL | undefined) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

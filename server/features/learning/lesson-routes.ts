@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { lesson } from '../../db/schema/courses.ts'
-import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { envelope, readListQuery } from '../../lists/parse.ts'
 import { resetProgress, saveProgress } from './learn.ts'
+import { getLesson } from './learning-service.ts'
 import { countLessons, lessonList, selectLessons } from './lesson-queries.ts'
 
 export const lessons = {
@@ -16,11 +14,7 @@ export const lessons = {
     return envelope(items, totalItems, list)
   },
 
-  async getLesson({ db, principal, params }) {
-    const [found] = await selectLessons(db, principal, { where: eq(lesson.id, params.id), limit: 1 })
-    if (!found) throw new DomainError('not-found')
-    return found
-  },
+  getLesson: ({ db, principal, params }) => getLesson(db, principal, params.id),
 
   async saveContentProgress(call) {
     const { id: lessonId, contentId } = call.params

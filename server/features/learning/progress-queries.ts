@@ -1,8 +1,17 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { lesson, lessonContent } from '../../db/schema/courses.ts'
+import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../db/schema/learning.ts'
+import { teaches } from '../courses/course-queries.ts'
 import { courseMean, meanProgress } from './progress.ts'
+
+/** A student's records: of all courses, or of those that one tutor teaches. */
+export interface Records {
+  userId: string
+  /** the tutor's user id */
+  taughtBy?: string | undefined
+}
 
 interface ItemProgress {
   contentId: string
@@ -53,6 +62,29 @@ export async function courseProgress(db: Queryable, userId: string, courseId: st
       })),
     })),
   }
+}
+
+const scopeOf = ({ taughtBy }: Records) => (taughtBy === undefined ? undefined : teaches(taughtBy))
+
+/** A student's registration for a course, if it is among the records. */
+export async function findRegistration(db: Queryable, records: Records, idOrAlias: string) {
+  const [registration] = await db
+    .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt })
+    .from(userCourse)
+    .innerJoin(course, eq(course.id, userCourse.courseId))
+    .where(and(eq(userCourse.userId, records.userId), named(course, idOrAlias), scopeOf(records)))
+  return registration ?? null
+}
+
+/** The course of a lesson, if the student is registered for it and it is among the records. */
+export async function findCourseOfLesson(db: Queryable, records: Records, lessonId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ courseId: lesson.courseId })
+    .from(lesson)
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .innerJoin(userCourse, and(eq(userCourse.courseId, lesson.courseId), eq(userCourse.userId, records.userId)))
+    .where(and(eq(lesson.id, lessonId), scopeOf(records)))
+  return row?.courseId ?? null
 }
 
 /** Keeps everyone in a course from saving progress until this transaction ends; before anything of its content changes. */

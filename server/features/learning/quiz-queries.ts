@@ -1,11 +1,13 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Quiz } from '../../../openapi/generated/portal.ts'
-import type { Queryable } from '../../db/database.ts'
-import { quiz, quizQuestion } from '../../db/schema/courses.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Quiz, QuizCreate, QuizUpdate } from '../../../openapi/generated/portal.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { lessonContent, quiz, quizQuestion } from '../../db/schema/courses.ts'
 import type { QuestionResult } from '../../db/schema/learning.ts'
+import { DomainError } from '../../domain-error.ts'
+import { deleteUnused } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { isSurvey, PASS_MARK } from './grading.ts'
 
@@ -13,7 +15,7 @@ type QuestionRow = typeof quizQuestion.$inferSelect
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
 
 /** What `GET /api/quizzes` can be filtered and sorted by. */
-export const quizList: ListSpec = {
+const quizList: ListSpec = {
   filter: {
     id: filterable('uuid', quiz.id),
     name: filterable('text', quiz.name),
@@ -32,8 +34,46 @@ export function quizOf(principal: Principal): SQL | undefined {
   return principal.roles.includes('tutor') ? eq(quiz.ownerId, principal.userId) : sql`false`
 }
 
+/** What `GET /api/quizzes` shows that caller. */
+export const quizSource = (db: Queryable, me: Principal): Source<Quiz> => ({
+  spec: quizList,
+  table: quiz,
+  visible: quizOf(me),
+  select: (page) => selectQuizzes(db, page),
+})
+
+/** A quiz that the caller may change, as its author sees it. */
+export async function findOwnQuiz(db: Queryable, me: Principal, id: string): Promise<Quiz | null> {
+  const [own] = await selectQuizzes(db, { where: and(quizOf(me), eq(quiz.id, id)), limit: 1 })
+  return own ?? null
+}
+
+/** Adds a quiz without questions and answers its id. */
+export async function insertQuiz(tx: Transaction, ownerId: string, values: Omit<QuizCreate, 'questions'>) {
+  const [made] = await tx
+    .insert(quiz)
+    .values({ ...values, ownerId })
+    .returning({ id: quiz.id })
+  if (!made) throw new DomainError('internal')
+  return made.id
+}
+
+/** Changes a quiz, which is locked then; false when there is none that the caller may change. */
+export async function updateQuiz(tx: Transaction, me: Principal, id: string, change: Omit<QuizUpdate, 'questions'>) {
+  const [changed] = await tx
+    .update(quiz)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(quizOf(me), eq(quiz.id, id)))
+    .returning({ id: quiz.id })
+  return changed !== undefined
+}
+
+/** Removes a quiz of the caller that no lesson holds. Throws 'not-found' and 'in-use'. */
+export const deleteQuiz = (tx: Transaction, me: Principal, id: string) =>
+  deleteUnused(tx, quiz, and(quizOf(me), eq(quiz.id, id)), [lessonContent.quizId])
+
 /** Quizzes as their author sees them, right answers and all. */
-export async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
+async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
   const rows = await paged(db.select({ id: quiz.id }).from(quiz).$dynamic(), page)
   const found = await loadQuizzes(
     db,

@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lesson, lessonContent } from '../../db/schema/courses.ts'
 import { achievement, contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
 import { DomainError } from '../../domain-error.ts'
+import type { Principal } from '../../principal.ts'
 
 interface CourseOf {
   userId: string
@@ -11,9 +12,12 @@ interface CourseOf {
 
 /**
  * Takes an achievement back and sets its course to the beginning, in one transaction: of two calls the second one finds
- * nothing, and what is saved meanwhile comes wholly before or wholly after. Throws 404.
+ * nothing, and what is saved meanwhile comes wholly before or wholly after. Only an admin takes back what is somebody
+ * else's. Throws 404.
  */
-export function takeAchievementBack(db: Database, where: SQL | undefined): Promise<CourseOf> {
+export function takeAchievementBack(db: Database, me: Principal, achievementId: string): Promise<CourseOf> {
+  const own = me.roles.includes('admin') ? undefined : eq(achievement.userId, me.userId)
+  const where = and(own, eq(achievement.id, achievementId))
   return db.transaction(async (tx) => {
     const { id, userId, courseId } = achievement
     const [granted] = await tx.select({ id, userId, courseId }).from(achievement).where(where)

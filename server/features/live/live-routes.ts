@@ -2,7 +2,7 @@ import { DomainError } from '../../domain-error.ts'
 import { type Call, type Handlers, person } from '../../http/handler.ts'
 import { rawBodyOf } from '../../http/raw-body.ts'
 import { ownEventId } from '../events/event-access.ts'
-import { foundEvent } from '../events/event-routes.ts'
+import { getEvent } from '../events/event-service.ts'
 import { findLiveSession, findRegistrant } from './live-queries.ts'
 import { requireOpen } from './live-windows.ts'
 import { liveOf, withMeeting } from './meetings.ts'
@@ -41,7 +41,7 @@ export const liveSessions = {
 
   async synchronizeEvent(call) {
     const id = await ownEventId(call.db, person(call), call.params.id)
-    const event = await foundEvent(call, id)
+    const event = await getEvent(call.db, person(call), id)
     if (event.state !== 'published') throw new DomainError('event-state')
     await synchronize(liveOf(call), id)
     return event

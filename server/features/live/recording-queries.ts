@@ -1,18 +1,20 @@
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
-import { subject } from '../../db/schema/catalog.ts'
-import { event } from '../../db/schema/events.ts'
+import { media, subject } from '../../db/schema/catalog.ts'
+import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { user } from '../../db/schema/people.ts'
 import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
 import { type Link, linkFilter, loadLinks } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged } from '../../lists/select.ts'
+import { type Page, paged, type Source } from '../../lists/select.ts'
 import { selectSubjects } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { loadEventSummaries } from '../events/event-summaries.ts'
+import { mediaOf } from '../media/access-queries.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
 
@@ -24,7 +26,7 @@ export const recordingSubjects: Link = {
 }
 
 /** What `GET /api/recordings` can be filtered and sorted by. */
-export const recordingList: ListSpec = {
+const recordingList: ListSpec = {
   filter: {
     id: filterable('uuid', recording.id),
     name: filterable('text', recording.name),
@@ -43,9 +45,24 @@ export const recordingList: ListSpec = {
 }
 
 /** Recordings of events that the caller may see. */
-export const recordingVisibleTo = (principal: Principal | null): SQL =>
+const recordingVisibleTo = (principal: Principal | null): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
     and ${eventVisibleTo(principal) ?? sql`true`})`
+
+/** What `GET /api/recordings` shows that caller. */
+export const recordingSource = (db: Queryable, principal: Principal | null): Source<Recording> => ({
+  spec: recordingList,
+  table: recording,
+  visible: recordingVisibleTo(principal),
+  select: (page) => selectRecordings(db, principal, page),
+})
+
+/** A recording by its id, if that caller may see it. */
+export async function findRecording(db: Queryable, principal: Principal | null, id: string): Promise<Recording | null> {
+  const where = and(recordingVisibleTo(principal), eq(recording.id, id))
+  const [one] = await selectRecordings(db, principal, { where, limit: 1 })
+  return one ?? null
+}
 
 /** Whether the caller may play a recording: those who registered for its event, who lead it, and admins. */
 function isOpenTo(principal: Principal | null): SQL {
@@ -56,7 +73,7 @@ function isOpenTo(principal: Principal | null): SQL {
     and ${or(isRegistered(userId), leads(userId))})`
 }
 
-export async function selectRecordings(db: Queryable, principal: Principal | null, page: Page): Promise<Recording[]> {
+async function selectRecordings(db: Queryable, principal: Principal | null, page: Page): Promise<Recording[]> {
   const columns = { ...getTableColumns(recording), isOpen: isOpenTo(principal).mapWith(Boolean) }
   const rows = await paged(db.select(columns).from(recording).$dynamic(), page)
   const [events, files, hosts, subjectsOf] = await Promise.all([
@@ -120,10 +137,10 @@ const given = (column: PgColumn) =>
   sql`(select ${column} from ${recording} where ${recording.id} = ${userRecording.recordingId})`
 
 /** When a recording that somebody was given was made. */
-export const userRecordingStart = given(recording.startedAt)
+const userRecordingStart = given(recording.startedAt)
 
 /** What a person's recordings can be filtered and sorted by. */
-export const userRecordingList: ListSpec = {
+const userRecordingList: ListSpec = {
   filter: {
     id: filterable('uuid', userRecording.id),
     recordingId: filterable('uuid', userRecording.recordingId),
@@ -144,7 +161,7 @@ export const userRecordingList: ListSpec = {
 }
 
 /** Recordings that a person can play, of all events or of one. */
-export function recordingsOf(userId: string, eventId?: string) {
+function recordingsOf(userId: string, eventId?: string) {
   const isReady = and(eq(recording.state, 'ready'), eventId === undefined ? undefined : eq(recording.eventId, eventId))
   return and(
     eq(userRecording.userId, userId),
@@ -152,7 +169,28 @@ export function recordingsOf(userId: string, eventId?: string) {
   )
 }
 
-export async function selectUserRecordings(db: Queryable, principal: Principal, page: Page): Promise<UserRecording[]> {
+/** Recordings that a person can play, of all events or of one, as the caller sees them. */
+export const userRecordingSource = (
+  db: Queryable,
+  me: Principal,
+  userId: string,
+  eventId?: string,
+): Source<UserRecording> => ({
+  spec: userRecordingList,
+  table: userRecording,
+  visible: recordingsOf(userId, eventId),
+  select: (page) => selectUserRecordings(db, me, page),
+})
+
+/** The last recording of an event that the caller can play. */
+export async function findLatestUserRecording(db: Queryable, me: Principal, eventId: string) {
+  const orderBy = [sql`${userRecordingStart} desc nulls last`, desc(userRecording.id)]
+  const where = recordingsOf(me.userId, eventId)
+  const [latest] = await selectUserRecordings(db, me, { where, orderBy, limit: 1 })
+  return latest ?? null
+}
+
+async function selectUserRecordings(db: Queryable, principal: Principal, page: Page): Promise<UserRecording[]> {
   const { id, userId, recordingId } = userRecording
   const rows = await paged(db.select({ id, userId, recordingId }).from(userRecording).$dynamic(), page)
   const ids = rows.map((row) => row.recordingId)
@@ -164,4 +202,18 @@ export async function selectUserRecordings(db: Queryable, principal: Principal, 
     const { eventId, hostId, subjectIds, scheduleId } = mine
     return [{ ...row, eventId, hostId, subjectIds, scheduleId, recording: mine }]
   })
+}
+
+export const hasTicket = async (db: Queryable, userId: string, eventId: string) =>
+  (await db.$count(userEvent, and(eq(userEvent.userId, userId), eq(userEvent.eventId, eventId)))) > 0
+
+export const hasUser = async (db: Queryable, id: string) => (await db.$count(user, eq(user.id, id))) > 0
+
+export const hasSchedule = async (db: Queryable, eventId: string, scheduleId: string) =>
+  (await db.$count(schedule, and(eq(schedule.id, scheduleId), eq(schedule.eventId, eventId)))) > 0
+
+/** Whether a file is a video that is uploaded and the caller's. */
+export async function hasVideo(db: Queryable, me: Principal, mediaId: string) {
+  const isVideo = and(eq(media.id, mediaId), eq(media.isConfirmed, true), eq(media.type, 'video'))
+  return (await db.$count(media, and(isVideo, mediaOf(me)))) > 0
 }

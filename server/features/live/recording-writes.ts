@@ -1,9 +1,13 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
+import { DomainError } from '../../domain-error.ts'
+import { deleteUnused } from '../../lists/links.ts'
+import { MEDIA_USES } from '../media/access-queries.ts'
 import { tellEverybody } from '../notifications/queries.ts'
 
 /** Longer than a file may take: a process that died holds its recording up no longer than this. */
@@ -81,3 +85,39 @@ export const finishRecording = (db: Database, due: DueRecording, file: typeof me
     await giveRecording(tx, due)
     return true
   })
+
+/** Adds a recording and answers its id; null when its session has one already. */
+export async function insertRecording(tx: Transaction, values: typeof recording.$inferInsert): Promise<string | null> {
+  const [made] = await tx
+    .insert(recording)
+    .values(values)
+    .onConflictDoNothing({ target: recording.scheduleId })
+    .returning({ id: recording.id })
+  return made?.id ?? null
+}
+
+export async function lockRecording(tx: Transaction, id: string): Promise<Row | null> {
+  const [row] = await tx.select().from(recording).where(eq(recording.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateRecording(tx: Transaction, id: string, change: PgUpdateSetSource<typeof recording>) {
+  await tx
+    .update(recording)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(recording.id, id))
+}
+
+export async function deleteRecording(tx: Transaction, id: string) {
+  await tx.delete(recording).where(eq(recording.id, id))
+}
+
+/** Forgets a file that nothing names; false when there is none, or something does. */
+export const deleteUnusedFile = (tx: Transaction, key: string): Promise<boolean> =>
+  deleteUnused(tx, media, eq(media.key, key), MEDIA_USES).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError) return false
+      throw error
+    },
+  )

@@ -1,10 +1,10 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm'
-import type { LessonReorder } from '../../../openapi/generated/portal.ts'
+import type { LessonReorder, LessonUpdate } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { lockTaughtCourse } from './course-queries.ts'
+import { lockTaughtCourseById } from './course-queries.ts'
 
 interface PlacedLesson {
   id: string
@@ -19,7 +19,7 @@ export async function lockLesson(tx: Transaction, me: Principal, lessonId: strin
   const find = () => tx.select({ id, courseId, tutorId, order }).from(lesson).where(eq(id, lessonId))
   const [known] = await find()
   if (!known) throw new DomainError('not-found')
-  await lockTaughtCourse(tx, me, eq(course.id, known.courseId))
+  await lockTaughtCourseById(tx, me, known.courseId)
   // It may have moved or gone while the lock was waited for.
   const [now] = await find()
   if (!now) throw new DomainError('not-found')
@@ -35,6 +35,13 @@ export async function appendLesson(tx: Transaction, values: Omit<typeof lesson.$
     .returning({ id: lesson.id })
   if (!made) throw new DomainError('internal')
   return made.id
+}
+
+export async function updateLesson(tx: Transaction, id: string, change: Omit<LessonUpdate, 'content'>) {
+  await tx
+    .update(lesson)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(lesson.id, id))
 }
 
 /** Neighbours that only make room were not changed themselves. */

@@ -1,0 +1,35 @@
+import type { Services } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { originOf } from '../../env.ts'
+import type { Principal } from '../../principal.ts'
+import { makeToken, readToken } from '../auth/one-time-tokens.ts'
+import { writeCalendar } from './calendar.ts'
+import { hasOpenAccount, selectEventCalendar, selectUserCalendar } from './calendar-queries.ts'
+import { findVisibleEvent } from './event-access.ts'
+
+type Calendars = Pick<Services, 'db' | 'env'>
+
+/** A feed is good until its owner takes it back. */
+const FEED_SECONDS = 100 * 365 * 24 * 3600
+
+/** An event's sessions as a calendar, with the name of its file. Throws 'not-found'. */
+export async function getEventCalendar({ db, env }: Calendars, principal: Principal | null, idOrAlias: string) {
+  const found = await findVisibleEvent(db, principal, idOrAlias)
+  if (!found) throw new DomainError('not-found')
+  const content = writeCalendar(found.name, await selectEventCalendar(db, originOf(env), found.id))
+  return { fileName: `${found.alias}.ics`, content }
+}
+
+/** Makes the token of a person's feed; their earlier feed is gone then. */
+export const createFeedToken = (db: Database, userId: string) =>
+  makeToken(db, { userId, purpose: 'calendar', seconds: FEED_SECONDS })
+
+/** A person's sessions as a calendar, for whoever has the token of their feed. Throws 'not-found'. */
+export async function getCalendarFeed({ db, env }: Calendars, token: string) {
+  const userId = await readToken(db, 'calendar', token).catch((cause: unknown) => {
+    throw new DomainError('not-found', { cause })
+  })
+  if (!(await hasOpenAccount(db, userId))) throw new DomainError('not-found')
+  return writeCalendar('Lectern', await selectUserCalendar(db, originOf(env), userId))
+}

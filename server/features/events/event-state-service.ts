@@ -1,0 +1,63 @@
+import type { Event } from '../../../openapi/generated/portal.ts'
+import type { Database } from '../../db/database.ts'
+import type { Principal } from '../../principal.ts'
+import { tellRegistered } from '../notifications/queries.ts'
+import { recountTutors } from '../people/profile-queries.ts'
+import { requireTutors, setEventTutors, tutorsOfEvent } from '../people/taught.ts'
+import { ownEventId } from './event-access.ts'
+import { type EventMove, moveEvent } from './event-life-cycle.ts'
+import { updateEvent } from './event-queries.ts'
+import { cancelSchedules, lockEvent } from './event-schedules.ts'
+import { getEvent } from './event-service.ts'
+import { announceCancellation } from './mail/mailing-queries.ts'
+import type { Changing } from './meetings.ts'
+
+/**
+ * Moves an event on in its life (specification point 4), with all that follows from it. Throws 'not-found', 'forbidden',
+ * 'event-state', 'not-ready' and 'has-registrations'.
+ */
+export async function changeState(services: Changing, me: Principal, idOrAlias: string, how: EventMove) {
+  const { db, meetings } = services
+  const id = await ownEventId(db, me, idOrAlias)
+  await db.transaction(async (tx) => {
+    const state = moveEvent(how, await lockEvent(tx, id))
+    await updateEvent(tx, id, { state })
+    if (how === 'cancel') {
+      await announceCancellation(tx, id)
+      await cancelSchedules(tx, id)
+      await tellRegistered(tx, id, 'event-cancelled')
+    }
+    await recountTutors(tx, await tutorsOfEvent(tx, id))
+  })
+  if (how !== 'publish') {
+    const removeMeetings = await meetings.removalOf(services, id)
+    await removeMeetings()
+  }
+  return getEvent(db, me, id)
+}
+
+/** Gives an event another host. Throws 'not-found', 'forbidden' and 'invalid-request'. */
+export async function changeHost(db: Database, me: Principal, idOrAlias: string, hostId: string): Promise<Event> {
+  const id = await ownEventId(db, me, idOrAlias)
+  await requireTutors(db, 'hostId', [hostId])
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, id)
+    const before = await tutorsOfEvent(tx, id)
+    await updateEvent(tx, id, { hostId })
+    await recountTutors(tx, [...before, hostId])
+  })
+  return getEvent(db, me, id)
+}
+
+/** Gives an event other tutors. Throws 'not-found', 'forbidden' and 'invalid-request'. */
+export async function changeTutors(db: Database, me: Principal, idOrAlias: string, tutorIds: readonly string[]) {
+  const id = await ownEventId(db, me, idOrAlias)
+  await requireTutors(db, 'tutorIds', tutorIds)
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, id)
+    const before = await tutorsOfEvent(tx, id)
+    await setEventTutors(tx, id, tutorIds)
+    await recountTutors(tx, [...before, ...tutorIds])
+  })
+  return getEvent(db, me, id)
+}

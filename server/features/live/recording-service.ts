@@ -1,0 +1,161 @@
+import type { Recording, RecordingCreate, RecordingUpdate, UserRecording } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import { DomainError } from '../../domain-error.ts'
+import { replaceLinks, unknownRelated } from '../../lists/links.ts'
+import type { Principal } from '../../principal.ts'
+import { ownEventId } from '../events/event-access.ts'
+import { lockEvent } from '../events/event-schedules.ts'
+import { requireTutors } from '../people/taught.ts'
+import { fileIdOf } from './recording-file.ts'
+import {
+  findLatestUserRecording,
+  findRecording,
+  hasSchedule,
+  hasTicket,
+  hasUser,
+  hasVideo,
+  recordingSubjects,
+} from './recording-queries.ts'
+import {
+  deleteRecording,
+  deleteUnusedFile,
+  giveRecording,
+  insertRecording,
+  lockRecording,
+  updateRecording,
+} from './recording-writes.ts'
+
+/** A recording as the caller sees it. Throws 'not-found'. */
+export async function getRecording(db: Database, principal: Principal | null, id: string): Promise<Recording> {
+  const one = await findRecording(db, principal, id)
+  if (!one) throw new DomainError('not-found')
+  return one
+}
+
+/** A recording whose event the caller may change. Throws 'not-found' for what they may not see, else 'forbidden'. */
+async function ownRecording(db: Database, me: Principal, recordingId: string) {
+  const { id, eventId, startedAt, endedAt } = await getRecording(db, me, recordingId)
+  await ownEventId(db, me, eventId)
+  return { id, eventId, startedAt, endedAt }
+}
+
+/** Refuses what is no video, not uploaded yet, or somebody else's. */
+async function requireVideo(db: Database, me: Principal, id: string | undefined) {
+  if (id === undefined) return
+  if (!(await hasVideo(db, me, id))) throw unknownRelated('playbackId')
+}
+
+const invalid = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })
+
+function requireOrder(startedAt: string, endedAt: string) {
+  const times = { startedAt: new Date(startedAt), endedAt: new Date(endedAt) }
+  if (times.endedAt <= times.startedAt) throw invalid('endedAt', 'fields.afterStart')
+  return times
+}
+
+/** An event that the caller may change, named in a body. Throws 400 for one that is not there, 403 for others'. */
+async function ownEventOf(db: Database, me: Principal, id: string) {
+  try {
+    return await ownEventId(db, me, id)
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'not-found' ? unknownRelated('eventId') : error
+  }
+}
+
+/**
+ * Adds a recording of somebody's own: it is ready at once, and given to everybody who registered. Throws
+ * 'invalid-request' and 'forbidden'.
+ */
+export async function createRecording(db: Database, me: Principal, given: RecordingCreate): Promise<Recording> {
+  const { subjectIds, startedAt, endedAt, scheduleId = null, hostId, ...body } = given
+  const eventId = await ownEventOf(db, me, body.eventId)
+  const times = requireOrder(startedAt, endedAt)
+  await requireVideo(db, me, body.playbackId)
+  await requireTutors(db, 'hostId', [hostId])
+  const id = await db.transaction(async (tx) => {
+    const { hostId: eventHost } = await lockEvent(tx, eventId)
+    if (scheduleId !== null && !(await hasSchedule(tx, eventId, scheduleId))) throw unknownRelated('scheduleId')
+    const values = { ...body, ...times, eventId, scheduleId, hostId: hostId ?? eventHost, state: 'ready' as const }
+    const made = await insertRecording(tx, values)
+    // The session has a recording already, which can be changed.
+    if (made === null) throw invalid('scheduleId', 'fields.invalid')
+    await replaceLinks(tx, recordingSubjects, made, subjectIds)
+    await giveRecording(tx, { id: made, eventId })
+    return made
+  })
+  return getRecording(db, me, id)
+}
+
+/**
+ * Changes a recording; a video in place of one that could not be had makes it ready. Throws 'not-found', 'forbidden' and
+ * 'invalid-request'.
+ */
+export async function changeRecording(
+  db: Database,
+  me: Principal,
+  id: string,
+  given: RecordingUpdate,
+): Promise<Recording> {
+  const { subjectIds, startedAt, endedAt, ...body } = given
+  const own = await ownRecording(db, me, id)
+  const times = requireOrder(startedAt ?? own.startedAt, endedAt ?? own.endedAt)
+  await requireVideo(db, me, body.playbackId)
+  await requireTutors(db, 'hostId', [body.hostId])
+  await db.transaction(async (tx) => {
+    await lockEvent(tx, own.eventId)
+    const before = await lockRecording(tx, own.id)
+    if (!before) throw new DomainError('not-found')
+    const ready = { state: 'ready' as const, sealedSource: null, dueAt: null }
+    await updateRecording(tx, own.id, {
+      ...body,
+      ...(startedAt !== undefined && { startedAt: times.startedAt }),
+      ...(endedAt !== undefined && { endedAt: times.endedAt }),
+      ...(body.playbackId !== undefined && ready),
+    })
+    await replaceLinks(tx, recordingSubjects, own.id, subjectIds)
+    if (body.playbackId !== undefined && before.state !== 'ready') await giveRecording(tx, before)
+  })
+  return getRecording(db, me, own.id)
+}
+
+/**
+ * Removes a recording. A file that the server fetched for it goes, too; an uploaded one is somebody's own. Throws
+ * 'not-found' and 'forbidden'.
+ */
+export async function removeRecording(
+  { db, keys, media }: Pick<Services, 'db' | 'keys' | 'media'>,
+  me: Principal,
+  recordingId: string,
+) {
+  const { id } = await ownRecording(db, me, recordingId)
+  const key = `${fileIdOf(keys, id)}.mp4`
+  const isGone = await db.transaction(async (tx) => {
+    await deleteRecording(tx, id)
+    return deleteUnusedFile(tx, key)
+  })
+  if (isGone) await media.remove([key])
+}
+
+/**
+ * The user whose recordings are asked for, when the caller is that user or an admin; to anybody else there is no such
+ * user. Throws 'not-found'.
+ */
+export async function ownerOf(db: Database, me: Principal, id: string): Promise<string> {
+  if (me.userId === id) return id
+  if (!me.roles.includes('admin') || !(await hasUser(db, id))) throw new DomainError('not-found')
+  return id
+}
+
+/** Passes where a person registered for an event. Throws 'not-found'. */
+export async function requireTicket(db: Database, userId: string, eventId: string) {
+  if (!(await hasTicket(db, userId, eventId))) throw new DomainError('not-found')
+}
+
+/** The last recording of an event that the caller registered for. Throws 'not-found'. */
+export async function getLatestRecording(db: Database, me: Principal, eventId: string): Promise<UserRecording> {
+  await requireTicket(db, me.userId, eventId)
+  const latest = await findLatestUserRecording(db, me, eventId)
+  if (!latest) throw new DomainError('not-found')
+  return latest
+}
