@@ -227,7 +227,17 @@ describe('problems', () => {
     const cause = new Error('select secrets from nowhere')
     expect(toProblem(cause)).toMatchObject({ code: 'internal', statusCode: 500, cause })
     expect(codeOf('thrown text')).toBe('internal')
-    expect(toProblem(new DomainError('not-found')).statusCode).toBe(404)
+    const statuses = {
+      'not-found': 404,
+      unauthorized: 401,
+      'no-meeting': 409,
+      'provider-failed': 502,
+      'otp-wrong': 401,
+    }
+    for (const [code, status] of Object.entries(statuses)) {
+      expect(toProblem(new DomainError(code as keyof typeof statuses)).statusCode, code).toBe(status)
+    }
+    expect(toProblem(new DomainError('otp-wrong', { isInput: true })).statusCode).toBe(400)
   })
 
   test('have a sentence in every language', () => {

@@ -7,6 +7,7 @@ import type { VideoProvider } from '../../../../server/features/live/zoom/provid
 import { readWebhook } from '../../../../server/features/live/zoom/webhook.ts'
 import type { MeetingEvent } from '../../../../server/features/live/zoom/webhook-events.ts'
 import { registerZoomSimulator } from '../../../../server/features/live/zoom-simulator/plugin.ts'
+import { toProblem } from '../../../../server/http/errors.ts'
 import { keepRawBody, rawBodyOf } from '../../../../server/http/raw-body.ts'
 import { tokenKeys } from '../../../../server/keys.ts'
 import { loggerOptions } from '../../../../server/log.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   video = createVideo({ env: readEnv({}), db, keys })
   const stream = { write: (line: string) => lines.push(line) }
   app = Fastify({ logger: Object.assign({}, loggerOptions('trace'), { stream }) })
+  app.setErrorHandler((error, _request, reply) => reply.status(toProblem(error).statusCode).send())
   await registerZoomSimulator(app, { db, video })
   app.post('/api/webhooks/zoom', { preParsing: keepRawBody }, async (request) => {
     const message = {

@@ -50,9 +50,7 @@ describe('the signature', () => {
   ]
 
   test.each(refused)('%s is refused', (_what, changes) => {
-    expect(() => read('webhook-meeting-started', changes)).toThrow(
-      expect.objectContaining({ code: 'unauthorized', statusCode: 401 }),
-    )
+    expect(() => read('webhook-meeting-started', changes)).toThrow(expect.objectContaining({ code: 'unauthorized' }))
   })
 
   it.each([-299, 0, 299])('a message of %i seconds is taken', (difference) => {
@@ -146,7 +144,7 @@ describe('what happened', () => {
       'invalid-request',
     ],
   ])('is a 400 when it is signed and yet %s', (_what, body, code) => {
-    expect(() => read('', { body })).toThrow(expect.objectContaining({ code, statusCode: 400 }))
+    expect(() => read('', { body })).toThrow(expect.objectContaining({ code }))
   })
 })
 
