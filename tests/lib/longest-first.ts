@@ -20,6 +20,7 @@ const LONG = [
   'admin.server.test.ts',
   'others.server.test.ts',
   'pages.server.test.ts',
+  'page-languages.server.test.ts',
   'reminders.server.test.ts',
   'admin-courses.server.test.ts',
   'outbox-schedules.server.test.ts',

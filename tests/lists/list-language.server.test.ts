@@ -1,55 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DomainError } from '../../server/domain-error.ts'
-import { openSampleList, type SampleList, type Thing } from './sample-list.ts'
-
-const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const [OWNER, OTHER, RED, BLUE, GREEN] = [uuid(1), uuid(2), uuid(5), uuid(6), uuid(7)]
-
-const nothing = { name: null, price: null, rating: null, size: null, isOpen: null, ownerId: null, seenAt: null }
-
-/** Named by their words; `none` has nothing that it need not have. */
-const rows: Thing[] = [
-  {
-    id: uuid(1),
-    word: 'ant',
-    name: 'Risk 100%',
-    price: 10,
-    rating: 4.2,
-    size: 1,
-    isOpen: true,
-    ownerId: OWNER,
-    seenAt: new Date('2026-01-01T00:00:00Z'),
-    tags: ['x', 'y'],
-    topicIds: [RED, BLUE],
-  },
-  {
-    id: uuid(2),
-    word: 'bee',
-    name: 'risk_free',
-    price: 19.99,
-    rating: 0.1,
-    size: 2,
-    isOpen: false,
-    ownerId: OTHER,
-    seenAt: new Date('2026-01-01T12:30:00.250Z'),
-    tags: ['y'],
-    topicIds: [BLUE],
-  },
-  {
-    id: uuid(3),
-    word: 'cat',
-    name: 'back\\slash RISK',
-    price: 0,
-    rating: 5,
-    size: 3,
-    isOpen: true,
-    ownerId: OWNER,
-    seenAt: new Date('2026-02-01T00:00:00Z'),
-    tags: [],
-    topicIds: [GREEN],
-  },
-  { ...nothing, id: uuid(4), word: 'none', tags: ['z', 'x'], topicIds: [] },
-]
+import { BLUE, GREEN, OTHER, OWNER, RED, rows, wordsOf } from './four-things.ts'
+import { openSampleList, type SampleList } from './sample-list.ts'
 
 let list: SampleList
 beforeAll(async () => {
@@ -57,10 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => list.close())
 
-const words = async (query: string) => {
-  const found = await list.ask(query)
-  return found.map((id) => rows.find((row) => row.id === id)?.word).join(' ')
-}
+const words = async (query: string) => wordsOf(await list.ask(query))
 
 /** Field, operator with its value, and the rows that it finds. A list is written with commas. */
 const cases: [string, string, string][] = [
@@ -247,58 +195,5 @@ describe('order and pages', () => {
     ['limit=3&page=3', ''],
   ])('%s', async (query, expected) => {
     expect(await words(query)).toBe(expected)
-  })
-})
-
-const many = (count: number, one: (n: number) => string) => Array.from({ length: count }, (_, n) => one(n)).join('&')
-
-describe('what goes too far is refused, and the field named', () => {
-  test.each([
-    ['filter[name][$regex]=a', 'filter.name.$regex'],
-    ['filter[nothing]=a', 'filter.nothing'],
-    ['filter[passwordHash]=x', 'filter.passwordHash'],
-    ['filter[__proto__][x]=a&filter[constructor]=a', 'filter.constructor'],
-    ['filter[name][constructor]=a', 'filter.name.constructor'],
-    ['filter=a', 'filter'],
-    ['filter[$or]=a', 'filter.$or'],
-    ['filter[$or][]=a', 'filter.$or.0'],
-    ['filter[$or][][word]=ant&filter[$or][][word]=bee', 'filter.$or.0.word.$eq'],
-    ['filter[$or][0][$or][0][$or][0][word]=a', 'filter.$or.0.$or.0.$or'],
-    ['filter[price]=cheap', 'filter.price.$eq'],
-    ['filter[price]=1e400', 'filter.price.$eq'],
-    ['filter[price]=', 'filter.price.$eq'],
-    ['filter[isOpen]=yes', 'filter.isOpen.$eq'],
-    ['filter[ownerId]=me', 'filter.ownerId.$eq'],
-    ['filter[seenAt]=yesterday', 'filter.seenAt.$eq'],
-    ['filter[seenAt]=2026-13-01', 'filter.seenAt.$eq'],
-    ['filter[seenAt]=2026-01-01T10:00:00', 'filter.seenAt.$eq'],
-    ['filter[name][$exists]=perhaps', 'filter.name.$exists'],
-    ['filter[name][$type]=frog', 'filter.name.$type'],
-    ['filter[tags][$size]=many', 'filter.tags.$size'],
-    ['filter[name][]=a&filter[name][]=b', 'filter.name.$eq'],
-    [`filter[name]=${'a'.repeat(201)}`, 'filter.name.$eq'],
-    [`filter[name][$cont]=${'a'.repeat(201)}`, 'filter.name.$cont'],
-    [`filter[$text]=${'a'.repeat(201)}`, 'filter.$text'],
-    ['filter[$text][]=a', 'filter.$text'],
-    [many(101, (n) => `filter[word][$in][]=${n}`), 'filter.word.$in'],
-    [`${many(21, (n) => `filter[$or][${n}][size]=${n}`)}`, 'filter.$or.20.size'],
-    ['sort=name', 'sort.name'],
-    ['sort=--word', 'sort.-word'],
-    ['page=201', 'page'],
-  ])('%.60s: %s', async (query, field) => {
-    const refusal = await list.ask(query).then(
-      (found) => found,
-      (problem: unknown) => problem,
-    )
-    expect(refusal).toBeInstanceOf(DomainError)
-    expect(refusal).toMatchObject({ code: 'invalid-filter', fieldKeys: { [field]: expect.anything() } })
-  })
-
-  test('100 values and 20 conditions are not too many, and none of them is left out', async () => {
-    const known = many(100, (n) => `filter[word][$in][]=${n === 99 ? 'ant' : n}`)
-    expect(await words(known)).toBe('ant')
-    expect(await words(many(20, (n) => `filter[$or][${n}][size]=${n + 3}`))).toBe('cat')
-    const long = `${known}&${many(99, (n) => `filter[name][$notin][]=${n}`)}&filter[tags][$notin][]=q&filter[size]=2`
-    expect(await words(long)).toBe('')
   })
 })

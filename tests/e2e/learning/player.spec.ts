@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, ready, test, watchToTheEnd } from '../portal.ts'
 import { LANGUAGES, PHONE } from './lesson-texts.ts'
-import { itemOf, learnerOf, press, signInElsewhere } from './player.ts'
+import { itemOf, learnerOf, press } from './player.ts'
 
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const done = (page: Page, name: string, text: string) =>
@@ -233,47 +233,6 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check yourself')
-  })
-})
-
-test.describe('a quiz in two places', () => {
-  test.use({ noise: /status of 409/ })
-
-  test('goes on where it was left on another device, and is one attempt', async ({ page, browser, portal }) => {
-    const username = await learnerOf(page, 'start-investing')
-    const at = await itemOf(page, 'start-investing', 'First quiz')
-    await page.goto(at)
-    await ready(page)
-    await page.getByLabel('Bought a part of a company').check()
-    await page.getByRole('button', { name: 'Next question' }).click()
-    await page.getByLabel('Because the rate rises every year').check()
-    await saved(page, 'Saved')
-
-    const other = await signInElsewhere(browser, portal.url, username)
-    await other.goto(at)
-    await ready(other)
-    await expect(other.getByLabel('Because the rate rises every year')).toBeChecked()
-    for (const one of [page, other]) {
-      await one.getByRole('button', { name: 'Next question' }).click()
-      await one.getByLabel('Money for a holiday in eight months').check()
-      await one.getByRole('button', { name: 'Review answers' }).click()
-    }
-    await other.getByRole('button', { name: 'Hand in' }).click()
-    await expect(other.getByRole('dialog', { name: 'Not passed yet' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Change' }).first().click()
-    await page.getByLabel('Lent money').check()
-    await page.getByRole('button', { name: 'Next question' }).click()
-    await page.getByRole('button', { name: 'Next question' }).click()
-    await page.getByRole('button', { name: 'Review answers' }).click()
-    await page.getByRole('button', { name: 'Hand in' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'handed in already' })).toBeVisible()
-    await expect(page.getByText('You got 0%. 80% is needed.')).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-    await ready(page)
-    await expect(page.getByText('You got 0%. 80% is needed.')).toBeVisible()
-    await other.context().close()
   })
 })
 

@@ -1,26 +1,9 @@
-import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
+import { open, tabTo, toast } from './profile.ts'
 
 // After signing out the page may still ask for something of the person who was there.
 test.use({ noise: /status of 40[01]/ })
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await ready(page)
-}
-
-const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
-/** Presses Tab until that has the focus. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') {
-  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
-  for (let press = 0; press < 60; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no way to ${name} by Tab`)
-}
 
 test('a guest is led to sign in and back, by the server and in the browser', async ({ page, request }) => {
   const answer = await request.get('/de/profile/preferences?active-tab=security', { maxRedirects: 0 })
@@ -211,101 +194,4 @@ test('reminders are rows of words, and are kept; the calendar has an address', a
   await page.getByRole('button', { name: 'Take the address back' }).click()
   await expect(toast(page)).toContainText('The address leads nowhere any more.')
   expect((await request.get(pathname)).status()).toBe(404)
-})
-
-test('[modal: change password] [modal: recover password] [error: Password change success] [error: Password change failure]', async ({
-  page,
-}) => {
-  await newPerson(page)
-  await open(page, '/profile/preferences?active-tab=security')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  const submit = dialog.getByRole('button', { name: 'Change password' })
-  await dialog.getByLabel('New password', { exact: true }).fill('Compound74')
-  await dialog.getByLabel('Repeat the new password').fill('Compound75')
-  await submit.click()
-  await expect(dialog.getByLabel('Repeat the new password')).toHaveAccessibleDescription('The two passwords differ.')
-  await dialog.getByLabel('Repeat the new password').fill('Compound74')
-  await page.route('**/api/users/*/password', (route) =>
-    route.fulfill({ status: 400, json: { statusCode: 400, code: 'invalid-request', message: 'No.' } }),
-  )
-  await submit.click()
-  // Within the dialog, which lies above the rest of the page and makes it inert.
-  const failure = dialog.getByRole('alert')
-  await expect(failure).toContainText('Error!')
-  await expect(failure).toContainText('Failed to change password.')
-  await expectAccessible(page)
-  await failure.getByRole('button', { name: 'Close' }).click()
-  await expect(failure).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-  await page.unroute('**/api/users/*/password')
-  await submit.click()
-  await expect(toast(page)).toContainText('Success!')
-  await expect(toast(page)).toContainText('Password changed successfully.')
-  await expect(dialog).toBeHidden()
-
-  await page.getByRole('button', { name: 'Send a link' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('a message with a link is on its way')).toBeVisible()
-})
-
-test('the second factor is turned on with its recovery codes, and off by one of them', async ({ page }) => {
-  await newPerson(page)
-  await open(page, '/profile/preferences?active-tab=security')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  const key = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code', { exact: true }).fill('12')
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/six digits/)
-  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused()
-  await expectAccessible(page)
-  const code =
-    (await page
-      .getByRole('listitem')
-      .filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ })
-      .first()
-      .textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('On', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByLabel(/recovery code/).fill(code)
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Off', { exact: true })).toBeVisible()
-})
-
-test('signing out everywhere ends this session, too', async ({ page }) => {
-  await newPerson(page)
-  await open(page, '/profile/preferences?active-tab=security')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=/)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
-})
-
-test('[modal: delete account] the account is deleted by keyboard alone', async ({ page, request }) => {
-  const username = await newPerson(page)
-  await open(page, '/profile/preferences')
-  await expectAccessible(page)
-  await tabTo(page, 'Delete account…')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await tabTo(page, /^To confirm/, 'textbox')
-  await page.keyboard.type('somebody@else.test')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(
-    'This is not the e-mail address of your account.',
-  )
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(username)
-  await tabTo(page, 'Delete my account for good')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(toast(page)).toContainText('Your account is deleted.')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  const again = await request.post('/api/auth/login', { data: { username, password: 'Lectern123' } })
-  expect(again.status()).toBe(401)
 })

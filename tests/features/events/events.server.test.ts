@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  ContentLanguages,
-  Event,
-  EventCreate,
-  EventList,
-  PriceRange,
-  UserEvent,
-  UserEventList,
-} from '../../../openapi/generated/portal.ts'
+import type { Event, EventCreate } from '../../../openapi/generated/portal.ts'
 import { event, schedule } from '../../../server/db/schema/events.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
 import { profile } from '../../../server/db/schema/people.ts'
@@ -16,32 +8,16 @@ import type { Problem } from '../../lib/caller.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, findPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { callersOf } from './event-callers.ts'
 
 let server: TestServer
-const tokens: Record<string, string> = {}
-
+const { signIn, as, token, profileOf } = callersOf(() => server)
 beforeAll(async () => {
   server = await startServer()
-  for (const name of ['admin', 'tutor', 'tutor2', 'student', 'student2']) {
-    tokens[name] = (await server.signIn(name)).accessToken
-  }
+  await signIn('admin', 'tutor', 'tutor2', 'student', 'student2')
 })
 afterAll(() => server.close())
 
-const as = <Body = Event & Problem>(name: string | null, method: string, path: string, body?: unknown) =>
-  server.api<Body>(method, path, { token: name === null ? undefined : tokens[name], body })
-const token = (name: string) => {
-  const found = tokens[name]
-  if (!found) throw new Error(`${name} is not signed in`)
-  return found
-}
-const profileOf = async (name: string) => {
-  const { id } = await findPerson(server.db, name)
-  const rows = await server.db.select().from(profile).where(eq(profile.userId, id))
-  const own = rows.find((row) => row.role === 'tutor') ?? rows[0]
-  if (!own) throw new Error(`${name} has no profile`)
-  return own
-}
 const count = () => server.db.$count(event)
 
 describe('an event is made', () => {
@@ -292,150 +268,5 @@ describe('an event changes', () => {
       code: 'tickets-sold',
     })
     expect((await as('tutor', 'PATCH', address, { totalTickets: 2 })).body.availableTickets).toBe(0)
-  })
-})
-
-describe('registering', () => {
-  test('takes a ticket once, and shows in the lists of both sides', async () => {
-    const made = await makeEvent(server, token('tutor'), webinar(800, { totalTickets: 2 }))
-    const { status, body } = await as<UserEvent>('student', 'POST', `/api/events/${made.alias}/register`)
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      eventId: made.id,
-      eventState: 'published',
-      event: { isRegistered: true, soldTickets: 1, availableTickets: 1 },
-      nextSchedule: { id: made.nextScheduleId },
-      profile: { role: 'student' },
-    })
-    expect((await as('student', 'POST', `/api/events/${made.id}/register`)).body).toMatchObject({
-      code: 'already-registered',
-    })
-    const mine = await as<UserEventList>('student', 'GET', `/api/user-events?filter[eventId]=${made.id}`)
-    expect(mine.body.items.map((one) => one.id)).toEqual([body.id])
-    const theirs = await as<UserEventList>('tutor', 'GET', `/api/events/${made.id}/registrations`)
-    expect(theirs.body.items.map((one) => one.id)).toEqual([body.id])
-    expect(
-      (await as<UserEventList>('student2', 'GET', `/api/user-events?filter[eventId]=${made.id}`)).body.items,
-    ).toEqual([])
-    const next = await as<UserEventList>(
-      'student',
-      'GET',
-      '/api/user-events?sort=nextStartsAt&filter[nextStartsAt][$exists]=true',
-    )
-    const times = next.body.items.map((one) => Date.parse(one.nextSchedule?.startsAt ?? ''))
-    expect(times).toEqual([...times].sort((a, b) => a - b))
-    expect(times.length).toBeGreaterThan(1)
-  })
-
-  test('ends with the event', async () => {
-    const made = await makeEvent(server, token('tutor'), webinar(800))
-    const over = { startsAt: new Date(inMinutes(-120)), endsAt: new Date(inMinutes(-60)) }
-    await server.db.update(schedule).set(over).where(eq(schedule.eventId, made.id))
-    expect((await as('student', 'POST', `/api/events/${made.id}/register`)).body).toMatchObject({
-      statusCode: 409,
-      code: 'event-over',
-    })
-    expect((await as('student', 'POST', '/api/events/nothing-of-this-name/register')).status).toBe(404)
-  })
-
-  test('sells the last ticket to one of 50', async () => {
-    const made = await makeEvent(server, token('tutor'), webinar(800, { totalTickets: 3 }))
-    const people = await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
-        await addPerson(server.db, `guest-${index}`, ['student'])
-        return (await server.signIn(`guest-${index}`)).accessToken
-      }),
-    )
-    const answers = await Promise.all(
-      people.map((one) => server.api<UserEvent & Problem>('POST', `/api/events/${made.id}/register`, { token: one })),
-    )
-    expect(answers.filter((one) => one.status === 201)).toHaveLength(3)
-    expect(answers.filter((one) => one.body.code === 'sold-out')).toHaveLength(47)
-    expect((await as(null, 'GET', `/api/events/${made.id}`)).body).toMatchObject({
-      soldTickets: 3,
-      availableTickets: 0,
-    })
-  })
-
-  test('counts one person once, however often they press', async () => {
-    const made = await makeEvent(server, token('tutor'), webinar(800))
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => as<UserEvent & Problem>('student2', 'POST', `/api/events/${made.id}/register`)),
-    )
-    expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
-    expect(answers.filter((one) => one.body.code === 'already-registered')).toHaveLength(49)
-    expect((await as(null, 'GET', `/api/events/${made.id}`)).body.soldTickets).toBe(1)
-  })
-})
-
-describe('lists', () => {
-  test('show guests what is published, in order, with the next session', async () => {
-    const { body } = await as<EventList>(null, 'GET', '/api/events?sort=startsAt&limit=50')
-    expect(body.items.length).toBeGreaterThan(5)
-    expect(body.items.every((one) => one.state === 'published')).toBe(true)
-    const starts = body.items.map((one) => one.startsAt)
-    expect(starts).toEqual([...starts].sort())
-    const live = body.items.find((one) => one.alias === 'compound-growth-live')
-    expect(live?.nextSchedule).toMatchObject({ state: 'live' })
-    const over = body.items.filter((one) => one.endsAt < new Date().toISOString())
-    expect(over.length).toBeGreaterThan(0)
-    expect(over.every((one) => one.nextSchedule === null)).toBe(true)
-  })
-
-  test('tell what is to come from what was recorded', async () => {
-    const recorded = await as<EventList>(null, 'GET', '/api/events?filter[hasRecording]=true&limit=50')
-    const coming = await as<EventList>(null, 'GET', '/api/events?filter[isToCome]=true&limit=50')
-    const over = await as<EventList>(null, 'GET', '/api/events?filter[isToCome]=false&limit=50')
-    const all = await as<EventList>(null, 'GET', '/api/events?limit=50')
-    expect(recorded.body.totalItems).toBeGreaterThan(0)
-    expect(coming.body.items.some((one) => one.alias === 'compound-growth-live')).toBe(true)
-    expect(coming.body.items.every((one) => one.nextSchedule !== null)).toBe(true)
-    expect(over.body.items.every((one) => one.nextSchedule === null)).toBe(true)
-    expect(coming.body.totalItems + over.body.totalItems).toBe(all.body.totalItems)
-    expect(recorded.body.items.some((one) => one.alias === 'compound-growth-live')).toBe(false)
-  })
-
-  test('does not count a session that was canceled as one to come', async () => {
-    const made = await makeEvent(server, token('tutor'), webinar(900, { alias: 'called-off' }))
-    const find = async () => {
-      const query = 'filter[alias]=called-off&filter[isToCome]=true'
-      return (await as<EventList>('tutor', 'GET', `/api/events?${query}`)).body.totalItems
-    }
-    expect(await find()).toBe(1)
-    await server.db.update(schedule).set({ state: 'canceled' }).where(eq(schedule.eventId, made.id))
-    expect(await find()).toBe(0)
-  })
-
-  test('say in which languages there is something, of what the caller may see', async () => {
-    const { items } = (await as<EventList>(null, 'GET', '/api/events?limit=50')).body
-    const told = (await as<ContentLanguages>(null, 'GET', '/api/events/languages')).body.items
-    for (const { languageCode, count } of told) {
-      expect(items.filter((one) => one.languageCode === languageCode).length).toBe(count)
-    }
-    expect(told.reduce((sum, one) => sum + one.count, 0)).toBe(items.length)
-    expect(told.map((one) => one.count)).toEqual(told.map((one) => one.count).toSorted((a, b) => b - a))
-    const none = await as<ContentLanguages>(null, 'GET', '/api/events/languages?filter[alias]=nothing-like-it')
-    expect(none.body.items).toEqual([])
-    expect((await as<Problem>(null, 'GET', '/api/events/languages?filter[nothing]=1')).status).toBe(400)
-  })
-
-  test('show a tutor their own drafts, and the price range what the caller may see', async () => {
-    const drafts = await as<EventList>('tutor', 'GET', '/api/events?filter[state]=draft&limit=50')
-    const own = await profileOf('tutor')
-    expect(drafts.body.items.length).toBeGreaterThan(0)
-    expect(drafts.body.items.every((one) => one.hostId === own.id || one.tutorIds.includes(own.id))).toBe(true)
-    const alias = 'the-dearest-of-all'
-    await makeEvent(
-      server,
-      token('tutor'),
-      webinar(900, { alias, price: 999_999, discountedPrice: 900_000, currency: 'IDR' }),
-      false,
-    )
-    const filter = `filter[alias]=${alias}`
-    expect((await as<PriceRange>(null, 'GET', `/api/events/price-range?${filter}`)).body.items).toEqual([])
-    expect((await as<PriceRange>('tutor', 'GET', `/api/events/price-range?${filter}`)).body.items).toEqual([
-      { currency: 'IDR', min: 900_000, max: 900_000 },
-    ])
-    expect((await as<Problem>(null, 'GET', '/api/events/price-range?filter[nothing]=1')).status).toBe(400)
   })
 })

@@ -1,51 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ContentProgress, LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
-import { ContractServer, example, listOf, problem } from '../../lib/portal/contract-server.ts'
+import type { ContentProgress } from '../../../openapi/generated/portal.ts'
+import { example, listOf, problem } from '../../lib/portal/contract-server.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 import { gradeWith, handedIn } from '../../lib/portal/quiz-answers.ts'
+import { AT, ids, item, lesson, quiz, serverWith, viewer } from './quiz-page.ts'
 
 afterEach(closePortal)
 
 const RESET = 'PUT /api/lessons/{id}/content/{contentId}/reset'
-const viewer = example('User')
-const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }
-const quiz: Quiz = {
-  ...example('Quiz'),
-  questions: [
-    {
-      id: ids.one,
-      question: 'What does a broad fund spread?',
-      answers: ['Single risks', 'The whole market'],
-      strict: true,
-      multiple: false,
-      correctAnswers: null,
-    },
-    {
-      id: ids.many,
-      question: 'What costs money?',
-      answers: ['Fees', 'Patience', 'Taxes'],
-      strict: true,
-      multiple: true,
-      correctAnswers: null,
-    },
-  ],
-}
-const base = example('Lesson')
-const [text] = base.content
-if (!text) throw new Error('the example of a lesson has no content')
-const item: LessonContent = {
-  ...text,
-  id: crypto.randomUUID(),
-  name: quiz.name,
-  targetType: 'quiz',
-  targetId: quiz.id,
-  target: quiz,
-}
-const lesson = { ...base, content: [item] }
-const AT = `/course-content/start-investing/${lesson.id}/${item.id}`
-
 const answer = (changes: Partial<ContentProgress>): ContentProgress =>
   example('ContentProgress', { contentId: item.id, lessonId: lesson.id, courseId: lesson.courseId, ...changes })
 const failed = answer({
@@ -66,12 +30,6 @@ const passed = answer({
     { questionId: ids.many, isCorrect: true, correctAnswers: [0, 2] },
   ],
 })
-
-const serverWith = (isRegistered = true) =>
-  new ContractServer()
-    .on('GET /api/courses/{id}', { body: example('Course', { isRegistered, progress: isRegistered ? 0 : null }) })
-    .on('GET /api/lessons', { body: listOf(lesson) })
-    .on('GET /api/lessons/{id}', { body: lesson })
 
 const button = (name: string) => screen.getByRole('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
@@ -272,54 +230,5 @@ describe('a quiz', () => {
     expect(screen.queryByText(/Pass mark/)).toBeNull()
     press('Hand in')
     expect(await screen.findByRole('dialog', { name: 'Thank you for your answers' })).toBeTruthy()
-  })
-})
-
-describe('who may take it', () => {
-  test('a guest sees where to sign in, and comes back to it', async () => {
-    await openPortal({ server: serverWith(false), at: AT })
-    const hint = await screen.findByRole('link', { name: 'Sign in to register' })
-    const url = new URL(hint.getAttribute('href') ?? '', location.origin)
-    expect(url.searchParams.get('redirectUrl')).toBe(AT)
-    expect(screen.queryByRole('radio')).toBeNull()
-  })
-
-  test('a person registers first, and then has it', async () => {
-    const server = serverWith(false)
-    await openPortal({ server, at: AT, viewer })
-    const register = await screen.findByRole('button', { name: 'Register now' })
-    server.on('GET /api/courses/{id}', { body: example('Course', { isRegistered: true, progress: 0 }) })
-    fireEvent.click(register)
-    expect(await screen.findByRole('group', { name: /What does a broad fund spread/ })).toBeTruthy()
-  })
-
-  test.each([
-    ['Course or event registration error', problem(409, 'already-registered', 'You are already registered.'), null],
-    ['Any 500 response', problem(500, 'internal', 'Broken.'), 'Server Error'],
-  ])('%s is a toast', async (_, refusal, title) => {
-    const server = serverWith(false).on('POST /api/courses/{id}/register', refusal)
-    await openPortal({ server, at: AT, viewer })
-    fireEvent.click(await screen.findByRole('button', { name: 'Register now' }))
-    const words = title === null ? 'You are already registered.' : 'Please try again later, or contact support'
-    const toast = await screen.findByRole('alert')
-    await waitFor(() => expect(toast.textContent).toBe(`${title ?? ''}${words}`))
-    fireEvent.click(within(toast).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  })
-
-  test('Lesson load failure has its sentence, and can be tried again', async () => {
-    const server = serverWith().on('GET /api/lessons/{id}', problem(500, 'internal', 'Broken.'))
-    await openPortal({ server, at: AT, viewer })
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Cannot load lesson. Please try again later.')
-    server.on('GET /api/lessons/{id}', { body: lesson })
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('group', { name: /What does a broad fund spread/ })).toBeTruthy()
-  })
-
-  test('a lesson of another course does not open under this address', async () => {
-    const server = serverWith().on('GET /api/courses/{id}', { body: example('Course', { id: crypto.randomUUID() }) })
-    await openPortal({ server, at: AT, viewer })
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
   })
 })

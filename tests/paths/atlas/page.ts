@@ -145,15 +145,20 @@ const navigation = (reports: readonly MachineReport[]): string =>
 /** JSON that may stand in a script element. */
 const embedded = (data: AtlasData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
+/** The parts of the style: of two rules that weigh the same, the later one holds. */
+const STYLE = ['base', 'signs', 'page', 'drawing', 'chosen', 'media']
+
+const read = (part: string): Promise<string> => readFile(join(import.meta.dirname, 'style', `${part}.css`), 'utf8')
+
 /** The whole atlas as one page that needs no server. */
 export const pageOf = async (reports: readonly MachineReport[]): Promise<string> => {
-  const style = await readFile(join(import.meta.dirname, 'style.css'), 'utf8')
+  const style = await Promise.all(STYLE.map(read))
   const sections = await Promise.all(reports.map(machineSection))
   const data = Object.fromEntries(reports.map((report) => [report.name, dataOf(report)]))
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Atlas of the machines</title>',
-    `<style>${style}</style>`,
+    `<style>${style.join('\n')}</style>`,
   ]
   const body = [
     SIGNS,

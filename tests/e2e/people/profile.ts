@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { ready } from '../portal.ts'
+
+/** Goes there, and waits until the page can be used. */
+export async function open(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+}
+
+export const toast = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
+
+/** Presses Tab until that has the focus. */
+export async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
+  for (let press = 0; press < 60; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to ${name} by Tab`)
+}

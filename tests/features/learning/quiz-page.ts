@@ -1,0 +1,46 @@
+import type { LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
+import { ContractServer, example, listOf } from '../../lib/portal/contract-server.ts'
+
+export const viewer = example('User')
+export const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }
+export const quiz: Quiz = {
+  ...example('Quiz'),
+  questions: [
+    {
+      id: ids.one,
+      question: 'What does a broad fund spread?',
+      answers: ['Single risks', 'The whole market'],
+      strict: true,
+      multiple: false,
+      correctAnswers: null,
+    },
+    {
+      id: ids.many,
+      question: 'What costs money?',
+      answers: ['Fees', 'Patience', 'Taxes'],
+      strict: true,
+      multiple: true,
+      correctAnswers: null,
+    },
+  ],
+}
+const base = example('Lesson')
+const [text] = base.content
+if (!text) throw new Error('the example of a lesson has no content')
+export const item: LessonContent = {
+  ...text,
+  id: crypto.randomUUID(),
+  name: quiz.name,
+  targetType: 'quiz',
+  targetId: quiz.id,
+  target: quiz,
+}
+export const lesson = { ...base, content: [item] }
+export const AT = `/course-content/start-investing/${lesson.id}/${item.id}`
+
+/** A server with the course of the quiz, for which the person who asks is registered or not. */
+export const serverWith = (isRegistered = true) =>
+  new ContractServer()
+    .on('GET /api/courses/{id}', { body: example('Course', { isRegistered, progress: isRegistered ? 0 : null }) })
+    .on('GET /api/lessons', { body: listOf(lesson) })
+    .on('GET /api/lessons/{id}', { body: lesson })
