@@ -8,7 +8,7 @@ import { follow } from '../../replay/browser.ts'
 import { replayMachines } from '../../replay/machines.ts'
 import { accountOf, expect, expectAccessible, ready, register, signOut, test } from '../portal.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
 
 test.use({ settings: { REPORTS: 'on' } })
 
