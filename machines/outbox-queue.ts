@@ -17,7 +17,7 @@ export interface OutboxContext {
   storing: string | null
   /** The update that the server is being told. */
   sent: Update | null
-  /** Acknowledged or discarded updates that still lie in storage. */
+  /** Acknowledged updates that still lie in storage. */
   spent: Update[]
   /** Updates the server refused for good. */
   parked: Update[]
@@ -96,11 +96,5 @@ export const park = ({ queue, parked }: OutboxContext, sent: Update) => ({
 
 export const unpark = ({ queue, parked }: OutboxContext) => ({
   queue: parked.reduce((all, update) => put(all, newest(update, find(all, update.contentId))), queue),
-  parked: [],
-})
-
-export const discard = ({ queue, unstored, spent, parked }: OutboxContext) => ({
-  unstored: unstored.filter((id) => find(queue, id)),
-  spent: [...spent, ...parked],
   parked: [],
 })

@@ -6,7 +6,6 @@ import { failureOf, isUnauthorized, rejected } from './failure.ts'
 import {
   addStored,
   beginStoring,
-  discard,
   type OutboxContext,
   type Progress,
   park,
@@ -23,9 +22,8 @@ export type OutboxEvent =
   /** `version` is unique, such as a random uuid. */
   | { type: 'RECORD'; update: Progress; version: string }
   | { type: 'FLUSH' }
-  /** A person asks to send the refused updates again, or to give them up. */
+  /** A person asks to send the refused updates again. */
   | { type: 'RETRY' }
-  | { type: 'DISCARD' }
 export type OutboxEmitted =
   | { type: 'acknowledged'; contentProgress: ContentProgress }
   | { type: 'parked'; contentId: string; code: string }
@@ -75,7 +73,6 @@ const outboxSetup = setup({
     settle: assign(({ context }) => settle(context, known(context.sent, 'sent update'))),
     park: assign(({ context }) => park(context, known(context.sent, 'sent update'))),
     unpark: assign(({ context }) => unpark(context)),
-    discard: assign(({ context }) => discard(context)),
     dropped: assign({ spent: ({ context }) => context.spent.slice(1) }),
     increaseBackoff: assign({ pause: ({ context }, { error }: { error: unknown }) => nextPause(context.pause, error) }),
     resetBackoff: assign({ pause: NO_PAUSE }),
@@ -103,7 +100,7 @@ const slowDown = { type: 'increaseBackoff', params: rejected } as const
  *       sender:  loading ──► idle ──queue not empty──► sending ──acknowledged──► idle ──spent──► dropping ──► idle
  *                sending ──no answer, 408, 429, 5xx──► waiting ──back-off, FLUSH──► sending
  *                        ──401──► unauthorized ──FLUSH──► sending
- *                        ──other 4xx──► idle, the update is parked until RETRY or DISCARD
+ *                        ──other 4xx──► idle, the update is parked until RETRY
  *                idle ──FLUSH──► loading, since another tab may have left something behind
  */
 export const outboxMachine = outboxSetup.createMachine({
@@ -132,7 +129,6 @@ export const outboxMachine = outboxSetup.createMachine({
           },
         },
         RETRY: { actions: 'unpark' },
-        DISCARD: { actions: 'discard' },
       },
       states: {
         journal: {

@@ -3,7 +3,6 @@ import { NO_PAUSE } from '../../machines/back-off.ts'
 import {
   addStored,
   beginStoring,
-  discard,
   isUnchanged,
   laterDraft,
   merge,
@@ -136,14 +135,6 @@ describe('what was sent', () => {
   test('is taken up again under what is newer', () => {
     expect(unpark(outbox({ queue: [a2, c1], parked: [a1, b1] }))).toEqual({
       queue: [{ ...a2, progress: 50 }, c1, b1],
-      parked: [],
-    })
-  })
-
-  test('is given up; only what still waits is to be stored', () => {
-    expect(discard(outbox({ queue: [a2], unstored: ['a', 'b'], spent: [c1], parked: [b1] }))).toEqual({
-      unstored: ['a'],
-      spent: [c1, b1],
       parked: [],
     })
   })

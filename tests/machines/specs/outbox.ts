@@ -46,13 +46,12 @@ export const outbox: MachineSpec = {
     done('dropUpdate'),
     failed('dropUpdate', { status: 0 }),
     { type: 'RETRY' },
-    { type: 'DISCARD' },
   ],
   allow: (snapshot, event) => {
     const { queue, pause, parked, storing, spent } = snapshot.context
     const versions = [...queue, ...parked].map(({ version }: Queued) => version)
     const isStoring = storing !== null
-    if (event.type === 'RETRY' || event.type === 'DISCARD') return parked.length > 0
+    if (event.type === 'RETRY') return parked.length > 0
     if (event.type === 'RECORD') {
       if (event.version === 'v1') return versions.length + spent.length === 0
       return pause.attempt === 0 && !versions.includes('v2') && !versions.includes('v0') && spent.length === 0
@@ -114,7 +113,6 @@ export const outbox: MachineSpec = {
     }
     if (last?.type === 'FLUSH')
       assert.ok(running.has('sendUpdate') || running.has('readQueue') || running.has('dropUpdate'))
-    if (last?.type === 'DISCARD') assert.deepEqual(context.parked, [])
   },
   names: {
     HALF: half,

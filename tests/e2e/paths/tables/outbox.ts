@@ -46,14 +46,12 @@ export const outbox = defineTable<Scene>({
   },
   /** What this browser's own storage does is over before anybody can press. */
   can(snapshot, { type }) {
-    if (type === 'DISCARD') return false
     if (snapshot.matches({ signedIn: { journal: 'storing' } })) return type === 'xstate.done.actor.storeUpdate'
     if (snapshot.matches({ signedIn: { sender: 'loading' } })) return type === 'xstate.done.actor.readQueue'
     if (snapshot.matches({ signedIn: { sender: 'dropping' } })) return type === 'xstate.done.actor.dropUpdate'
     return true
   },
   impossible: {
-    'outbox.signedIn DISCARD #0': 'The portal offers to send again, and never to give up',
     'outbox.signedIn.journal.storing xstate.error.actor.storeUpdate #0': 'Storage is open in the browser of the tests',
     'outbox.signedIn.sender.loading xstate.error.actor.readQueue #0': 'Storage is open in the browser of the tests',
     'outbox.signedIn.sender.dropping xstate.error.actor.dropUpdate #0': 'Storage is open in the browser of the tests',
