@@ -7,7 +7,7 @@ import { EVENT_SEARCH, WEBINAR_SEARCH } from '../features/events/event-search.ts
 import { FINISHED_VIEW } from '../features/learning/certificates/finished-url.ts'
 import { BOOKED_VIEW } from '../features/live/booked/booked-tabs.ts'
 import { EVENT_VIEW } from '../features/live/recordings/recording-view.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW } from '../features/people/tutors/tutor-search.ts'
+import { TUTOR_SEARCH, TUTOR_VIEW } from '../features/people/tutors/tutor-search.ts'
 import { patterns } from '../platform/address/paths.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import type { UrlSpec } from '../platform/address/url-fields.ts'
@@ -60,8 +60,8 @@ const PAGES: Record<string, PageSpec> = {
     query: EVENT_SEARCH,
     meta: 'offline',
   },
-  [patterns.experts]: { module: 'src/features/people/tutors/tutors-screen.tsx', query: EXPERT_SEARCH, meta: 'experts' },
-  [patterns.expert]: { module: 'src/app/pages/tutor-page.tsx', query: EXPERT_VIEW },
+  [patterns.tutors]: { module: 'src/features/people/tutors/tutors-screen.tsx', query: TUTOR_SEARCH, meta: 'experts' },
+  [patterns.tutor]: { module: 'src/app/pages/tutor-page.tsx', query: TUTOR_VIEW },
   [patterns.articles]: { module: 'src/features/articles/articles-screen.tsx', query: ARTICLE_SEARCH, meta: 'articles' },
   [patterns.article]: { module: 'src/features/articles/article-screen.tsx', query: {} },
   [patterns.profile]: {

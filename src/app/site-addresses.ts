@@ -57,7 +57,7 @@ function fixedPaths(): string[] {
 const OF_KIND = {
   course: paths.course,
   article: paths.article,
-  tutor: paths.expert,
+  tutor: paths.tutor,
   webinar: paths.webinar,
   offline: paths.offlineEvent,
 }

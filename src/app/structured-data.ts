@@ -32,7 +32,7 @@ interface Named {
 export function pathOf(subject: Subject): string {
   if ('course' in subject) return paths.course(subject.course.alias)
   if ('article' in subject) return paths.article(subject.article.alias)
-  if ('tutor' in subject) return paths.expert(subject.tutor.alias)
+  if ('tutor' in subject) return paths.tutor(subject.tutor.alias)
   return paths.event(subject.event)
 }
 
@@ -44,7 +44,7 @@ const filled = <Item>(list: readonly Item[]) => (list.length > 0 ? list : undefi
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 const person = (place: Place, one: Named & { alias?: string; title?: string | null }): Thing => {
-  const path = one.alias === undefined ? null : paths.expert(one.alias)
+  const path = one.alias === undefined ? null : paths.tutor(one.alias)
   return {
     '@type': 'Person',
     name: fullName(one),
@@ -140,7 +140,7 @@ export const articleData = (article: Article, place: Place): Thing => ({
 
 export const personData = (tutor: Profile, place: Place): Thing => ({
   ...person(place, tutor),
-  url: address(place, paths.expert(tutor.alias)),
+  url: address(place, paths.tutor(tutor.alias)),
   image: absolute(place, tutor.avatar?.lUrl),
   knowsLanguage: filled(tutor.languageCodes),
   knowsAbout: filled([...names(tutor.categories), ...names(tutor.subjects)]),

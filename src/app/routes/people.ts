@@ -4,13 +4,13 @@ import type { RouteSpec } from '../../platform/address/route.ts'
 /** Those who teach, and the person's own profile and choices. */
 export const PEOPLE: RouteSpec[] = [
   {
-    pattern: patterns.experts,
+    pattern: patterns.tutors,
     load: async () => (await import('../../features/people/tutors/tutors-screen.tsx')).TutorsScreen,
     texts: ['experts', 'courses'],
     data: async (loading) => (await import('../../features/people/tutors/facts.ts')).tutorsFacts(loading),
   },
   {
-    pattern: patterns.expert,
+    pattern: patterns.tutor,
     load: async () => (await import('../pages/tutor-page.tsx')).TutorPage,
     texts: ['experts', 'courses'],
     data: async (loading) => (await import('../../features/articles/facts.ts')).tutorFacts(loading),

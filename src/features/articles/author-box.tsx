@@ -47,7 +47,7 @@ export function AuthorLine({ author }: { author: UserSummary }) {
   return (
     <span className={line}>
       <Portrait person={tutor ?? author} size="small" isFirst />
-      {tutor ? <Link href={paths.expert(tutor.alias)}>{name}</Link> : name}
+      {tutor ? <Link href={paths.tutor(tutor.alias)}>{name}</Link> : name}
     </span>
   )
 }
@@ -74,7 +74,7 @@ function Author({ author }: { author: UserSummary }) {
             {tutor.title}
           </span>
         )}
-        {tutor && <Link href={paths.expert(tutor.alias)}>{t('toExpert')}</Link>}
+        {tutor && <Link href={paths.tutor(tutor.alias)}>{t('toExpert')}</Link>}
       </Stack>
     </div>
   )

@@ -6,7 +6,7 @@ import { topicId } from '../../platform/lists/topic-id.ts'
 import { courseListQuery } from '../courses/api.ts'
 import { eventListQuery } from '../events/api.ts'
 import { profileQuery, tutorOfUserQuery } from '../people/tutors/api.ts'
-import { EXPERT_VIEW, type ExpertView } from '../people/tutors/tutor-search.ts'
+import { TUTOR_VIEW, type TutorView } from '../people/tutors/tutor-search.ts'
 import { articleListQuery, articleQuery } from './api.ts'
 import { articleListQuery as articlesBy, relatedQuery } from './article-list.ts'
 import { ARTICLE_SEARCH } from './article-search.ts'
@@ -23,7 +23,7 @@ export async function tutorFacts(loading: Loading): Promise<PageMeta> {
   const tutor = await queries.fetchQuery(profileQuery(api, params.tutor ?? ''))
   // Whoever asks for the own profile as a student is told what everybody is told.
   if (tutor.role !== 'tutor') throw new ApiError(404, {})
-  await worksFacts(loading, tutor, readUrl(EXPERT_VIEW, search))
+  await worksFacts(loading, tutor, readUrl(TUTOR_VIEW, search))
   return {
     title: `${tutor.firstName} ${tutor.lastName}`,
     ...(tutor.title && { description: tutor.title }),
@@ -32,7 +32,7 @@ export async function tutorFacts(loading: Loading): Promise<PageMeta> {
   }
 }
 
-async function worksFacts({ api, queries }: Loading, tutor: Profile, { 'active-tab': tab, page }: ExpertView) {
+async function worksFacts({ api, queries }: Loading, tutor: Profile, { 'active-tab': tab, page }: TutorView) {
   if (tab === 'about') await queries.fetchQuery(courseListQuery(api, coursesOf(tutor, 1)))
   if (tab === 'courses') await queries.fetchQuery(courseListQuery(api, coursesOf(tutor, page)))
   if (tab === 'articles') await queries.fetchQuery(articleListQuery(api, articlesOf(tutor, page)))

@@ -1,4 +1,4 @@
-interface Expert {
+interface Tutor {
   /** of the profile */
   id: string
   /** of the account */
@@ -7,23 +7,23 @@ interface Expert {
 
 const PAGE_SIZE = 9
 
-/** What an expert teaches and writes, as parameters of the lists of courses, articles and events. */
-export const coursesOf = ({ id }: Expert, page: number) => ({
+/** What a tutor teaches and writes, as parameters of the lists of courses, articles and events. */
+export const coursesOf = ({ id }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,
   sort: '-enrolledCount',
   filter: { state: 'published', tutorIds: { $in: [id] } },
 })
 
-export const articlesOf = ({ userId }: Expert, page: number) => ({
+export const articlesOf = ({ userId }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,
   sort: '-publishedAt',
   filter: { state: 'published', authorId: userId },
 })
 
-/** Those that the expert hosts or helps to lead, the latest first. */
-export const eventsOf = ({ id }: Expert, page: number) => ({
+/** Those that the tutor hosts or helps to lead, the latest first. */
+export const eventsOf = ({ id }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,
   sort: '-startsAt',

@@ -101,7 +101,7 @@ test.describe('before scripts', () => {
 
 test.describe('nobody', () => {
   test.use({ noise: /status of 404/ })
-  test('an expert or an article that is not there is a page of its own', async ({ page }) => {
+  test('a tutor or an article that is not there is a page of its own', async ({ page }) => {
     for (const path of ['/experts/nobody', '/articles/nothing']) {
       expect((await page.goto(path))?.status()).toBe(404)
       await ready(page)

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { articleListQuery, relatedQuery } from '../../../src/features/articles/article-list.ts'
 import { ARTICLE_SEARCH } from '../../../src/features/articles/article-search.ts'
 import { articlesOf, coursesOf, eventsOf } from '../../../src/features/articles/tutor-works-lists.ts'
-import { expertListQuery } from '../../../src/features/people/tutors/tutor-list.ts'
-import { EXPERT_SEARCH, EXPERT_VIEW } from '../../../src/features/people/tutors/tutor-search.ts'
+import { tutorListQuery } from '../../../src/features/people/tutors/tutor-list.ts'
+import { TUTOR_SEARCH, TUTOR_VIEW } from '../../../src/features/people/tutors/tutor-search.ts'
 import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
 import { hardText, holds } from '../../lib/portal/properties.ts'
 
-describe('the address of the list of experts', () => {
+describe('the address of the list of tutors', () => {
   test('begins with everybody by name', () => {
-    expect(readUrl(EXPERT_SEARCH, '')).toEqual({ 'active-tab': 'all', q: '', sort: 'alphabetical-a-z', page: 1 })
+    expect(readUrl(TUTOR_SEARCH, '')).toEqual({ 'active-tab': 'all', q: '', sort: 'alphabetical-a-z', page: 1 })
   })
 
   test.each(['?active-tab=cooking', '?sort=newest', '?page=0', '?page=1e3', '?sort=__proto__', '?q=%00'])(
     'reads %s as nothing',
     (search) => {
-      expect(writeUrl(EXPERT_SEARCH, readUrl(EXPERT_SEARCH, search))).toBe('')
+      expect(writeUrl(TUTOR_SEARCH, readUrl(TUTOR_SEARCH, search))).toBe('')
     },
   )
 
   test('asks for tutors alone, of a topic and in an order', () => {
-    const wanted = readUrl(EXPERT_SEARCH, '?active-tab=trading&sort=most-courses&page=2')
-    expect(expertListQuery(wanted, 'c1')).toEqual({
+    const wanted = readUrl(TUTOR_SEARCH, '?active-tab=trading&sort=most-courses&page=2')
+    expect(tutorListQuery(wanted, 'c1')).toEqual({
       page: 2,
       limit: 12,
       sort: ['-courseCount', 'lastName'],
@@ -31,20 +31,20 @@ describe('the address of the list of experts', () => {
   })
 
   test('looks for each word in names and work', () => {
-    const { filter } = expertListQuery(readUrl(EXPERT_SEARCH, '?q=okafor++daniel'), undefined)
+    const { filter } = tutorListQuery(readUrl(TUTOR_SEARCH, '?q=okafor++daniel'), undefined)
     expect(filter.$and).toEqual(
       ['okafor', 'daniel'].map((word) => ({
         $or: [{ firstName: { $cont: word } }, { lastName: { $cont: word } }, { title: { $cont: word } }],
       })),
     )
-    expect(expertListQuery(readUrl(EXPERT_SEARCH, '?q=a+b+c+d+e+f+g'), undefined).filter.$and).toHaveLength(6)
+    expect(tutorListQuery(readUrl(TUTOR_SEARCH, '?q=a+b+c+d+e+f+g'), undefined).filter.$and).toHaveLength(6)
   })
 
   test('whatever somebody types makes a filter that the API takes', () => {
     holds(
       fc.property(hardText, (text) => {
-        const wanted = readUrl(EXPERT_SEARCH, `?${new URLSearchParams({ q: text })}`)
-        const { $and = [] } = expertListQuery(wanted, 'c1').filter
+        const wanted = readUrl(TUTOR_SEARCH, `?${new URLSearchParams({ q: text })}`)
+        const { $and = [] } = tutorListQuery(wanted, 'c1').filter
         // At most 20 conditions: three a word, role and category.
         expect($and.length * 3 + 2).toBeLessThanOrEqual(20)
         for (const { $or } of $and) for (const one of $or) expect(Object.values(one)[0]?.$cont).toMatch(/^\S+$/u)
@@ -53,25 +53,25 @@ describe('the address of the list of experts', () => {
   })
 })
 
-describe('the address of an expert', () => {
+describe('the address of a tutor', () => {
   test('begins with the person, and reads nonsense as that', () => {
-    expect(readUrl(EXPERT_VIEW, '?active-tab=secrets&page=-1')).toEqual({ 'active-tab': 'about', page: 1 })
+    expect(readUrl(TUTOR_VIEW, '?active-tab=secrets&page=-1')).toEqual({ 'active-tab': 'about', page: 1 })
   })
 
   test('asks for what the person teaches and writes', () => {
-    const expert = { id: 'profile', userId: 'account' }
+    const tutor = { id: 'profile', userId: 'account' }
     const published = { state: 'published' }
-    expect(coursesOf(expert, 2)).toEqual({
+    expect(coursesOf(tutor, 2)).toEqual({
       page: 2,
       limit: 9,
       sort: '-enrolledCount',
       filter: { ...published, tutorIds: { $in: ['profile'] } },
     })
-    expect(articlesOf(expert, 1)).toMatchObject({
+    expect(articlesOf(tutor, 1)).toMatchObject({
       sort: '-publishedAt',
       filter: { ...published, authorId: 'account' },
     })
-    expect(eventsOf(expert, 1)).toMatchObject({
+    expect(eventsOf(tutor, 1)).toMatchObject({
       sort: '-startsAt',
       filter: { ...published, $or: [{ hostId: 'profile' }, { tutorIds: { $in: ['profile'] } }] },
     })

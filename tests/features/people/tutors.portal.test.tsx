@@ -13,7 +13,7 @@ const ARTICLES = 'GET /api/articles'
 const tutor = example('Profile', { bio: 'Elena **teaches**.' })
 const article = example('Article')
 
-describe('the list of experts', () => {
+describe('the list of tutors', () => {
   test('names each with work, topics and how much there is, and leads to their page', async () => {
     const server = new ContractServer().on(PROFILES, { body: listOf(tutor) })
     await openPortal({ server, at: '/experts' })
@@ -59,7 +59,7 @@ describe('the list of experts', () => {
   })
 })
 
-describe('the page of an expert', () => {
+describe('the page of a tutor', () => {
   test('tells who it is in their own language, with country and languages in that of the page', async () => {
     const server = new ContractServer().on(PROFILE, { body: tutor })
     await openPortal({ server, at: '/experts/elena-vasquez' })

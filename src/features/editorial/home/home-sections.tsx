@@ -46,7 +46,7 @@ export function HomeSections() {
       <ListSection
         title={t('tutorsTitle')}
         list={tutors}
-        all={{ href: paths.experts(), name: t('tutorsLink') }}
+        all={{ href: paths.tutors(), name: t('tutorsLink') }}
         isTinted
       >
         {(items) => <TutorCardList items={items} heading="h3" />}

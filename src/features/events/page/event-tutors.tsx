@@ -26,7 +26,7 @@ export function WebinarTutors({ event: { host, tutors } }: { event: Event }) {
         <Row key={tutor.id} gap={4}>
           <Portrait person={tutor} size="small" />
           <div className={text}>
-            <Link href={paths.expert(tutor.alias)} className={name}>
+            <Link href={paths.tutor(tutor.alias)} className={name}>
               <bdi>
                 {tutor.firstName} {tutor.lastName}
               </bdi>

@@ -71,7 +71,7 @@ function Teaching({ tutor }: { tutor: Profile }) {
         </Stack>
       )}
       <Row>
-        <Link href={paths.expert(tutor.alias)} className={buttonClass('quiet')}>
+        <Link href={paths.tutor(tutor.alias)} className={buttonClass('quiet')}>
           {t('publicProfile')}
         </Link>
       </Row>

@@ -2,11 +2,11 @@ import type { Loading } from '../../../platform/address/route.ts'
 import { readUrl } from '../../../platform/address/url-fields.ts'
 import { topicId } from '../../../platform/lists/topic-id.ts'
 import { profileListQuery } from './api.ts'
-import { expertListQuery } from './tutor-list.ts'
-import { EXPERT_SEARCH } from './tutor-search.ts'
+import { tutorListQuery } from './tutor-list.ts'
+import { TUTOR_SEARCH } from './tutor-search.ts'
 
 export async function tutorsFacts(loading: Loading): Promise<undefined> {
-  const wanted = readUrl(EXPERT_SEARCH, loading.search)
+  const wanted = readUrl(TUTOR_SEARCH, loading.search)
   const id = await topicId(loading, wanted['active-tab'])
-  await loading.queries.fetchQuery(profileListQuery(loading.api, expertListQuery(wanted, id)))
+  await loading.queries.fetchQuery(profileListQuery(loading.api, tutorListQuery(wanted, id)))
 }

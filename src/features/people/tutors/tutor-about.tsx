@@ -24,7 +24,7 @@ const film = css`
 `
 
 /** The person in their own words, and in person when there is a video. */
-export function ExpertAbout({ tutor }: { tutor: Profile }) {
+export function TutorAbout({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation('experts')
   const { locale } = usePortal()
   const { bio, intro, subjects } = tutor

@@ -47,7 +47,7 @@ function TutorCard({ tutor, isFirst, heading: Heading }: TutorCardProps) {
         <Portrait person={tutor} size="medium" isFirst={isFirst} />
         <div>
           <Heading className={cardTitle}>
-            <Link href={paths.expert(tutor.alias)}>
+            <Link href={paths.tutor(tutor.alias)}>
               <bdi>
                 {firstName} {lastName}
               </bdi>

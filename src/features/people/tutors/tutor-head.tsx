@@ -22,7 +22,7 @@ const facts = css`
 `
 
 /** Who it is: portrait, name and work, where from, and in which languages. */
-export function ExpertHead({ tutor }: { tutor: Profile }) {
+export function TutorHead({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation(['experts', 'courses'])
   const { locale } = usePortal()
   const { firstName, lastName, title, preferredLanguageCode: language, courseCount, webinarCount } = tutor

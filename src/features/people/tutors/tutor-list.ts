@@ -1,10 +1,10 @@
-import type { ExpertSearch } from './tutor-search.ts'
+import type { TutorSearch } from './tutor-search.ts'
 
 const PAGE_SIZE = 12
 /** With three conditions a word, as many as the API takes beside role and category. */
 const MOST_WORDS = 6
 
-const SORT_FIELDS: Record<ExpertSearch['sort'], string[]> = {
+const SORT_FIELDS: Record<TutorSearch['sort'], string[]> = {
   'alphabetical-a-z': ['lastName', 'firstName'],
   'alphabetical-z-a': ['-lastName', '-firstName'],
   'most-courses': ['-courseCount', 'lastName'],
@@ -16,7 +16,7 @@ const named = (word: string) => ({
 })
 
 /** The same as parameters of `GET /api/profiles`; a category is found by its id. */
-export const expertListQuery = ({ q, sort, page }: ExpertSearch, categoryId: string | undefined) => ({
+export const tutorListQuery = ({ q, sort, page }: TutorSearch, categoryId: string | undefined) => ({
   page,
   limit: PAGE_SIZE,
   sort: SORT_FIELDS[sort],

@@ -13,9 +13,9 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { profileQuery } from './api.ts'
-import { ExpertAbout } from './tutor-about.tsx'
-import { ExpertHead } from './tutor-head.tsx'
-import { EXPERT_TABS, EXPERT_VIEW } from './tutor-search.ts'
+import { TutorAbout } from './tutor-about.tsx'
+import { TutorHead } from './tutor-head.tsx'
+import { TUTOR_TABS, TUTOR_VIEW } from './tutor-search.ts'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
@@ -57,17 +57,17 @@ export function TutorScreen({ works }: { works: TutorWorks }) {
 
 function Tutor({ tutor, works }: { tutor: Profile; works: TutorWorks }) {
   const { t } = useTranslation('experts')
-  const { state, hrefOf } = useUrlState(EXPERT_VIEW)
+  const { state, hrefOf } = useUrlState(TUTOR_VIEW)
   const { 'active-tab': tab, page } = state
   const Works = tab === 'about' ? works.top : works[tab]
   return (
     <>
-      <ExpertHead tutor={tutor} />
+      <TutorHead tutor={tutor} />
       <Container className={below}>
         <Stack gap={6}>
           <Tabs
             label={t('tabs')}
-            tabs={EXPERT_TABS.map((name) => ({
+            tabs={TUTOR_TABS.map((name) => ({
               name: t(`tab.${name}`),
               href: hrefOf({ 'active-tab': name }),
               isCurrent: name === tab,
@@ -75,7 +75,7 @@ function Tutor({ tutor, works }: { tutor: Profile; works: TutorWorks }) {
           />
           {tab === 'about' ? (
             <Stack gap={6}>
-              <ExpertAbout tutor={tutor} />
+              <TutorAbout tutor={tutor} />
               <works.top tutor={tutor} />
             </Stack>
           ) : (

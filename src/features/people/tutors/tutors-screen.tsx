@@ -9,8 +9,8 @@ import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { profileListQuery } from './api.ts'
 import { TutorCards } from './tutor-cards.tsx'
-import { expertListQuery } from './tutor-list.ts'
-import { EXPERT_SEARCH, EXPERT_SORTS } from './tutor-search.ts'
+import { tutorListQuery } from './tutor-list.ts'
+import { TUTOR_SEARCH, TUTOR_SORTS } from './tutor-search.ts'
 
 const ON_FIRST_SCREEN = 6
 
@@ -18,10 +18,10 @@ const ON_FIRST_SCREEN = 6
 export function TutorsScreen() {
   const { t } = useTranslation(['experts', 'courses'])
   const { api } = usePortal()
-  const url = useUrlState(EXPERT_SEARCH)
+  const url = useUrlState(TUTOR_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
-  const experts = useQuery({
-    ...profileListQuery(api, expertListQuery(url.state, category.id)),
+  const tutors = useQuery({
+    ...profileListQuery(api, tutorListQuery(url.state, category.id)),
     enabled: category.isKnown,
     placeholderData: keepPreviousData,
   })
@@ -39,9 +39,9 @@ export function TutorsScreen() {
         found: (count) => t('found', { count }),
       }}
       url={url}
-      sorts={EXPERT_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
-      list={experts}
-      all={paths.experts()}
+      sorts={TUTOR_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
+      list={tutors}
+      all={paths.tutors()}
     >
       {(items) => <TutorCards items={items} heading="h2" first={ON_FIRST_SCREEN} />}
     </ListPage>

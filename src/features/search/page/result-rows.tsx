@@ -84,7 +84,7 @@ export function TutorRow({ item, heading }: RowProps<FoundTutor>) {
       name={`${item.firstName} ${item.lastName}`}
       text={item.title}
       language={item.preferredLanguageCode}
-      href={paths.expert(item.alias)}
+      href={paths.tutor(item.alias)}
     />
   )
 }

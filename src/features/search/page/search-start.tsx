@@ -73,7 +73,7 @@ function Browse() {
         <Icon name="file" />
         {t('tab.articles')}
       </Link>
-      <Link href={paths.experts()}>
+      <Link href={paths.tutors()}>
         <Icon name="people" />
         {t('tab.tutors')}
       </Link>

@@ -63,7 +63,7 @@ export function useFoundEntries(q: string) {
         name: `${one.firstName} ${one.lastName}`,
         detail: one.title,
         detailLanguage: one.preferredLanguageCode,
-        href: paths.expert(one.alias),
+        href: paths.tutor(one.alias),
       })),
     },
   ]
