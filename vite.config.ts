@@ -10,11 +10,11 @@ const BASE_CODE = [
 
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
-  ...['badge', 'breakpoint', 'button', 'icon', 'layout', 'notice', 'style'].map((name) => `ui/${name}`),
+  ...['badge', 'breakpoint', 'button', 'callout', 'icon', 'layout', 'style'].map((name) => `ui/${name}`),
   ...['portal', 'theme', 'theme-toggle'].map((name) => `platform/${name}`),
   ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
   ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
-  ...['deferred', 'page-title', 'problem-notice'].map((name) => `platform/page/${name}`),
+  ...['deferred', 'page-title', 'problem-callout'].map((name) => `platform/page/${name}`),
   ...['i18n', 'locales'].map((name) => `platform/texts/${name}`),
   'app/routes',
   ...['auth/api', 'auth/redirect', 'courses/api', 'learning/api', 'search/recent-searches'].map(

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { Container } from '../ui/layout.tsx'
-import { Notice } from '../ui/notice.tsx'
 
 interface Props {
   children: ReactNode
@@ -37,14 +37,14 @@ function Broken() {
   const { t } = useTranslation()
   return (
     <Container>
-      <Notice
+      <Callout
         icon="alert"
         isProblem
         title={t('error.crashTitle')}
         action={<Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
       >
         {t('error.crashText')}
-      </Notice>
+      </Callout>
     </Container>
   )
 }

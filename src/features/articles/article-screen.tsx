@@ -5,9 +5,9 @@ import { paths } from '../../platform/address/paths.ts'
 import { isMissing } from '../../platform/api/errors.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { MarkdownText } from '../../platform/markdown/markdown-text.tsx'
-import { MissingNotice } from '../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Container, Row, Stack } from '../../ui/layout.tsx'
@@ -94,9 +94,9 @@ export function ArticleScreen() {
     return (
       <Container className={trouble}>
         {isMissing(article.error) ? (
-          <MissingNotice />
+          <MissingCallout />
         ) : (
-          <ProblemNotice error={article.error} onRetry={() => article.refetch()} />
+          <ProblemCallout error={article.error} onRetry={() => article.refetch()} />
         )}
       </Container>
     )

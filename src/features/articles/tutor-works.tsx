@@ -4,8 +4,8 @@ import type { CourseList, Profile } from '../../../openapi/generated/portal.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { courseListQuery } from '../courses/api.ts'
 import { CourseCards } from '../courses/card/course-cards.tsx'
 import { eventListQuery } from '../events/api.ts'
@@ -25,7 +25,7 @@ export function TutorCourses({ tutor, page, hrefOf }: WorksProps) {
   const { api } = usePortal()
   const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, page)), placeholderData: keepPreviousData })
   return (
-    <ListResults list={courses} hrefOf={hrefOf} empty={<Notice icon="text" title={t('empty.courses')} />}>
+    <ListResults list={courses} hrefOf={hrefOf} empty={<Callout icon="text" title={t('empty.courses')} />}>
       {(items) => <CourseCards items={items} heading="h2" />}
     </ListResults>
   )
@@ -53,7 +53,7 @@ export function TutorArticles({ tutor, page, hrefOf }: WorksProps) {
   const { api } = usePortal()
   const articles = useQuery({ ...articleListQuery(api, articlesOf(tutor, page)), placeholderData: keepPreviousData })
   return (
-    <ListResults list={articles} hrefOf={hrefOf} empty={<Notice icon="file" title={t('empty.articles')} />}>
+    <ListResults list={articles} hrefOf={hrefOf} empty={<Callout icon="file" title={t('empty.articles')} />}>
       {(items) => <ArticleCards items={items} heading="h2" />}
     </ListResults>
   )
@@ -67,7 +67,7 @@ export function TutorEvents({ tutor, page, hrefOf }: WorksProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <ListResults list={events} hrefOf={hrefOf} empty={<Notice icon="video" title={t('empty.webinars')} />}>
+    <ListResults list={events} hrefOf={hrefOf} empty={<Callout icon="video" title={t('empty.webinars')} />}>
       {(items) => <EventCards items={items} heading="h2" />}
     </ListResults>
   )

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Course, Lesson } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
 import { useQuery } from '../../platform/api/query.ts'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
@@ -69,7 +69,7 @@ export function CourseContents({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const { api } = usePortal()
   const lessons = useQuery(lessonListQuery(api, course.id))
-  if (lessons.isError) return <ProblemNotice error={lessons.error} onRetry={() => lessons.refetch()} />
+  if (lessons.isError) return <ProblemCallout error={lessons.error} onRetry={() => lessons.refetch()} />
   return (
     <Stack gap={4}>
       <h2>{t('contentTitle')}</h2>

@@ -7,9 +7,9 @@ import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Day } from '../../platform/texts/day.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack, softText } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { css } from '../../ui/style.ts'
 import { Portrait } from '../people/portrait.tsx'
@@ -69,7 +69,7 @@ export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
       <ListResults
         list={reviews}
         hrefOf={hrefOf}
-        empty={<Notice icon="star" title={t('noReviews')} action={<WriteReview course={course} />} />}
+        empty={<Callout icon="star" title={t('noReviews')} action={<WriteReview course={course} />} />}
       >
         {(items) => (
           <ul className={list}>

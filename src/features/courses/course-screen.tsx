@@ -8,9 +8,9 @@ import { useQuery } from '../../platform/api/query.ts'
 import { Tabs } from '../../platform/lists/tabs.tsx'
 import { MarkdownText } from '../../platform/markdown/markdown-text.tsx'
 import { FloatingAction } from '../../platform/page/floating-action.tsx'
-import { MissingNotice } from '../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,9 +53,9 @@ export function CourseScreen() {
     return (
       <Container className={below}>
         {isMissing(course.error) ? (
-          <MissingNotice />
+          <MissingCallout />
         ) : (
-          <ProblemNotice error={course.error} onRetry={() => course.refetch()} />
+          <ProblemCallout error={course.error} onRetry={() => course.refetch()} />
         )}
       </Container>
     )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/api/query.ts'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { css } from '../../ui/style.ts'
 import { countQueries } from './figures.ts'
@@ -49,7 +49,7 @@ export function DashboardCounts({ led }: { led: Led }) {
     const again = () => {
       for (const one of failed) void one.refetch()
     }
-    return <ProblemNotice error={failed[0].error} onRetry={again} />
+    return <ProblemCallout error={failed[0].error} onRetry={again} />
   }
   const year = courseYear.data && eventYear.data && courseYear.data.total + eventYear.data.total
   const counts = [

@@ -6,11 +6,11 @@ import { paths } from '../../platform/address/paths.ts'
 import { isMissing } from '../../platform/api/errors.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { Tabs } from '../../platform/lists/tabs.tsx'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { leadText, Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { leadsAll, mayLead, myProfileQuery } from '../people/my-profile-api.ts'
 import type { Led } from './tutor-filter.ts'
 
@@ -27,7 +27,7 @@ export const DashboardInside = ({ owner, body }: InsideProps) =>
 function ForTutors() {
   const { t } = useTranslation('dashboard')
   return (
-    <Notice
+    <Callout
       isPage
       icon="lock"
       title={t('forTutors.title')}
@@ -38,7 +38,7 @@ function ForTutors() {
       }
     >
       {t('forTutors.text')}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -62,10 +62,10 @@ function Inside({ owner, body: Body }: InsideProps) {
       <Tabs label={t('tabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
       {led !== undefined && <Body led={led} />}
       {led === undefined && profile.isError && !isMissing(profile.error) && (
-        <ProblemNotice error={profile.error} onRetry={() => profile.refetch()} />
+        <ProblemCallout error={profile.error} onRetry={() => profile.refetch()} />
       )}
       {led === undefined && isMissing(profile.error) && (
-        <Notice
+        <Callout
           icon="people"
           title={t('noProfile.title')}
           action={
@@ -75,7 +75,7 @@ function Inside({ owner, body: Body }: InsideProps) {
           }
         >
           {t('noProfile.text')}
-        </Notice>
+        </Callout>
       )}
     </Stack>
   )

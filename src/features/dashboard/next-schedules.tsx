@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { findActor } from '../../../machines/app.ts'
 import { useFreshFacts } from '../../platform/api/fresh-facts.ts'
 import { useQuery } from '../../platform/api/query.ts'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { ledEventsOfSessionsQuery, ledSessionsQuery } from './api.ts'
 import { SESSIONS_SHOWN } from './figures.ts'
@@ -47,11 +47,11 @@ function Sessions({ led }: { led: Led }) {
   return (
     <Stack gap={4}>
       <h2>{t('sessions.title')}</h2>
-      {failed && <ProblemNotice error={failed.error} onRetry={look} />}
+      {failed && <ProblemCallout error={failed.error} onRetry={look} />}
       {!failed && sessions.data && items.length === 0 && (
-        <Notice icon="calendar" title={t('sessions.none')}>
+        <Callout icon="calendar" title={t('sessions.none')}>
           {t('sessions.noneText')}
-        </Notice>
+        </Callout>
       )}
       {!failed && items.length > 0 && (
         <ul className={list}>

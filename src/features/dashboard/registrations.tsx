@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../platform/address/url-state.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { Choices } from '../../platform/lists/choices.tsx'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
@@ -73,7 +73,7 @@ export function Registrations() {
         />
       </Row>
       {failed ? (
-        <ProblemNotice error={failed.error} onRetry={() => failed.refetch()} />
+        <ProblemCallout error={failed.error} onRetry={() => failed.refetch()} />
       ) : (
         <div className={panel}>{chart()}</div>
       )}

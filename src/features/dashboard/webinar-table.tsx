@@ -11,8 +11,8 @@ import { Day } from '../../platform/texts/day.tsx'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Price } from '../courses/price.tsx'
@@ -119,7 +119,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
   const { t } = useTranslation('dashboard')
   const { hrefOf } = useUrlState(WEBINARS_VIEW)
   return (
-    <Notice
+    <Callout
       icon="video"
       title={t('webinars.none')}
       action={
@@ -131,6 +131,6 @@ function Nothing({ isAll }: { isAll: boolean }) {
       }
     >
       {isAll ? t('webinars.noneText') : t('webinars.noneOfState')}
-    </Notice>
+    </Callout>
   )
 }

@@ -11,8 +11,8 @@ import { countryName } from '../../platform/reference/country-name.ts'
 import { languageNames } from '../../platform/reference/languages.ts'
 import { timeZoneLabel } from '../../platform/reference/time-zones.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { CourseCards } from '../courses/card/course-cards.tsx'
 import { hasRole, myProfileQuery } from '../people/my-profile-api.ts'
@@ -72,7 +72,7 @@ export function ProfileLearning({ owner, state, hrefOf }: ProfileLearningProps) 
           list={courses}
           hrefOf={(number) => hrefOf({ page: number })}
           empty={
-            <Notice
+            <Callout
               icon="text"
               title={t('noCoursesTitle')}
               action={
@@ -82,7 +82,7 @@ export function ProfileLearning({ owner, state, hrefOf }: ProfileLearningProps) 
               }
             >
               {t('noCoursesText')}
-            </Notice>
+            </Callout>
           }
         >
           {(items) => <CourseCards items={items.map(({ course }) => course)} heading="h3" first={2} />}

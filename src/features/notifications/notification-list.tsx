@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useQuery } from '../../platform/api/query.ts'
-import { ProblemNotice } from '../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { useServerClock } from '../../platform/server-clock.ts'
 import { css } from '../../ui/style.ts'
@@ -112,7 +112,7 @@ export function NoticeList({ onClose }: { onClose(): void }) {
   // As they were when the list was opened, so that one sees what was new.
   const last = useQuery({ ...lastNoticesQuery(api), refetchOnMount: 'always' })
   useMarkedRead(last.isSuccess && !last.isFetching)
-  if (last.isError) return <ProblemNotice error={last.error} onRetry={() => last.refetch()} />
+  if (last.isError) return <ProblemCallout error={last.error} onRetry={() => last.refetch()} />
   const items = last.data?.items.filter(isTold)
   return (
     <>

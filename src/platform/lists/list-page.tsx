@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CourseList } from '../../../openapi/generated/portal.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { css } from '../../ui/style.ts'
 import { Deferred, deferred } from '../page/deferred.tsx'
 import { ListResults } from './list-results.tsx'
@@ -119,7 +119,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
               list={list}
               hrefOf={(page) => url.hrefOf({ page })}
               empty={
-                <Notice
+                <Callout
                   icon="search"
                   title={texts.emptyTitle}
                   action={
@@ -129,7 +129,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
                   }
                 >
                   {texts.emptyText}
-                </Notice>
+                </Callout>
               }
             >
               {children}

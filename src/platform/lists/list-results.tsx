@@ -6,7 +6,7 @@ import { cardGrid } from '../../ui/card-grid.ts'
 import { VisuallyHidden } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { Deferred, deferred } from '../page/deferred.tsx'
-import { ProblemNotice } from '../page/problem-notice.tsx'
+import { ProblemCallout } from '../page/problem-callout.tsx'
 
 const pager = deferred(async () => (await import('./pager.tsx')).Pager)
 
@@ -36,7 +36,7 @@ interface ListResultsProps<Item> {
 
 /** A page of a list in whatever state it is: on its way, failed, empty, or there with the way to its other pages. */
 export function ListResults<Item>({ list, hrefOf, empty, children }: ListResultsProps<Item>) {
-  if (list.isError) return <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+  if (list.isError) return <ProblemCallout error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return <Waiting />
   if (list.data.items.length === 0) return empty
   return (

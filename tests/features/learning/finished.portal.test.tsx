@@ -41,9 +41,9 @@ describe('the end of a course', () => {
   test('asks a guest to sign in, and comes back afterwards', async () => {
     const at = server()
     await openPortal({ server: at, at: AT })
-    const notice = (await screen.findByText('Sign in to see what you finished.')).parentElement
-    if (!notice) throw new Error('the sentence stands alone')
-    const href = within(notice).getByRole('link', { name: 'Sign in' }).getAttribute('href')
+    const callout = (await screen.findByText('Sign in to see what you finished.')).parentElement
+    if (!callout) throw new Error('the sentence stands alone')
+    const href = within(callout).getByRole('link', { name: 'Sign in' }).getAttribute('href')
     expect(new URL(href ?? '', location.origin).searchParams.get('redirectUrl')).toBe(AT)
     expect(at.named(MINE)).toEqual([])
   })

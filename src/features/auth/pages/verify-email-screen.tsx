@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { useFlow, usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { verifyEmail } from '../api.ts'
@@ -38,7 +38,7 @@ export function VerifyEmailScreen() {
       </AuthPanel>
     )
   }
-  if (isError) return <ProblemNotice error={error} onRetry={() => mutate(token)} />
+  if (isError) return <ProblemCallout error={error} onRetry={() => mutate(token)} />
   if (!isSuccess) {
     return (
       <AuthPanel title={t('verifyTitle')}>

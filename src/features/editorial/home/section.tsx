@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { Container, Row, Stack } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 
@@ -49,7 +49,7 @@ export function ListSection<Item>({ list, children, ...rest }: ListSectionProps<
   if (list.isError) {
     return (
       <Section {...rest}>
-        <ProblemNotice error={list.error} onRetry={() => list.refetch()} />
+        <ProblemCallout error={list.error} onRetry={() => list.refetch()} />
       </Section>
     )
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Api } from '../../../platform/api/client.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Container, Stack } from '../../../ui/layout.tsx'
@@ -61,7 +61,7 @@ export function MarkdownPage<Page extends Editorial>({ query, more, children }: 
   if (texts.isError) {
     return (
       <Container className={trouble}>
-        <ProblemNotice error={texts.error} onRetry={() => texts.refetch()} />
+        <ProblemCallout error={texts.error} onRetry={() => texts.refetch()} />
       </Container>
     )
   }

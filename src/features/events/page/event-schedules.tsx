@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -29,7 +29,7 @@ export function WebinarSessions({ event }: { event: Event }) {
   const { t } = useTranslation('webinar')
   const { api } = usePortal()
   const sessions = useQuery(eventSessionsQuery(api, event.id))
-  if (sessions.isError) return <ProblemNotice error={sessions.error} onRetry={() => sessions.refetch()} />
+  if (sessions.isError) return <ProblemCallout error={sessions.error} onRetry={() => sessions.refetch()} />
   return (
     <Stack gap={3}>
       <h2>{t('sessions')}</h2>

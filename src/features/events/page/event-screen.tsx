@@ -3,9 +3,9 @@ import type { Event } from '../../../../openapi/generated/portal.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { Deferred, type DeferredPart } from '../../../platform/page/deferred.tsx'
-import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
@@ -31,7 +31,7 @@ export function EventScreen({ parts }: { parts: EventParts }) {
   if (error && (event === undefined || isMissing(error))) {
     return (
       <Container className={below}>
-        {isMissing(error) ? <MissingNotice /> : <ProblemNotice error={error} onRetry={() => refetch()} />}
+        {isMissing(error) ? <MissingCallout /> : <ProblemCallout error={error} onRetry={() => refetch()} />}
       </Container>
     )
   }

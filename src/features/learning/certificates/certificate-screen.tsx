@@ -3,9 +3,9 @@ import { useParams } from 'wouter'
 import type { Certificate } from '../../../../openapi/generated/portal.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Container, leadText, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
@@ -31,9 +31,9 @@ export function CertificateScreen() {
     <Container className={page}>
       {certificate.isError ? (
         isMissing(certificate.error) ? (
-          <MissingNotice />
+          <MissingCallout />
         ) : (
-          <ProblemNotice error={certificate.error} onRetry={() => certificate.refetch()} />
+          <ProblemCallout error={certificate.error} onRetry={() => certificate.refetch()} />
         )
       ) : (
         certificate.data && <Verified certificate={certificate.data} />

@@ -9,8 +9,8 @@ import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Container, leadText, Stack } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 import { myCertificatesQuery } from '../my-courses-api.ts'
 import { FINISHED_VIEW } from './finished-url.ts'
@@ -50,7 +50,7 @@ function Finished() {
       list={certificates}
       hrefOf={(page) => hrefOf({ page })}
       empty={
-        <Notice
+        <Callout
           icon="medal"
           title={t('nothingTitle')}
           action={
@@ -60,7 +60,7 @@ function Finished() {
           }
         >
           {t('nothingText')}
-        </Notice>
+        </Callout>
       }
     >
       {(items, total) => (

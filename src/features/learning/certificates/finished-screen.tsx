@@ -4,13 +4,13 @@ import type { Course } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 import { courseQuery } from '../../courses/api.ts'
 import { myAchievementsQuery } from '../my-courses-api.ts'
@@ -31,13 +31,13 @@ export function FinishedScreen() {
   return (
     <Container className={page}>
       {name === '' || isMissing(course.error) ? (
-        <MissingNotice />
+        <MissingCallout />
       ) : course.isError ? (
-        <ProblemNotice error={course.error} onRetry={() => course.refetch()} />
+        <ProblemCallout error={course.error} onRetry={() => course.refetch()} />
       ) : viewer ? (
         course.data && <Ending course={course.data} />
       ) : (
-        <Notice
+        <Callout
           isPage
           icon="medal"
           title={t('metaTitle')}
@@ -48,7 +48,7 @@ export function FinishedScreen() {
           }
         >
           {t('signIn')}
-        </Notice>
+        </Callout>
       )}
     </Container>
   )
@@ -58,12 +58,12 @@ function Ending({ course }: { course: Course }) {
   const { t } = useTranslation('finished')
   const { api, locale } = usePortal()
   const achievements = useQuery(myAchievementsQuery(api, course.id))
-  if (achievements.isError) return <ProblemNotice error={achievements.error} onRetry={() => achievements.refetch()} />
+  if (achievements.isError) return <ProblemCallout error={achievements.error} onRetry={() => achievements.refetch()} />
   if (!achievements.data) return null
   const [achievement] = achievements.data.items
   if (achievement) return <OwnCertificate course={course} achievement={achievement} />
   return (
-    <Notice
+    <Callout
       isPage
       icon="clock"
       title={t('notYetTitle')}
@@ -74,6 +74,6 @@ function Ending({ course }: { course: Course }) {
       }
     >
       {t('notYetText', { percent: ((course.progress ?? 0) / 100).toLocaleString(locale, { style: 'percent' }) })}
-    </Notice>
+    </Callout>
   )
 }

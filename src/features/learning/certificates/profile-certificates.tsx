@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { Pager } from '../../../platform/lists/pager.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function ProfileCertificates({ page, hrefOf }: ProfileCertificatesProps) 
   return (
     <Stack gap={4}>
       <h2>{t('certificates')}</h2>
-      {certificates.isError && <ProblemNotice error={certificates.error} onRetry={() => certificates.refetch()} />}
+      {certificates.isError && <ProblemCallout error={certificates.error} onRetry={() => certificates.refetch()} />}
       {certificates.data?.items.length === 0 && <p className={softText}>{t('noCertificates')}</p>}
       {certificates.data && certificates.data.items.length > 0 && (
         <>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { useRecord } from './record.ts'
 
 interface ProblemProps {
@@ -23,7 +23,7 @@ export function MediaProblem({ item, state, isCounted, onRetry }: ProblemProps) 
   const isBroken = state === 'broken'
   const isOpen = isCounted && item.completedAt === null
   return (
-    <Notice
+    <Callout
       icon={isBroken ? 'alert' : 'cloud'}
       isProblem
       title={isBroken ? t('mediaFailedTitle') : t('mediaUnreachableTitle')}
@@ -39,6 +39,6 @@ export function MediaProblem({ item, state, isCounted, onRetry }: ProblemProps) 
       }
     >
       {isBroken ? (isOpen ? t('mediaFailed') : t('mediaFailedDone')) : t('mediaUnreachable')}
-    </Notice>
+    </Callout>
   )
 }

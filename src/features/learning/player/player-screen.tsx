@@ -7,18 +7,18 @@ import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { useFlow, usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Container, Row } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 import { courseQuery, lessonListQuery } from '../../courses/api.ts'
 import { lessonQuery } from '../api.ts'
 import { ItemView } from './item-view.tsx'
-import { LockedNotice } from './locked-notice.tsx'
+import { LockedCallout } from './locked-callout.tsx'
 import { Outline } from './outline.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerHead } from './player-head.tsx'
@@ -65,23 +65,23 @@ export function PlayerScreen() {
   if (isMissing(course.error) || (isGone && !course.data) || isForeign(course.data, lesson.data)) {
     return (
       <Container className={content}>
-        <MissingNotice />
+        <MissingCallout />
       </Container>
     )
   }
-  if (isGone) return <LessonNotice icon="search" course={courseName} title={t('gone')} />
+  if (isGone) return <LessonCallout icon="search" course={courseName} title={t('gone')} />
   // What is there stays there when it cannot be asked for anew.
   if (course.data && lesson.data) return <LessonPlayer course={course.data} lesson={lesson.data} />
   if (!course.isError && !lesson.isError) return null
   const retry = () => Promise.all([course.refetch(), lesson.refetch()])
   return (
-    <LessonNotice icon="alert" course={courseName} title={t('loadFailed')}>
+    <LessonCallout icon="alert" course={courseName} title={t('loadFailed')}>
       <Button onClick={retry}>{t('common:tryAgain')}</Button>
-    </LessonNotice>
+    </LessonCallout>
   )
 }
 
-interface LessonNoticeProps {
+interface LessonCalloutProps {
   icon: IconName
   title: string
   course: string
@@ -89,11 +89,11 @@ interface LessonNoticeProps {
 }
 
 /** There is no lesson to show: what can be done, and the way back to the course. */
-function LessonNotice({ icon, title, course, children }: LessonNoticeProps) {
+function LessonCallout({ icon, title, course, children }: LessonCalloutProps) {
   const { t } = useTranslation('lesson')
   return (
     <Container className={content}>
-      <Notice
+      <Callout
         icon={icon}
         isProblem
         isPage
@@ -136,11 +136,11 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
             </p>
           )}
           {lesson.isLocked ? (
-            <LockedNotice course={course} lesson={lesson} isSignedIn={viewer !== null} />
+            <LockedCallout course={course} lesson={lesson} isSignedIn={viewer !== null} />
           ) : (
             item && <ItemView key={item.id} item={item} course={course} />
           )}
-          {!lesson.isLocked && !item && <Notice icon="text" title={t('empty')} />}
+          {!lesson.isLocked && !item && <Callout icon="text" title={t('empty')} />}
         </div>
         <PlayerBar />
       </div>

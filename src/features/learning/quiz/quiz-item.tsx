@@ -5,8 +5,8 @@ import type { Draft } from '../../../../machines/quiz-rules.ts'
 import type { Course, LessonContent, Quiz } from '../../../../openapi/generated/portal.ts'
 import { useFlow, usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 import { Preview } from '../player/preview.tsx'
 import { QuizQuestion } from './quiz-question.tsx'
@@ -81,7 +81,7 @@ function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: 
       return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state !== 'reviewing'} />
     case 'unsent':
       return (
-        <Notice
+        <Callout
           icon="cloud"
           isProblem
           title={t('unsentTitle')}
@@ -95,7 +95,7 @@ function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: 
           }
         >
           {t('unsentText')}
-        </Notice>
+        </Callout>
       )
     default:
       return <QuizResult quiz={quiz} language={course.languageCode} isBusy={state === 'resetting'} />

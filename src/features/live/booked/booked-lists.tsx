@@ -8,9 +8,9 @@ import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CourseCards } from '../../courses/card/course-cards.tsx'
 import { EventCards } from '../../events/event-cards.tsx'
 import { myCoursesQuery } from '../../learning/my-courses-api.ts'
@@ -92,7 +92,7 @@ function Counted({ kind, total, children }: { kind: Kind; total: number; childre
 function Nothing({ kind, icon, to }: { kind: Kind; icon: IconName; to: string }) {
   const { t } = useTranslation('booked')
   return (
-    <Notice
+    <Callout
       icon={icon}
       title={t(`empty.${kind}.title`)}
       action={
@@ -102,6 +102,6 @@ function Nothing({ kind, icon, to }: { kind: Kind; icon: IconName; to: string })
       }
     >
       {t(`empty.${kind}.text`)}
-    </Notice>
+    </Callout>
   )
 }

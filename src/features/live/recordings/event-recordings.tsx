@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Event, Recording } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -40,7 +40,7 @@ export function EventRecordings({ event }: { event: Event }) {
     // Its code comes after the page: whoever has scrolled meanwhile may be about to press something.
     if (isWanted && scrollY === 0) list.current?.scrollIntoView()
   }, [isWanted])
-  if (recordings.isError) return <ProblemNotice error={recordings.error} onRetry={() => recordings.refetch()} />
+  if (recordings.isError) return <ProblemCallout error={recordings.error} onRetry={() => recordings.refetch()} />
   const items = recordings.data?.items ?? []
   const hasPast = sessions.data?.items.some(({ state }) => state === 'completed')
   if (event.type === 'offline' || (items.length === 0 && !hasPast)) return null

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Recording } from '../../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { followPlayback } from '../../media/playback.ts'
 
@@ -53,9 +53,9 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
       setBroken(false)
     }
     return (
-      <Notice icon="alert" isProblem title={name} action={<Button onClick={again}>{t('common:tryAgain')}</Button>}>
+      <Callout icon="alert" isProblem title={name} action={<Button onClick={again}>{t('common:tryAgain')}</Button>}>
         {t('broken')}
-      </Notice>
+      </Callout>
     )
   }
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import type { ModalProps } from '../../../platform/modal-props.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { hasRole, myProfileQuery, type ShownRole } from '../my-profile-api.ts'
@@ -18,7 +18,7 @@ export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {
   return (
     <Dialog title={t('form.title')} closeLabel={t('common:close')} onClose={onClose}>
       {failed ? (
-        <ProblemNotice error={failed.error} onRetry={failed.retry} />
+        <ProblemCallout error={failed.error} onRetry={failed.retry} />
       ) : owner && !student.isWaiting && !tutor.isWaiting ? (
         <EditProfileForm owner={owner} known={{ student: student.profile, tutor: tutor.profile }} onClose={onClose} />
       ) : (

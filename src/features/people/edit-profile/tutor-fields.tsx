@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../../platform/api/query.ts'
 import { categoriesQuery } from '../../../platform/lists/category-id.ts'
 import { CATEGORIES } from '../../../platform/lists/list-url.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { CheckList } from '../../../ui/check-list.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -32,7 +32,7 @@ export function EditProfileTutor({ register, textOf }: EditProfileTutorProps) {
       <h3>{t('form.tutor')}</h3>
       <Field label={t('form.jobTitle')} dir="auto" error={textOf('title')} {...register('title')} />
       <Field label={t('form.bio')} rows={6} dir="auto" error={textOf('bio')} {...register('bio')} />
-      {failed && <ProblemNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed && <ProblemCallout error={failed.error} onRetry={() => void failed.refetch()} />}
       {categories.data && (
         <CheckList
           legend={t('categories')}

@@ -6,13 +6,13 @@ import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { leadText, Row, Stack, softText } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { myProfileQuery } from '../my-profile-api.ts'
 
 /** What learners see of a tutor; as long as there is nothing, the way to write it. */
@@ -23,9 +23,9 @@ export function ProfileTeaching() {
   const profile = useQuery({ ...myProfileQuery(api, 'tutor'), retry: false })
   if (profile.data) return <Teaching tutor={profile.data} />
   if (profile.isPending) return null
-  if (!isMissing(profile.error)) return <ProblemNotice error={profile.error} onRetry={() => profile.refetch()} />
+  if (!isMissing(profile.error)) return <ProblemCallout error={profile.error} onRetry={() => profile.refetch()} />
   return (
-    <Notice
+    <Callout
       icon="people"
       title={t('noTutorTitle')}
       action={
@@ -33,7 +33,7 @@ export function ProfileTeaching() {
       }
     >
       {t('noTutorText')}
-    </Notice>
+    </Callout>
   )
 }
 

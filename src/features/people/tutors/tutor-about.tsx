@@ -3,8 +3,8 @@ import type { Media, Profile } from '../../../../openapi/generated/portal.ts'
 import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 
 const columns = css`
@@ -29,7 +29,7 @@ export function TutorAbout({ tutor }: { tutor: Profile }) {
   const { locale } = usePortal()
   const { bio, intro, subjects } = tutor
   if (!bio && !intro?.url) {
-    return <Notice icon="people" title={t('empty.about')} />
+    return <Callout icon="people" title={t('empty.about')} />
   }
   return (
     <div className={columns}>

@@ -6,9 +6,9 @@ import { useUrlState } from '../../../platform/address/url-state.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { Tabs } from '../../../platform/lists/tabs.tsx'
-import { MissingNotice } from '../../../platform/page/missing-notice.tsx'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
@@ -47,9 +47,9 @@ export function TutorScreen({ works }: { works: TutorWorks }) {
   return (
     <Container className={below}>
       {profile.isError && !isMissing(profile.error) ? (
-        <ProblemNotice error={profile.error} onRetry={() => profile.refetch()} />
+        <ProblemCallout error={profile.error} onRetry={() => profile.refetch()} />
       ) : (
-        <MissingNotice />
+        <MissingCallout />
       )}
     </Container>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { CourseList } from '../../../../openapi/generated/portal.ts'
-import { ProblemNotice } from '../../../platform/page/problem-notice.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Row, Stack, VisuallyHidden } from '../../../ui/layout.tsx'
@@ -31,7 +31,7 @@ export function FoundAll({ q, hrefOf }: FoundAllProps) {
     <Stack gap={6} aria-busy={isWaiting}>
       <p role="status">{isWaiting ? t('common:loading') : t('found', { count: total })}</p>
       {failed[0] && (
-        <ProblemNotice
+        <ProblemCallout
           error={failed[0].error}
           onRetry={() => {
             for (const list of failed) void list.refetch()

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
 import { isolated } from '../../../platform/texts/isolated.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Row } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { css } from '../../../ui/style.ts'
 
 const middle = css`
@@ -15,7 +15,7 @@ const middle = css`
 export function NothingFound({ q, elsewhere }: { q: string; elsewhere?: string }) {
   const { t } = useTranslation(['search', 'courses'])
   return (
-    <Notice
+    <Callout
       icon="search"
       title={t('none.title', { q: isolated(q) })}
       action={
@@ -32,6 +32,6 @@ export function NothingFound({ q, elsewhere }: { q: string; elsewhere?: string }
       }
     >
       {t('none.text')}
-    </Notice>
+    </Callout>
   )
 }

@@ -114,8 +114,8 @@ export const lesson = defineTable<Scene>({
   impossible: {
     'lesson UNLOCKED #0': 'Here whoever sees a lesson has registered for its course',
     'lesson.loading xstate.error.actor.loadLesson #0':
-      'The player opens with its lesson in hand; without it there is a notice',
-    'lesson.failed RETRY #0': 'The player opens with its lesson in hand; without it there is a notice',
+      'The player opens with its lesson in hand; without it there is a callout',
+    'lesson.failed RETRY #0': 'The player opens with its lesson in hand; without it there is a callout',
     'lesson.open COURSE_FINISHED #0': 'A course is finished by what completes an item',
     'lesson.completed SELECT #0': 'A link to what is shown leads nowhere',
     'lesson.finished SELECT #0': 'A link to what is shown leads nowhere',

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { paths } from '../address/paths.ts'
 
 /** Something that is not there, or not for this person: a way on instead. */
-export function MissingNotice() {
+export function MissingCallout() {
   const { t } = useTranslation()
   return (
-    <Notice
+    <Callout
       isPage
       icon="search"
       title={t('notFound.title')}
@@ -19,6 +19,6 @@ export function MissingNotice() {
       }
     >
       {t('notFound.text')}
-    </Notice>
+    </Callout>
   )
 }

@@ -3,15 +3,15 @@ import { Link } from 'wouter'
 import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { useRegister } from '../../courses/register.ts'
 
 /** A lesson that opens with a registration: says so, and registers. */
-export function LockedNotice({ course, lesson, isSignedIn }: { course: Course; lesson: Lesson; isSignedIn: boolean }) {
+export function LockedCallout({ course, lesson, isSignedIn }: { course: Course; lesson: Lesson; isSignedIn: boolean }) {
   const { t } = useTranslation(['lesson', 'modals'])
   const { register, isRegistering } = useRegister(course.id)
   return (
-    <Notice
+    <Callout
       icon="lock"
       title={t('lockedTitle')}
       action={
@@ -27,6 +27,6 @@ export function LockedNotice({ course, lesson, isSignedIn }: { course: Course; l
       }
     >
       {t('lockedText')}
-    </Notice>
+    </Callout>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { css } from './style.ts'
 
-const notice = css`
+const callout = css`
   display: grid;
   justify-items: center;
   gap: var(--space-4);
@@ -30,7 +30,7 @@ const badge = css`
   font-size: 1.25rem;
 `
 
-export interface NoticeProps {
+export interface CalloutProps {
   icon: IconName
   title: string
   children?: ReactNode
@@ -43,8 +43,8 @@ export interface NoticeProps {
 }
 
 /** An empty list, an error, a page that is not there: what is the matter and how to go on. */
-export const Notice = ({ icon, title, children, action, isProblem = false, isPage = false }: NoticeProps) => (
-  <div className={notice} role={isProblem ? 'alert' : undefined}>
+export const Callout = ({ icon, title, children, action, isProblem = false, isPage = false }: CalloutProps) => (
+  <div className={callout} role={isProblem ? 'alert' : undefined}>
     <span className={badge}>
       <Icon name={icon} />
     </span>
