@@ -1,11 +1,11 @@
 import type { User } from '../../../openapi/generated/portal.ts'
-import { NoticeBell } from '../../features/notifications/notification-bell.tsx'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-/** What the header has for a person: their notices, and the menu of what is theirs. */
+/** The part of the header for a signed-in person: notifications and the account menu. */
 export const Personal = ({ viewer }: { viewer: User }) => (
   <>
-    <NoticeBell key={viewer.id} />
+    <NotificationBell key={viewer.id} />
     <AccountMenu viewer={viewer} />
   </>
 )

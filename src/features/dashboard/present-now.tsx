@@ -16,7 +16,7 @@ const line = css`
 `
 
 /**
- * How many of those who registered are in a session now. The notices that those who lead get say that somebody came or
+ * How many of those who registered are in a session now. The notifications that those who lead get say that somebody came or
  * went, and not who: what is counted is who came, less who went.
  */
 export function PresentNow({ eventId, since }: { eventId: string; since: string }) {

@@ -3,11 +3,11 @@ import type { Api } from '../../platform/api/client.ts'
 import { apiErrorOf, ok } from '../../platform/api/errors.ts'
 
 const LISTED = 20
-/** More than one looks through; the server gives no more at once either. */
+/** The most that the server returns at once. */
 const MOST_UNREAD = 50
 
-/** What a person is told; who comes and goes in a session is for the page of those who lead it. */
-const TOLD = [
+/** Types shown in the list. Joining and leaving are shown only on the tutor's dashboard. */
+const SHOWN_TYPES = [
   'event-started',
   'event-ended',
   'event-changed',
@@ -18,47 +18,53 @@ const TOLD = [
   'course-finished',
 ] as const satisfies NoticeType[]
 
-/** A notice of a kind that has words in the portal. */
-export type ToldNotice = Notice & { type: (typeof TOLD)[number] }
+/** A notification of a type that the portal has a text for. */
+export type ShownNotification = Notice & { type: (typeof SHOWN_TYPES)[number] }
 
-export const isTold = (notice: Notice): notice is ToldNotice => TOLD.some((type) => type === notice.type)
+export const isShown = (notification: Notice): notification is ShownNotification =>
+  SHOWN_TYPES.some((type) => type === notification.type)
 
-const LAST = { params: { query: { limit: LISTED, sort: '-createdAt', filter: { type: { $in: TOLD } } } } }
+const LATEST = { params: { query: { limit: LISTED, sort: '-createdAt', filter: { type: { $in: SHOWN_TYPES } } } } }
 
-/** The person's last notices, the latest first. */
-export const lastNoticesQuery = ({ query }: Api) => query.queryOptions('get', '/api/notices', LAST)
+/** The person's latest notifications, newest first. */
+export const latestNotificationsQuery = ({ query }: Api) => query.queryOptions('get', '/api/notices', LATEST)
 
-/** The same, as it is now. */
-export const lastNotices = ({ fetch }: Api) => ok<NoticeList>(fetch.GET('/api/notices', LAST))
+/** The same, fetched without the cache. */
+export const fetchLatestNotifications = ({ fetch }: Api) => ok<NoticeList>(fetch.GET('/api/notices', LATEST))
 
-/** The notices that the person has not read: how many there are, and the latest of them. */
-export const unreadNoticesQuery = ({ query }: Api) =>
+/** The person's unread notifications: their number and the latest of them. */
+export const unreadNotificationsQuery = ({ query }: Api) =>
   query.queryOptions('get', '/api/notices', {
     params: {
-      query: { limit: MOST_UNREAD, sort: '-createdAt', filter: { type: { $in: TOLD }, readAt: { $exists: false } } },
+      query: {
+        limit: MOST_UNREAD,
+        sort: '-createdAt',
+        filter: { type: { $in: SHOWN_TYPES }, readAt: { $exists: false } },
+      },
     },
   })
 
-export const markNoticesRead = ({ fetch }: Api, ids: string[]) => fetch.PUT('/api/notices/read', { body: { ids } })
+export const markNotificationsRead = ({ fetch }: Api, ids: string[]) =>
+  fetch.PUT('/api/notices/read', { body: { ids } })
 
-/** The server says at least every 25 s that it is still there. */
+/** The server sends a heartbeat at least every 25 s. */
 const SILENCE_MS = 60_000
 
 interface Following {
   signal: AbortSignal
-  /** id of the last notice received: those after it come first */
+  /** id of the last notification received; the server first sends those after it */
   lastId: string | null
-  /** the server listens; with its answer so far */
+  /** called with the response once the stream is open */
   onOpen(answer: Response): void
-  onNotice(notice: Notice): void
+  onNotification(notification: Notice): void
 }
 
 /**
- * The person's notices as the server tells them, until the line is cut or dead, which resolves. With a token in its
- * header, so by hand: the browser's own event source cannot carry one. Throws `ApiError` when it is refused.
+ * Reads the stream of notifications and resolves when it ends or falls silent. The browser's `EventSource` cannot send the
+ * token in a header, so this uses `fetch`. Throws `ApiError` when the request is refused.
  */
-export async function followNotices(api: Api, { signal, lastId, onOpen, onNotice }: Following) {
-  // A device that slept, or a network that was changed, leaves a line on which nothing will ever come.
+export async function streamNotifications(api: Api, { signal, lastId, onOpen, onNotification }: Following) {
+  // After sleep or a change of network the connection may stay open without receiving anything.
   const dead = new AbortController()
   let silence = setTimeout(() => dead.abort(), SILENCE_MS)
   const alive = () => {
@@ -72,13 +78,13 @@ export async function followNotices(api: Api, { signal, lastId, onOpen, onNotice
     if (!answer.ok) throw await apiErrorOf(answer)
     if (answer.body === null) return
     onOpen(answer)
-    for await (const notice of noticesIn(answer.body, alive)) onNotice(notice)
+    for await (const notification of readNotifications(answer.body, alive)) onNotification(notification)
   } finally {
     clearTimeout(silence)
   }
 }
 
-async function* noticesIn(body: ReadableStream<BufferSource>, alive: () => void): AsyncGenerator<Notice> {
+async function* readNotifications(body: ReadableStream<BufferSource>, alive: () => void): AsyncGenerator<Notice> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -87,12 +93,12 @@ async function* noticesIn(body: ReadableStream<BufferSource>, alive: () => void)
     rest = events.pop() ?? ''
     for (const event of events) {
       const data = event.split('\n').find((line) => line.startsWith('data: '))
-      // Written by our own server, as the contract describes it.
+      // Our own server writes this in the shape that the contract describes.
       if (data) yield JSON.parse(data.slice('data: '.length)) as Notice
     }
   }
 }
 
-/** The event that a notice is about. */
+/** The event that a notification is about. */
 export const targetEventQuery = ({ query }: Api, { targetId }: Pick<Notice, 'targetId'>) =>
   query.queryOptions('get', '/api/events/{id}', { params: { path: { id: targetId } } })

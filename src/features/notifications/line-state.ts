@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let isHeard = false
+let isLive = false
 const listeners = new Set<() => void>()
 
-/** Notes whether the server tells this browser its news as they come. */
-export function setNoticesHeard(now: boolean) {
-  isHeard = now
+/** Sets whether this browser receives notifications as they are sent. */
+export function setNotificationsLive(now: boolean) {
+  isLive = now
   for (const listen of listeners) listen()
 }
 
@@ -14,10 +14,10 @@ const subscribe = (listen: () => void) => {
   return () => listeners.delete(listen)
 }
 
-/** Whether the news of the signed-in person come by themselves; false while they must be asked for. */
-export const useNoticesHeard = (): boolean =>
+/** Whether notifications arrive as they are sent; while false, pages have to poll. */
+export const useNotificationsLive = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isHeard,
+    () => isLive,
     () => false,
   )

@@ -8,8 +8,8 @@ import { headerPopover } from '../../ui/header-popover.ts'
 import { Shape } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
 
-const Unread = onDemand(async () => (await import('./notification-list.tsx')).UnreadNotices)
-const List = onDemand(async () => (await import('./notification-list.tsx')).NoticeList)
+const Unread = onDemand(async () => (await import('./notification-list.tsx')).UnreadNotifications)
+const List = onDemand(async () => (await import('./notification-list.tsx')).NotificationList)
 
 const BELL = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4'
 const place = css`
@@ -49,17 +49,17 @@ const waiting = css`
 const ID = 'notices'
 const NUMBER_ID = 'notices-unread'
 
-/** A bell in the header with what the person has not read. The server draws it without a number. */
-export function NoticeBell() {
+/** The bell in the header with the number of unread notifications, which the server renders without the number. */
+export function NotificationBell() {
   const { t } = useTranslation()
   const menu = useRef<HTMLDivElement>(null)
-  // Notices are the person's own: until the session is there, nobody may ask for them.
+  // Without a session the request would be refused.
   const userId = useSelector(useFlow('auth'), ({ context }) => context.user?.id ?? null)
-  // The session may be there before this part is: its first rendering is the server's.
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  const isKnown = isAlive && userId !== null
-  useFollowedNotices(userId)
+  // The first render has to match the server's, even if the session has been restored by then.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const isKnown = isMounted && userId !== null
+  useNotificationEffects(userId)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -89,18 +89,18 @@ export function NoticeBell() {
   )
 }
 
-/** Follows the notices of the person for as long as their session is there. */
-function useFollowedNotices(userId: string | null) {
+/** Follows the person's notifications while they are signed in. */
+function useNotificationEffects(userId: string | null) {
   const { app, api } = usePortal()
   const { i18n: texts } = useTranslation()
   const queries = useQueryClient()
   useEffect(() => {
     if (userId === null) return
     let end: (() => void) | null = () => {}
-    // Without its code the page still works: notices are told by the next one.
+    // The page works without this code; if it cannot be loaded, the next page tries again.
     void kept(() => import('./effects.ts')).then(
-      ({ tellNotices }) => {
-        if (end) end = tellNotices({ app, api, queries, texts, userId })
+      ({ followNotifications }) => {
+        if (end) end = followNotifications({ app, api, queries, texts, userId })
       },
       () => undefined,
     )

@@ -2,77 +2,78 @@ import { NO_PAUSE, nextPause } from '../../../machines/back-off.ts'
 import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { hearServer } from '../../platform/server-clock.ts'
-import { followNotices, isTold, lastNotices } from './api.ts'
-import { hearTabs, tellTabs } from './peers.ts'
-import { keepMark, readMark } from './read-mark.ts'
+import { fetchLatestNotifications, isShown, streamNotifications } from './api.ts'
+import { postToTabs, subscribeToTabs } from './peers.ts'
+import { readMark, writeMark } from './read-mark.ts'
 
-/** While the line is cut, somebody asks at least that often. */
+/** While the stream is cut, the tab that holds it polls at least this often. */
 const LONGEST_PAUSE_MS = 15_000
 
 interface Line {
   api: Api
   userId: string
-  /** each notice once in every tab, whoever of them heard it */
-  onNotice(notice: Notice): void
-  /** whether the server tells this browser its news as they come */
+  /** called once in each tab for each notification, whichever tab received it */
+  onNotification(notification: Notice): void
+  /** whether this browser receives notifications as they are sent */
   onLine(isHeard: boolean): void
-  /** another tab has shown them */
+  /** another tab has marked the notifications as read */
   onRead(): void
 }
 
 /**
- * A person's notices as they come, until the answer is called. One tab has the line, because browsers open few to one
- * site, and tells the others; when it goes, the next one takes over.
+ * Receives a person's notifications until the returned function is called. Browsers limit the connections to one site, so
+ * one tab holds the stream and passes notifications to the others. When that tab closes, another takes over.
  */
-export function holdLine({ api, userId, onNotice, onLine, onRead }: Line): () => void {
+export function openLine({ api, userId, onNotification, onLine, onRead }: Line): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const known = new Set<string>()
-  // From page to page nothing is missed, and nothing is told twice.
+  // A new page continues where the previous one stopped, so that nothing is missed or shown twice.
   const mark = readMark(userId)
   let lastId = mark?.id ?? null
-  /** of this tab; null: another one has the line */
+  /** whether this tab's stream is open; null while another tab holds the stream */
   let isOpen: boolean | null = null
 
-  function learn(notice: Notice) {
-    if (known.has(notice.id)) return false
-    known.add(notice.id)
-    if (isTold(notice)) {
-      lastId = notice.id
-      keepMark({ userId, id: lastId })
+  function receive(notification: Notice) {
+    if (known.has(notification.id)) return false
+    known.add(notification.id)
+    if (isShown(notification)) {
+      lastId = notification.id
+      writeMark({ userId, id: lastId })
     }
-    onNotice(notice)
+    onNotification(notification)
     return true
   }
-  const share = (notice: Notice) => learn(notice) && tellTabs({ userId, type: 'notice', notice })
-  function say(now: boolean) {
+  const share = (notification: Notice) =>
+    receive(notification) && postToTabs({ userId, type: 'notice', notice: notification })
+  function setLive(now: boolean) {
     isOpen = now
     onLine(now)
-    tellTabs({ userId, type: 'line', isHeard: now })
+    postToTabs({ userId, type: 'line', isHeard: now })
   }
-  const deaf = hearTabs((news) => {
-    if (news.userId !== userId) return
-    if (news.type === 'notice') learn(news.notice)
-    else if (news.type === 'line') onLine(news.isHeard)
-    else if (news.type === 'read') onRead()
-    else if (isOpen !== null) tellTabs({ userId, type: 'line', isHeard: isOpen })
+  const unsubscribe = subscribeToTabs((message) => {
+    if (message.userId !== userId) return
+    if (message.type === 'notice') receive(message.notice)
+    else if (message.type === 'line') onLine(message.isHeard)
+    else if (message.type === 'read') onRead()
+    else if (isOpen !== null) postToTabs({ userId, type: 'line', isHeard: isOpen })
   })
 
-  /** What is there when a browser comes is in the list already, and no news. */
+  /** On a browser's first visit, existing notifications count as known and are not shown as new. */
   async function catchUp() {
     if (mark !== null || lastId !== null) return
-    const { items } = await lastNotices(api)
+    const { items } = await fetchLatestNotifications(api)
     for (const { id } of items) known.add(id)
     lastId ??= items[0]?.id ?? null
-    keepMark({ userId, id: lastId })
+    writeMark({ userId, id: lastId })
   }
-  async function ask() {
-    const { items } = await lastNotices(api)
+  async function poll() {
+    const { items } = await fetchLatestNotifications(api)
     const heard = items.findIndex(({ id }) => id === lastId)
-    for (const notice of items.slice(0, heard < 0 ? items.length : heard).toReversed()) share(notice)
+    for (const notification of items.slice(0, heard < 0 ? items.length : heard).toReversed()) share(notification)
   }
 
-  async function lead() {
+  async function stream() {
     await catchUp().catch(() => undefined)
     let pause = NO_PAUSE
     while (!signal.aborted) {
@@ -80,38 +81,38 @@ export function holdLine({ api, userId, onNotice, onLine, onRead }: Line): () =>
       const onOpen = (answer: Response) => {
         pause = NO_PAUSE
         hearServer(answer)
-        say(true)
-        // Without one to go on from, what came while nobody listened is asked for.
-        if (lastId === null) void ask().catch(() => undefined)
+        setLive(true)
+        // Without a last id the server cannot resume, so what was missed is fetched.
+        if (lastId === null) void poll().catch(() => undefined)
       }
-      await followNotices(api, { signal, lastId, onOpen, onNotice: share }).catch((error: unknown) => {
+      await streamNotifications(api, { signal, lastId, onOpen, onNotification: share }).catch((error: unknown) => {
         failure = error
       })
       if (signal.aborted) return
-      say(false)
-      await ask().catch(() => undefined)
+      setLive(false)
+      await poll().catch(() => undefined)
       pause = nextPause(pause, failure)
-      await rest(Math.min(pause.ms, LONGEST_PAUSE_MS), signal)
+      await pauseFor(Math.min(pause.ms, LONGEST_PAUSE_MS), signal)
     }
   }
 
-  tellTabs({ userId, type: 'newcomer' })
-  void alone(`lectern.notices.${userId}`, signal, lead)
+  postToTabs({ userId, type: 'newcomer' })
+  void withLock(`lectern.notices.${userId}`, signal, stream)
   return () => {
     ending.abort()
-    deaf()
+    unsubscribe()
     onLine(false)
   }
 }
 
-/** One tab at a time; where the browser has no locks, each for itself. */
-async function alone(name: string, signal: AbortSignal, work: () => Promise<void>) {
+/** Runs the work in one tab at a time. A browser without locks runs it in every tab. */
+async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>) {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { signal }, work).catch(() => undefined)
 }
 
-/** Until that time is over, the device is back on the network, or nobody wants it any more. */
-function rest(ms: number, signal: AbortSignal) {
+/** Resolves after `ms`, when the device comes online, or when the signal is aborted. */
+function pauseFor(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const over = () => {
       clearTimeout(timer)

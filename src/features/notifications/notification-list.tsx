@@ -7,8 +7,14 @@ import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { useServerClock } from '../../platform/server-clock.ts'
 import { css } from '../../ui/style.ts'
-import { isTold, lastNoticesQuery, markNoticesRead, type ToldNotice, unreadNoticesQuery } from './api.ts'
-import { tellTabs } from './peers.ts'
+import {
+  isShown,
+  latestNotificationsQuery,
+  markNotificationsRead,
+  type ShownNotification,
+  unreadNotificationsQuery,
+} from './api.ts'
+import { postToTabs } from './peers.ts'
 import { placeOf } from './places.ts'
 import { timeAgo } from './time-ago.ts'
 
@@ -25,7 +31,7 @@ const number = css`
   text-align: center;
   pointer-events: none;
 `
-/* However long, it must not make the page wider. */
+/* For screen readers only; a long text must not widen the page. */
 const spoken = css`
   position: absolute;
   inline-size: 1px;
@@ -63,7 +69,7 @@ const list = css`
     font-size: var(--step--1);
   }
 `
-/* Beside the first line. */
+/* Aligned with the first line of the text. */
 const dot = css`
   inline-size: 0.6rem;
   block-size: 0.6rem;
@@ -81,15 +87,15 @@ const nothing = css`
     color: var(--ink-soft);
   }
 `
-/** More than that is many. */
+/** A larger number is shown as “99+”. */
 const MOST_SHOWN = 99
 const MINUTE_MS = 60_000
 
-/** How many notices are unread: a number at the bell, and in words for screen readers when it changes. */
-export function UnreadNotices({ id }: { id: string }) {
+/** The number of unread notifications at the bell, announced to screen readers when it changes. */
+export function UnreadNotifications({ id }: { id: string }) {
   const { t } = useTranslation('notices')
   const { api, locale } = usePortal()
-  const count = useQuery(unreadNoticesQuery(api)).data?.totalItems ?? 0
+  const count = useQuery(unreadNotificationsQuery(api)).data?.totalItems ?? 0
   const shown = Math.min(count, MOST_SHOWN).toLocaleString(locale)
   return (
     <>
@@ -105,15 +111,15 @@ export function UnreadNotices({ id }: { id: string }) {
   )
 }
 
-/** The last notices of the person. Whoever opens them has read them. */
-export function NoticeList({ onClose }: { onClose(): void }) {
+/** The person's latest notifications. Opening the list marks them as read. */
+export function NotificationList({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notices')
   const { api } = usePortal()
-  // As they were when the list was opened, so that one sees what was new.
-  const last = useQuery({ ...lastNoticesQuery(api), refetchOnMount: 'always' })
+  // The list keeps the state from when it was opened, so that unread ones stay marked.
+  const last = useQuery({ ...latestNotificationsQuery(api), refetchOnMount: 'always' })
   useMarkedRead(last.isSuccess && !last.isFetching)
   if (last.isError) return <ProblemCallout error={last.error} onRetry={() => last.refetch()} />
-  const items = last.data?.items.filter(isTold)
+  const items = last.data?.items.filter(isShown)
   return (
     <>
       <h2 className={title}>{t('title')}</h2>
@@ -124,9 +130,9 @@ export function NoticeList({ onClose }: { onClose(): void }) {
         </div>
       )}
       <ul className={list}>
-        {items?.map((notice) => (
-          <li key={notice.id}>
-            <NoticeLink notice={notice} onClose={onClose} />
+        {items?.map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notification={notification} onClose={onClose} />
           </li>
         ))}
       </ul>
@@ -134,30 +140,30 @@ export function NoticeList({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Tells the server that what is unread has been shown, and other tabs that it did. */
+/** Marks shown notifications as read on the server and tells the other tabs. */
 function useMarkedRead(isShown: boolean) {
   const { api } = usePortal()
   const queries = useQueryClient()
   const userId = useViewer()?.id
-  const unread = useQuery(unreadNoticesQuery(api)).data?.items
+  const unread = useQuery(unreadNotificationsQuery(api)).data?.items
   const mark = useEffectEvent(async (ids: string[]) => {
-    await markNoticesRead(api, ids)
-    await queries.invalidateQueries(unreadNoticesQuery(api))
-    if (userId) tellTabs({ userId, type: 'read' })
+    await markNotificationsRead(api, ids)
+    await queries.invalidateQueries(unreadNotificationsQuery(api))
+    if (userId) postToTabs({ userId, type: 'read' })
   })
   useEffect(() => {
     if (isShown && unread && unread.length > 0) void mark(unread.map(({ id }) => id))
   }, [isShown, unread])
 }
 
-function NoticeLink({ notice, onClose }: { notice: ToldNotice; onClose(): void }) {
+function NotificationLink({ notification, onClose }: { notification: ShownNotification; onClose(): void }) {
   const { t } = useTranslation('notices')
   const { locale } = usePortal()
   const now = useServerClock(MINUTE_MS)
-  const { type, targetName, createdAt, readAt } = notice
+  const { type, targetName, createdAt, readAt } = notification
   const isNew = readAt === null
   return (
-    <Link href={placeOf(notice)} onClick={onClose}>
+    <Link href={placeOf(notification)} onClick={onClose}>
       <span className={dot} data-new={isNew} />
       <strong>
         <bdi>{targetName}</bdi>

@@ -1,22 +1,22 @@
 import type { Notice } from '../../../openapi/generated/portal.ts'
 
-/** What the tabs of one browser tell each other of a person's notices. */
-export type PeerNews = { userId: string } & (
+/** Messages about a person's notifications between the tabs of one browser. */
+export type TabMessage = { userId: string } & (
   | { type: 'notice'; notice: Notice }
   | { type: 'line'; isHeard: boolean }
-  /** a tab that has just come does not know yet */
+  /** a new tab asks whether the stream is open */
   | { type: 'newcomer' }
   | { type: 'read' }
 )
 
-/** Other tabs; absent where the browser has no channels. */
+/** Null in browsers without BroadcastChannel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lectern.notices')
 
-export const tellTabs = (news: PeerNews) => channel?.postMessage(news)
+export const postToTabs = (message: TabMessage) => channel?.postMessage(message)
 
-/** Hears what other tabs tell, until the answer is called. */
-export function hearTabs(hear: (news: PeerNews) => void) {
-  const listen = ({ data }: MessageEvent<PeerNews>) => hear(data)
+/** Calls `listener` with the messages of other tabs until the returned function is called. */
+export function subscribeToTabs(listener: (message: TabMessage) => void) {
+  const listen = ({ data }: MessageEvent<TabMessage>) => listener(data)
   channel?.addEventListener('message', listen)
   return () => channel?.removeEventListener('message', listen)
 }

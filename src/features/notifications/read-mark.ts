@@ -1,6 +1,6 @@
 const KEY = 'lectern.last-notice'
 
-/** The last notice that this browser has heard of; `id` is null when there was none. */
+/** The last notification that this browser received; `id` is null when there was none. */
 interface Mark {
   userId: string
   id: string | null
@@ -9,17 +9,17 @@ interface Mark {
 const isMark = (value: unknown): value is Mark =>
   typeof value === 'object' && value !== null && 'userId' in value && 'id' in value
 
-/** How far this browser has followed a person's notices; null: not yet, or storage is closed to us. */
+/** The person's last notification in this browser; null when none is stored or storage is unavailable. */
 export function readMark(userId: string): Mark | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isMark(kept) && kept.userId === userId ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isMark(stored) && stored.userId === userId ? stored : null
   } catch {
     return null
   }
 }
 
-export function keepMark(mark: Mark) {
+export function writeMark(mark: Mark) {
   try {
     localStorage.setItem(KEY, JSON.stringify(mark))
   } catch {}

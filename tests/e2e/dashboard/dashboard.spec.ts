@@ -72,7 +72,7 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
   await expect(row.getByText('Live now')).toBeVisible({ timeout: 30_000 })
   await expect(row.getByText('0 learners in the session now')).toBeVisible()
 
-  // Somebody comes: the notice tells the page, and nobody reloads it.
+  // Somebody comes: the notification tells the page, and nobody reloads it.
   const learning = await browser.newContext({ ...(baseURL && { baseURL }) })
   const learner = await learning.newPage()
   await openAs(learner, student, `/webinar-content/${event.alias}`)

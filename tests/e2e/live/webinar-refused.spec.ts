@@ -86,7 +86,12 @@ test.describe('what is refused', () => {
     await expect(button(page, 'Join')).toBeDisabled()
   })
 
-  test('where the line of notices is cut, the page asks by itself', async ({ page, context, baseURL, request }) => {
+  test('where the line of notifications is cut, the page asks by itself', async ({
+    page,
+    context,
+    baseURL,
+    request,
+  }) => {
     const made = await makeWebinar(request, 5)
     await page.route('**/api/notices/stream', (route) => route.abort())
     await openAs(page, await withTicket(request, made), made.path)

@@ -28,7 +28,7 @@ test('a tutor starts, the student’s page turns live by itself, and the student
   await expect(host.getByRole('heading', { name: 'Made for one test' })).toBeVisible()
   expect(await host.evaluate(() => window.opener)).toBeNull()
 
-  // Nobody reloads anything: the notice comes by the stream.
+  // Nobody reloads anything: the notification comes by the stream.
   await expect(liveBadge(page)).toBeVisible()
   // Those who lead are not told: their page asks.
   await expect(liveBadge(tutor)).toBeVisible({ timeout: 30_000 })

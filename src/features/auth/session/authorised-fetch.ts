@@ -6,7 +6,7 @@ const RENEWAL_LIMIT_MS = 10_000
 
 /**
  * Sends a request with the session's token. A 401 makes the session refresh, once, and the request goes out again:
- * whoever was signed in does not notice that a token ran out.
+ * whoever was signed in does not see that a token ran out.
  */
 export const authorisedFetch = (auth: () => Registry['auth']) => async (request: Request) => {
   if (request.headers.has('authorization')) return fetch(request)

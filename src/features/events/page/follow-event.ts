@@ -1,14 +1,14 @@
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { useFreshFacts } from '../../../platform/api/fresh-facts.ts'
-import { useNoticesHeard } from '../../notifications/line-state.ts'
+import { useNotificationsLive } from '../../notifications/line-state.ts'
 
 const FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings'] as const
 
 /**
- * Keeps what the page shows of its event as it is. Notices of the signed-in person refresh it by themselves; the page
- * asks where nobody tells or the line is cut.
+ * Keeps the event on the page up to date. Notifications of a registered person refresh it; for everybody else, and while the
+ * stream is cut, the page polls.
  */
 export function useFollowedEvent({ isRegistered }: Pick<Event, 'isRegistered'>) {
-  // Only those with a ticket are told of everything.
-  useFreshFacts(FACTS, useNoticesHeard() && isRegistered)
+  // Only registered people are notified of every change.
+  useFreshFacts(FACTS, useNotificationsLive() && isRegistered)
 }

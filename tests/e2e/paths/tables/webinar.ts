@@ -173,7 +173,7 @@ export const webinar = defineTable<Scene>({
       },
     }) {
       const address = `/api/events/${event.id}/schedules/${next?.id}`
-      // A notice says it at once; where none comes, the page asks by itself.
+      // A notification says it at once; where none comes, the page asks by itself.
       const asked = world.page.waitForResponse(/\/api\/schedules\?/, { timeout: ASKS_EVERY_MS })
       expect((await world.request.delete(address, { headers: tutor.headers })).status()).toBe(204)
       await asked

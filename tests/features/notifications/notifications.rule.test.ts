@@ -19,7 +19,7 @@ describe('how long ago something was', () => {
   test('in each language', () => expect(timeAgo(AT, later(7_200_000), 'pl')).toBe('2 godziny temu'))
 })
 
-test('a notice leads to what it is about', () => {
+test('a notification leads to what it is about', () => {
   const event = { targetType: 'event', targetId: 'e-1' } as const
   expect(placeOf({ ...event, type: 'event-changed' })).toBe('/webinar-content/e-1')
   expect(placeOf({ ...event, type: 'recording-ready' })).toBe('/webinar-content/e-1?active-tab=recordings')
