@@ -21,7 +21,7 @@ export interface PageSpec {
   /** of pages whose title is none of their facts */
   title?(t: i18n['t']): string
   meta?: 'home' | 'courses' | 'webinars' | 'offline' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
-  /** a guest is led to sign in first, and back afterwards */
+  /** a guest is sent to sign in first and comes back afterwards */
   access?: 'signed-in'
   /** of the page when all its facts are there; 200 when it says nothing */
   status?: number
@@ -75,7 +75,7 @@ const PAGES: Record<string, PageSpec> = {
     query: DASHBOARD_VIEW,
     title: (t) => t('dashboard:title'),
   },
-  [patterns.ledWebinars]: {
+  [patterns.tutorWebinars]: {
     module: 'src/features/dashboard/webinars-screen.tsx',
     access: 'signed-in',
     query: WEBINARS_VIEW,

@@ -63,6 +63,6 @@ export async function preload(route: RouteSpec) {
 
 export const screenOf = (route: RouteSpec) => loaded.get(route)
 
-/** Addresses that only lead elsewhere. */
+/** Addresses that only redirect. */
 export const redirectOf = (path: string): string | null =>
   path === patterns.courseContent || path === `${patterns.courseContent}/` ? patterns.courses : null

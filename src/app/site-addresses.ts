@@ -4,7 +4,7 @@ import { LOCALES, localised, splitLocale } from '../platform/texts/locales.ts'
 import { pageOf } from './pages.ts'
 import { matchPath, ROUTES, redirectOf } from './routes.ts'
 
-/** Pages of one person, and those that lead to them: nothing that somebody searches for. */
+/** Personal pages and those on the way to them, which search engines must not list. */
 const PRIVATE = [
   '/auth',
   patterns.profile,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostedOrTaughtBy, taughtBy } from '../../src/features/dashboard/tutor-filter.ts'
+import { hostOrTutorFilter, tutorFilter } from '../../src/features/dashboard/tutor-filter.ts'
 import { EVENT_VIEW } from '../../src/features/live/recordings/recording-view.ts'
 import { paths } from '../../src/platform/address/paths.ts'
 import { readUrl, writeUrl } from '../../src/platform/address/url-fields.ts'
@@ -25,7 +25,7 @@ describe('the address of a page', () => {
     ['/offline-events', () => paths.offlineEvents()],
     ['/offline-events/a%23b', () => paths.offlineEvent('a#b')],
     ['/profile/dashboard', () => paths.dashboard()],
-    ['/profile/dashboard/webinars', () => paths.ledWebinars()],
+    ['/profile/dashboard/webinars', () => paths.tutorWebinars()],
     ['/booked', () => paths.booked()],
     ['/finished', () => paths.finished()],
     ['/certificates/LC%201', () => paths.certificate('LC 1')],
@@ -73,9 +73,9 @@ describe('the recording that is open', () => {
 })
 
 test('tutors are shown what is theirs, admins all of it', () => {
-  expect([taughtBy(null), hostedOrTaughtBy(null)]).toEqual([{}, {}])
-  expect(taughtBy('p1')).toEqual({ tutorIds: 'p1' })
-  expect(hostedOrTaughtBy('p1')).toEqual({ $or: [{ hostId: 'p1' }, { tutorIds: 'p1' }] })
+  expect([tutorFilter(null), hostOrTutorFilter(null)]).toEqual([{}, {}])
+  expect(tutorFilter('p1')).toEqual({ tutorIds: 'p1' })
+  expect(hostOrTutorFilter('p1')).toEqual({ $or: [{ hostId: 'p1' }, { tutorIds: 'p1' }] })
 })
 
 test('two dollar signs are a formula, one is money', () => {

@@ -1,7 +1,7 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** Signing in and up, and what the links of our messages lead to. */
+/** Signing in and up, and the pages that links in our mails open. */
 export const AUTH: RouteSpec[] = [
   {
     pattern: patterns.login,

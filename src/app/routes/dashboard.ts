@@ -1,7 +1,7 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** What somebody who teaches sees of what they lead. */
+/** The tutor's dashboard. */
 export const DASHBOARD: RouteSpec[] = [
   {
     pattern: patterns.dashboard,
@@ -12,10 +12,10 @@ export const DASHBOARD: RouteSpec[] = [
     data: async (loading) => (await import('../../features/dashboard/facts.ts')).dashboardFacts(loading),
   },
   {
-    pattern: patterns.ledWebinars,
-    load: async () => (await import('../../features/dashboard/webinars-screen.tsx')).LedWebinarsScreen,
+    pattern: patterns.tutorWebinars,
+    load: async () => (await import('../../features/dashboard/webinars-screen.tsx')).TutorWebinarsScreen,
     texts: ['dashboard'],
     laterTexts: ['courses'],
-    data: async (loading) => (await import('../../features/dashboard/facts.ts')).ledWebinarsFacts(loading),
+    data: async (loading) => (await import('../../features/dashboard/facts.ts')).tutorWebinarsFacts(loading),
   },
 ]

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { User } from '../../../openapi/generated/portal.ts'
-import { mayLead } from '../../features/people/my-profile-api.ts'
+import { seesDashboard } from '../../features/people/my-profile-api.ts'
 import { Portrait } from '../../features/people/portrait.tsx'
 import { paths } from '../../platform/address/paths.ts'
 import { useFlow } from '../../platform/portal.tsx'
@@ -72,7 +72,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   const { theme } = viewer.settings.profile
   useEffect(() => adoptTheme(theme), [theme])
   const places = (['profile', 'dashboard', 'booked', 'preferences'] as const).filter(
-    (place) => place !== 'dashboard' || mayLead(viewer),
+    (place) => place !== 'dashboard' || seesDashboard(viewer),
   )
   const close = () => menu.current?.hidePopover()
   const move = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ interface Tutor {
 
 const PAGE_SIZE = 9
 
-/** What a tutor teaches and writes, as parameters of the lists of courses, articles and events. */
+/** Parameters of the lists of a tutor's courses, articles and events. */
 export const coursesOf = ({ id }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,
@@ -22,7 +22,7 @@ export const articlesOf = ({ userId }: Tutor, page: number) => ({
   filter: { state: 'published', authorId: userId },
 })
 
-/** Those that the tutor hosts or helps to lead, the latest first. */
+/** Events of which the tutor is the host or a tutor, the latest first. */
 export const eventsOf = ({ id }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,

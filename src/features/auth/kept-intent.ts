@@ -40,7 +40,7 @@ export function keepIntent(path: string, mode: LiveMode) {
   } catch {}
 }
 
-/** Keeps what the address of a page for signing in says, which leads back to that path. */
+/** Stores the intent in the address of an authentication page that redirects to the given path. */
 export function carryIntent(path: string, search: string) {
   const mode = intentIn(search)
   if (mode) keepIntent(path, mode)

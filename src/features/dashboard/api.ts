@@ -2,37 +2,37 @@ import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
 import { type EventSession, SESSION_FIELDS } from '../events/schedules-api.ts'
-import { hostedOrTaughtBy, type Led, taughtBy } from './tutor-filter.ts'
+import { hostOrTutorFilter, type TutorId, tutorFilter } from './tutor-filter.ts'
 
-/** A session with its event, as far as those who lead it see it beside others. */
-export type LedSession = EventSession & Pick<Schedule, 'eventId' | 'event'>
+/** A session with its event, with the fields that the dashboard shows. */
+export type TutorSession = EventSession & Pick<Schedule, 'eventId' | 'event'>
 
-/** Sessions of what somebody leads that run or are to come, the earliest first. */
-export const ledSessionsQuery = ({ query }: Api, led: Led, limit: number) =>
+/** A tutor's live and upcoming sessions, the earliest first. */
+export const tutorSessionsQuery = ({ query }: Api, tutorId: TutorId, limit: number) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
       query: {
         limit,
         sort: 'startsAt',
-        filter: { ...taughtBy(led), state: { $in: ['live', 'upcoming'] } },
+        filter: { ...tutorFilter(tutorId), state: { $in: ['live', 'upcoming'] } },
         fields: [...SESSION_FIELDS, 'eventId', 'event'],
       },
     },
   })
 
-/** How many sessions of what somebody leads begin in that time, `from` on and before `to`; those cancelled are none. */
-export const ledSessionCountQuery = ({ query }: Api, led: Led, { from, to }: { from: string; to: string }) =>
+/** The number of a tutor's sessions that start from `from` until before `to`, without canceled ones. */
+export const tutorSessionCountQuery = ({ query }: Api, tutorId: TutorId, { from, to }: { from: string; to: string }) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
       query: {
         limit: 1,
-        filter: { ...taughtBy(led), state: { $ne: 'canceled' }, startsAt: { $gte: from, $lt: to } },
+        filter: { ...tutorFilter(tutorId), state: { $ne: 'canceled' }, startsAt: { $gte: from, $lt: to } },
         fields: ['id'],
       },
     },
   })
 
-const LED_FIELDS = [
+const TUTOR_EVENT_FIELDS = [
   'id',
   'alias',
   'name',
@@ -51,31 +51,36 @@ const LED_FIELDS = [
   'availableTickets',
 ] as const satisfies (keyof Event)[]
 
-/** An event as far as those who lead it see it beside others. */
-export type LedEvent = Pick<Event, (typeof LED_FIELDS)[number]>
+/** An event with the fields that the dashboard shows. */
+export type TutorEvent = Pick<Event, (typeof TUTOR_EVENT_FIELDS)[number]>
 
-/** Events that somebody leads, drafts among them. */
-export const ledEventsQuery = ({ query }: Api, led: Led, { filter, ...list }: ListQuery) =>
+/** A tutor's events, drafts included. */
+export const tutorEventsQuery = ({ query }: Api, tutorId: TutorId, { filter, ...list }: ListQuery) =>
   query.queryOptions('get', '/api/events', {
-    params: { query: { ...list, filter: { ...hostedOrTaughtBy(led), ...filter }, fields: [...LED_FIELDS] } },
+    params: {
+      query: { ...list, filter: { ...hostOrTutorFilter(tutorId), ...filter }, fields: [...TUTOR_EVENT_FIELDS] },
+    },
   })
 
-/** The events of sessions, with what a session does not say of its event. */
-export const ledEventsOfSessionsQuery = ({ query }: Api, ids: string[]) =>
+/** The events of the given ids, with fields that a session does not have. */
+export const eventsOfSessionsQuery = ({ query }: Api, ids: string[]) =>
   query.queryOptions('get', '/api/events', {
-    params: { query: { limit: ids.length, filter: { id: { $in: ids } }, fields: [...LED_FIELDS] } },
+    params: { query: { limit: ids.length, filter: { id: { $in: ids } }, fields: [...TUTOR_EVENT_FIELDS] } },
   })
 
-/** How many events somebody leads, whatever their state. */
-export const ledEventCountQuery = ({ query }: Api, led: Led) =>
+/** The number of a tutor's events in any state. */
+export const tutorEventCountQuery = ({ query }: Api, tutorId: TutorId) =>
   query.queryOptions('get', '/api/events', {
-    params: { query: { limit: 1, filter: hostedOrTaughtBy(led), fields: ['id'] } },
+    params: { query: { limit: 1, filter: hostOrTutorFilter(tutorId), fields: ['id'] } },
   })
 
-/** How many courses somebody teaches, whatever their state. */
-export const ledCourseCountQuery = ({ query }: Api, led: Led) =>
-  query.queryOptions('get', '/api/courses', { params: { query: { limit: 1, filter: taughtBy(led), fields: ['id'] } } })
-/** How often those who registered for an event have come into its session, or left it, since then. */
+/** The number of a tutor's courses in any state. */
+export const tutorCourseCountQuery = ({ query }: Api, tutorId: TutorId) =>
+  query.queryOptions('get', '/api/courses', {
+    params: { query: { limit: 1, filter: tutorFilter(tutorId), fields: ['id'] } },
+  })
+
+/** How often registered people have joined or left an event since the given time; `totalItems` is the number. */
 export const attendanceQuery = ({ query }: Api, way: 'joined' | 'left', eventId: string, since: string) =>
   query.queryOptions('get', '/api/notices', {
     params: {

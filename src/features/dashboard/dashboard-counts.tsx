@@ -4,7 +4,7 @@ import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { css } from '../../ui/style.ts'
 import { countQueries } from './figures.ts'
-import type { Led } from './tutor-filter.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 const list = css`
   display: grid;
@@ -34,11 +34,11 @@ const list = css`
   }
 `
 
-/** What the person leads, in figures. */
-export function DashboardCounts({ led }: { led: Led }) {
+/** The tutor's courses, events and registrations in figures. */
+export function DashboardCounts({ tutorId }: { tutorId: TutorId }) {
   const { t } = useTranslation('dashboard')
   const { api, locale } = usePortal()
-  const asked = countQueries(api, led, useViewer()?.settings.profile.timezone ?? null)
+  const asked = countQueries(api, tutorId, useViewer()?.settings.profile.timezone ?? null)
   const courses = useQuery(asked.courses)
   const events = useQuery(asked.events)
   const week = useQuery(asked.week)

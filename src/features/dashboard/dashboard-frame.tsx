@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { useOwner } from '../auth/session/owner.ts'
-import type { Led } from './tutor-filter.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 const frame = css`
   padding-block: var(--space-7) var(--space-8);
@@ -13,8 +13,8 @@ const frame = css`
 /* Links and forms: they work before their code is there. */
 const inside = deferred(async () => (await import('./dashboard-inside.tsx')).DashboardInside)
 
-/** A page of the dashboard; a guest is led to sign in. */
-export function DashboardFrame({ body }: { body: ComponentType<{ led: Led }> }) {
+/** A page of the dashboard, which sends a guest to sign in. */
+export function DashboardFrame({ body }: { body: ComponentType<{ tutorId: TutorId }> }) {
   const { t } = useTranslation('dashboard')
   const owner = useOwner()
   usePageTitle(t('title'))

@@ -11,18 +11,17 @@ import { usePortal } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { leadText, Stack } from '../../ui/layout.tsx'
-import { leadsAll, mayLead, myProfileQuery } from '../people/my-profile-api.ts'
-import type { Led } from './tutor-filter.ts'
+import { isAdmin, myProfileQuery, seesDashboard } from '../people/my-profile-api.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 interface InsideProps {
   owner: User
-  /** the page of the dashboard, for whoever leads that */
-  body: ComponentType<{ led: Led }>
+  body: ComponentType<{ tutorId: TutorId }>
 }
 
-/** What every page of the dashboard has around it: the way between them, and for whom they are. */
+/** The title and tabs of every page of the dashboard. A student sees a callout instead. */
 export const DashboardInside = ({ owner, body }: InsideProps) =>
-  mayLead(owner) ? <Inside owner={owner} body={body} /> : <ForTutors />
+  seesDashboard(owner) ? <Inside owner={owner} body={body} /> : <ForTutors />
 
 function ForTutors() {
   const { t } = useTranslation('dashboard')
@@ -46,25 +45,25 @@ function Inside({ owner, body: Body }: InsideProps) {
   const { t } = useTranslation('dashboard')
   const { api } = usePortal()
   const [path] = useLocation()
-  const isOverAll = leadsAll(owner)
-  const profile = useQuery({ ...myProfileQuery(api, 'tutor'), retry: false, enabled: !isOverAll })
-  const led = isOverAll ? null : profile.data?.id
+  const isForAll = isAdmin(owner)
+  const profile = useQuery({ ...myProfileQuery(api, 'tutor'), retry: false, enabled: !isForAll })
+  const tutorId = isForAll ? null : profile.data?.id
   const tabs = [
     { name: t('tab.overview'), href: paths.dashboard() },
-    { name: t('tab.webinars'), href: paths.ledWebinars() },
+    { name: t('tab.webinars'), href: paths.tutorWebinars() },
   ]
   return (
     <Stack gap={6}>
       <Stack gap={2}>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <p className={leadText}>{t(isOverAll ? 'leadAll' : 'lead')}</p>
+        <p className={leadText}>{t(isForAll ? 'leadAll' : 'lead')}</p>
       </Stack>
       <Tabs label={t('tabs')} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === path }))} />
-      {led !== undefined && <Body led={led} />}
-      {led === undefined && profile.isError && !isMissing(profile.error) && (
+      {tutorId !== undefined && <Body tutorId={tutorId} />}
+      {tutorId === undefined && profile.isError && !isMissing(profile.error) && (
         <ProblemCallout error={profile.error} onRetry={() => profile.refetch()} />
       )}
-      {led === undefined && isMissing(profile.error) && (
+      {tutorId === undefined && isMissing(profile.error) && (
         <Callout
           icon="people"
           title={t('noProfile.title')}

@@ -1,8 +1,8 @@
 import type { Api } from '../../platform/api/client.ts'
-import { ledCourseCountQuery, ledEventCountQuery, ledSessionCountQuery } from './api.ts'
+import { tutorCourseCountQuery, tutorEventCountQuery, tutorSessionCountQuery } from './api.ts'
 import { chartRange, dayIn, type Period, weekOf } from './chart-range.ts'
 import { registrationsQuery } from './charts-api.ts'
-import type { Led } from './tutor-filter.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 /** The zone by whose days the server counts: that of the settings, else UTC. */
 const zoneOf = (timeZone: string | null) => timeZone ?? 'UTC'
@@ -14,12 +14,12 @@ export function chartQueries(api: Api, period: Period, timeZone: string | null) 
 }
 
 /** What the counts at the top of the dashboard are read from. */
-export function countQueries(api: Api, led: Led, timeZone: string | null) {
+export function countQueries(api: Api, tutorId: TutorId, timeZone: string | null) {
   const year = chartQueries(api, 'month', timeZone)
   return {
-    courses: ledCourseCountQuery(api, led),
-    events: ledEventCountQuery(api, led),
-    week: ledSessionCountQuery(api, led, weekOf(new Date(), zoneOf(timeZone))),
+    courses: tutorCourseCountQuery(api, tutorId),
+    events: tutorEventCountQuery(api, tutorId),
+    week: tutorSessionCountQuery(api, tutorId, weekOf(new Date(), zoneOf(timeZone))),
     courseYear: year.courses,
     eventYear: year.events,
   }

@@ -8,10 +8,10 @@ import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { ledEventsOfSessionsQuery, ledSessionsQuery } from './api.ts'
+import { eventsOfSessionsQuery, tutorSessionsQuery } from './api.ts'
 import { SESSIONS_SHOWN } from './figures.ts'
 import { SessionRow } from './schedule-row.tsx'
-import type { Led } from './tutor-filter.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 const list = css`
   border: 1px solid var(--line);
@@ -24,23 +24,23 @@ const list = css`
 `
 const FACTS = ['/api/schedules', '/api/events', '/api/notices'] as const
 
-/** The next sessions of what the person leads; they follow what happens without a reload. */
-export function NextSessions({ led }: { led: Led }) {
+/** The tutor's next sessions, kept up to date without a reload. */
+export function NextSessions({ tutorId }: { tutorId: TutorId }) {
   const { app, attend } = usePortal()
   // Until the flow runs, the server's HTML stands there.
   if (!findActor(app, 'webinar')) use(attend())
-  return <Sessions led={led} />
+  return <Sessions tutorId={tutorId} />
 }
 
-function Sessions({ led }: { led: Led }) {
+function Sessions({ tutorId }: { tutorId: TutorId }) {
   const { t } = useTranslation('dashboard')
   const { api } = usePortal()
   const webinar = useFlow('webinar')
-  const sessions = useQuery(ledSessionsQuery(api, led, SESSIONS_SHOWN))
+  const sessions = useQuery(tutorSessionsQuery(api, tutorId, SESSIONS_SHOWN))
   const items = sessions.data?.items ?? []
   const ids = [...new Set(items.map(({ eventId }) => eventId))]
-  const events = useQuery({ ...ledEventsOfSessionsQuery(api, ids), enabled: ids.length > 0 })
-  // Those who lead are told who comes and goes, and not of all else.
+  const events = useQuery({ ...eventsOfSessionsQuery(api, ids), enabled: ids.length > 0 })
+  // Tutors are notified of people joining and leaving only, so the rest is polled.
   const look = useFreshFacts(FACTS, false)
   useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
   const failed = [sessions, events].find(({ isError }) => isError)
@@ -62,7 +62,7 @@ function Sessions({ led }: { led: Led }) {
                 event={events.data?.items.find(({ id }) => id === session.eventId)}
                 // A press starts the event's first one that is upcoming or live.
                 isFirst={items.findIndex(({ eventId }) => eventId === session.eventId) === at}
-                isOwn={led !== null}
+                isOwn={tutorId !== null}
               />
             </li>
           ))}

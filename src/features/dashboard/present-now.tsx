@@ -16,8 +16,8 @@ const line = css`
 `
 
 /**
- * How many of those who registered are in a session now. The notifications that those who lead get say that somebody came or
- * went, and not who: what is counted is who came, less who went.
+ * How many registered people are in a session now. The tutor's notifications do not say who joined or left, so the number is
+ * that of joins less that of leaves.
  */
 export function PresentNow({ eventId, since }: { eventId: string; since: string }) {
   const { t } = useTranslation('dashboard')

@@ -9,7 +9,7 @@ import { css, cx } from '../../ui/style.ts'
 import { LiveBadge } from '../events/live-badge.tsx'
 import { SessionTimes } from '../events/schedule-time.tsx'
 import { entryOf } from '../live/entry-state.ts'
-import type { LedEvent, LedSession } from './api.ts'
+import type { TutorEvent, TutorSession } from './api.ts'
 import { PresentNow } from './present-now.tsx'
 import { StartForm } from './start-form.tsx'
 import { Tickets } from './tickets.tsx'
@@ -29,12 +29,12 @@ const name = css`
 `
 
 interface SessionRowProps {
-  session: LedSession
+  session: TutorSession
   /** its event with tickets and place, once they are known */
-  event: LedEvent | undefined
+  event: TutorEvent | undefined
   /** the first of its event: the one that can be started */
   isFirst: boolean
-  /** the person leads it, and is told who comes and goes */
+  /** the person is its tutor and is notified of people joining and leaving */
   isOwn: boolean
 }
 
@@ -47,7 +47,7 @@ export function SessionRow({ session, event, isFirst, isOwn }: SessionRowProps) 
   const now = useServerClock(MINUTE_MS / 12)
   const isLive = session.state === 'live'
   const of = { type: summary.type, state: summary.state, availableTickets: event?.availableTickets ?? null }
-  const entry = entryOf({ event: of, session, standing: 'leader', now })
+  const entry = entryOf({ event: of, session, standing: 'tutor', now })
   return (
     <article className={row}>
       <div className={smallText}>

@@ -15,7 +15,7 @@ import { useMoment } from '../events/moment.ts'
 import { eventSessionsQuery } from '../events/schedules-api.ts'
 import type { Entry } from '../live/entry-state.ts'
 import { EntryWay } from '../live/entry-way.tsx'
-import type { LedSession } from './api.ts'
+import type { TutorSession } from './api.ts'
 
 const wide = css`
   inline-size: 100%;
@@ -26,7 +26,7 @@ const reason = css`
 `
 
 interface StartFormProps {
-  session: LedSession
+  session: TutorSession
   entry: Entry
   location: string | null
   /** the one of its event that a press starts */
@@ -65,7 +65,7 @@ export function StartForm({ session, entry, location, isFirst, now }: StartFormP
   }
   return (
     <Stack gap={2}>
-      {/* A press before the page reacts leads to the event's page, which then starts it. */}
+      {/* Before hydration a press opens the event's page, which then starts it. */}
       <form
         ref={element}
         action={localised(locale, paths.event(event))}

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../platform/portal.tsx'
-import type { LedEvent } from './api.ts'
+import type { TutorEvent } from './api.ts'
 
 /** How many have registered, and of how many who may. */
-export function Tickets({ of: { soldTickets, totalTickets } }: { of: Pick<LedEvent, 'soldTickets' | 'totalTickets'> }) {
+export function Tickets({
+  of: { soldTickets, totalTickets },
+}: {
+  of: Pick<TutorEvent, 'soldTickets' | 'totalTickets'>
+}) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePortal()
   return totalTickets === null

@@ -1,8 +1,9 @@
-/** What somebody leads: whatever names their tutor profile, by its id; null for admins, who look after everything. */
-export type Led = string | null
+/** The id of a tutor's profile; null for admins, whose dashboard covers all tutors. */
+export type TutorId = string | null
 
-/** As a filter of courses and sessions. */
-export const taughtBy = (led: Led) => (led === null ? {} : { tutorIds: led })
+/** A filter of courses and schedules. */
+export const tutorFilter = (tutorId: TutorId) => (tutorId === null ? {} : { tutorIds: tutorId })
 
-/** As a filter of events, whose hosts need not be among their tutors. */
-export const hostedOrTaughtBy = (led: Led) => (led === null ? {} : { $or: [{ hostId: led }, { tutorIds: led }] })
+/** A filter of events, whose host need not be one of their tutors. */
+export const hostOrTutorFilter = (tutorId: TutorId) =>
+  tutorId === null ? {} : { $or: [{ hostId: tutorId }, { tutorIds: tutorId }] }

@@ -17,10 +17,10 @@ import { css, cx } from '../../ui/style.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Price } from '../courses/price.tsx'
 import { SessionTime } from '../events/schedule-time.tsx'
-import { type LedEvent, ledEventsQuery } from './api.ts'
+import { type TutorEvent, tutorEventsQuery } from './api.ts'
 import { EVENT_STATES, ROW_COUNTS, type WEBINAR_ORDERS, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
 import { Tickets } from './tickets.tsx'
-import type { Led } from './tutor-filter.ts'
+import type { TutorId } from './tutor-filter.ts'
 
 const between = css`
   justify-content: space-between;
@@ -30,14 +30,14 @@ const TONES = { draft: 'warm', published: 'good', archived: 'plain', cancelled: 
 type Order = (typeof WEBINAR_ORDERS)[number]
 
 /** Webinars by state, in the order and by the page that stand in the address. */
-export function WebinarTable({ led }: { led: Led }) {
+export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const { api, locale } = usePortal()
   const { state: view, hrefOf } = useUrlState(WEBINARS_VIEW)
-  const list = useQuery({ ...ledEventsQuery(api, led, webinarRows(view)), placeholderData: keepPreviousData })
+  const list = useQuery({ ...tutorEventsQuery(api, tutorId, webinarRows(view)), placeholderData: keepPreviousData })
 
   /** A column that sorts: a second press turns it round. */
-  function sorting(field: Order, name: string): Pick<Column<LedEvent>, 'key' | 'head' | 'sorted'> {
+  function sorting(field: Order, name: string): Pick<Column<TutorEvent>, 'key' | 'head' | 'sorted'> {
     const turned = view.sort === field ? (`-${field}` as const) : field
     const sorted = view.sort === field ? 'ascending' : view.sort === `-${field}` ? 'descending' : 'none'
     return { key: field, sorted, head: <Link href={hrefOf({ sort: turned })}>{name}</Link> }
@@ -109,7 +109,7 @@ export function WebinarTable({ led }: { led: Led }) {
   )
 }
 
-const Name = ({ of: event }: { of: LedEvent }) => (
+const Name = ({ of: event }: { of: TutorEvent }) => (
   <Link href={paths.event(event)} lang={event.languageCode} dir={directionOf(event.languageCode)}>
     {event.name}
   </Link>

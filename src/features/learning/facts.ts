@@ -33,7 +33,7 @@ export async function playerFacts({ api, queries, params }: Loading): Promise<Pa
   return { title: `${lesson.name} · ${course.name}` }
 }
 
-/** What stands on the first tab; a guest is led away and needs nothing. */
+/** The data of the first tab. A guest is redirected and needs none. */
 export async function profileFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
   if (!isSignedIn) return
   const { 'active-tab': tab, page, certificates } = readUrl(PROFILE_VIEW, search)

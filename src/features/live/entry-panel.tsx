@@ -87,7 +87,7 @@ function Entrance({ event, session, path, isSettled }: EntryPanelProps) {
         ) : (
           <span className={standingLine}>
             <Icon name="check" />
-            {t(standing === 'leader' ? 'entry.leads' : 'entry.registered')}
+            {t(standing === 'tutor' ? 'entry.leads' : 'entry.registered')}
           </span>
         )}
         {event.availableTickets !== null && standing !== 'registered' && (

@@ -1,8 +1,8 @@
 import type { Event, User } from '../../../openapi/generated/portal.ts'
 import type { EventSession } from '../events/schedules-api.ts'
 
-/** What somebody is to an event. */
-export type Standing = 'guest' | 'stranger' | 'registered' | 'leader'
+/** How a person relates to an event. `tutor` means they may start it: the host, a tutor or an admin. */
+export type Standing = 'guest' | 'stranger' | 'registered' | 'tutor'
 
 /** What can be pressed, and what is said of it: why it cannot be, or what it will do. */
 export interface Entry {
@@ -24,21 +24,21 @@ export interface Entry {
   at: string | null
 }
 
-type Led = Pick<Event, 'host' | 'tutors' | 'isRegistered'>
+type EventPeople = Pick<Event, 'host' | 'tutors' | 'isRegistered'>
 
-/** Those who lead an event start it, even when they have a ticket; so do admins. */
-export function standingOf(event: Led, viewer: User | null): Standing {
+/** The host, the tutors and admins start an event; the host and the tutors do so even with a ticket. */
+export function standingOf(event: EventPeople, viewer: User | null): Standing {
   if (viewer === null) return 'guest'
   const isTutor = viewer.roles.includes('tutor')
-  const leads = isTutor && [event.host, ...event.tutors].some((one) => one?.userId === viewer.id)
-  if (leads) return 'leader'
+  const isOfEvent = isTutor && [event.host, ...event.tutors].some((one) => one?.userId === viewer.id)
+  if (isOfEvent) return 'tutor'
   if (event.isRegistered) return 'registered'
-  return viewer.roles.includes('admin') ? 'leader' : 'stranger'
+  return viewer.roles.includes('admin') ? 'tutor' : 'stranger'
 }
 
 interface Facts {
   event: Pick<Event, 'type' | 'state' | 'availableTickets'>
-  /** the one that is joined or started; null when all are over */
+  /** the one to join or start; null when all are over */
   session: EventSession | null
   standing: Standing
   /** the server's clock in epoch milliseconds; null before the page reacts, when only the session's state tells */
@@ -52,23 +52,23 @@ const closed = (why: Entry['why'], act: Entry['act'] = null, at: string | null =
   at,
 })
 
-/** "Why can't I join?" has an answer for everybody at every moment. */
+/** What a person can do with an event now, with the reason that is shown beside it. */
 export function entryOf({ event, session, standing, now }: Facts): Entry {
   if (event.state === 'cancelled') return closed('cancelled')
   if (event.state === 'draft') return closed('draft')
   if (session === null || event.state === 'archived') return closed('over')
-  const hasPlace = standing === 'registered' || standing === 'leader'
+  const hasPlace = standing === 'registered' || standing === 'tutor'
   if (!hasPlace && event.availableTickets === 0) return closed('soldOut')
   const registering = standing === 'guest' ? 'signIn' : 'register'
   if (event.type === 'offline') {
     return { act: hasPlace ? null : registering, isOpen: !hasPlace, why: 'onSite', at: null }
   }
-  const act = standing === 'leader' ? 'start' : 'join'
-  const opensAt = standing === 'leader' ? session.startOpensAt : session.joinOpensAt
+  const act = standing === 'tutor' ? 'start' : 'join'
+  const opensAt = standing === 'tutor' ? session.startOpensAt : session.joinOpensAt
   if (now !== null && now >= Date.parse(session.endsAt)) return closed('ended', act)
   if (now === null ? session.state === 'live' : now >= Date.parse(opensAt)) {
     return { act, isOpen: true, why: 'open', at: null }
   }
-  if (hasPlace) return closed(standing === 'leader' ? 'startOpens' : 'joinOpens', act, opensAt)
+  if (hasPlace) return closed(standing === 'tutor' ? 'startOpens' : 'joinOpens', act, opensAt)
   return { act: registering, isOpen: true, why: 'registerFirst', at: opensAt }
 }

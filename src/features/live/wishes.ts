@@ -17,7 +17,7 @@ export function useWishes(event: Event, isSettled: boolean) {
 
   const enter = (mode: LiveMode, isClick: boolean) => {
     const { id: eventId, isRegistered } = event
-    // A guest is led to sign in: a window would open for nothing.
+    // A guest is sent to sign in, so a window would stay empty.
     webinar.send({ type: 'ENTER', mode, eventId, signedIn, isRegistered, isClick: isClick && signedIn })
   }
 

@@ -7,11 +7,10 @@ export type ShownRole = 'student' | 'tutor'
 
 export const hasRole = ({ roles }: Pick<User, 'roles'>, role: ShownRole) => roles.includes(role)
 
-/** Admins look after what everybody leads. */
-export const leadsAll = ({ roles }: Pick<User, 'roles'>) => roles.includes('admin')
+export const isAdmin = ({ roles }: Pick<User, 'roles'>) => roles.includes('admin')
 
-/** Whether the dashboard of those who teach is theirs. */
-export const mayLead = (user: Pick<User, 'roles'>) => hasRole(user, 'tutor') || leadsAll(user)
+/** Whether the person has access to the tutors' dashboard; an admin's covers all tutors. */
+export const seesDashboard = (user: Pick<User, 'roles'>) => hasRole(user, 'tutor') || isAdmin(user)
 
 /** What the person shows in a role; 404 as long as there is no such profile. */
 export const myProfileQuery = ({ query }: Api, role: ShownRole) =>

@@ -9,7 +9,7 @@ export const patterns = {
   profile: '/profile',
   preferences: '/profile/preferences',
   dashboard: '/profile/dashboard',
-  ledWebinars: '/profile/dashboard/webinars',
+  tutorWebinars: '/profile/dashboard/webinars',
   booked: '/booked',
   finished: '/finished',
   certificate: '/certificates/:code',
@@ -38,15 +38,15 @@ export const patterns = {
 
 const part = encodeURIComponent
 
-/** An authentication page that leads back afterwards. */
-const leadingTo = (pattern: string) => (redirectUrl?: string) =>
+/** The path of an authentication page that redirects afterwards. */
+const withRedirect = (pattern: string) => (redirectUrl?: string) =>
   redirectUrl ? `${pattern}?${new URLSearchParams({ redirectUrl })}` : pattern
 
 export const paths = {
   home: () => patterns.home,
-  login: leadingTo(patterns.login),
-  signUp: leadingTo(patterns.signUp),
-  forgotPassword: leadingTo(patterns.forgotPassword),
+  login: withRedirect(patterns.login),
+  signUp: withRedirect(patterns.signUp),
+  forgotPassword: withRedirect(patterns.forgotPassword),
   profile: () => patterns.profile,
   preferences: (tab?: string) => (tab ? `${patterns.preferences}?active-tab=${tab}` : patterns.preferences),
   articles: () => patterns.articles,
@@ -61,7 +61,7 @@ export const paths = {
   event: ({ type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>
     type === 'webinar' ? `/webinar-content/${part(alias)}` : `${patterns.offlineEvents}/${part(alias)}`,
   dashboard: () => patterns.dashboard,
-  ledWebinars: () => patterns.ledWebinars,
+  tutorWebinars: () => patterns.tutorWebinars,
   booked: () => patterns.booked,
   finished: () => patterns.finished,
   certificate: (code: string) => `/certificates/${part(code)}`,

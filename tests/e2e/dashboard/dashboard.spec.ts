@@ -11,7 +11,7 @@ test.use({ launchOptions: wholeChromium })
 const TUTOR = 'tutor@lectern.test'
 const change = { timezone: 'Asia/Jakarta', totalTickets: 40 } as const
 
-/** Somebody new who may teach; the sessions of other tests are not theirs. */
+/** A new tutor; the schedules of other tests are not theirs. */
 async function newTutor(request: APIRequestContext) {
   const username = await register(request)
   const me: User = await (await request.get('/api/users/me', { headers: await tokenOf(request, username) })).json()
@@ -22,7 +22,7 @@ async function newTutor(request: APIRequestContext) {
   return { username, id: me.id }
 }
 
-/** The same with a profile, without which nobody leads anything. */
+/** The same with a profile, without which nobody is the tutor of anything. */
 async function newTeacher(request: APIRequestContext) {
   const { username, id } = await newTutor(request)
   const headers = await tokenOf(request, username)
@@ -229,7 +229,7 @@ test.describe('a tutor without a profile', () => {
   })
 })
 
-test('a tutor who leads nothing yet is told so', async ({ page, request }) => {
+test('a tutor without events yet is told so', async ({ page, request }) => {
   await openAs(page, await newTeacher(request), '/profile/dashboard')
   await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Parts of the dashboard' }).getByRole('link', { name: 'Webinars' }).click()

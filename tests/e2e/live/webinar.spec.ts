@@ -30,7 +30,7 @@ test('a tutor starts, the student’s page turns live by itself, and the student
 
   // Nobody reloads anything: the notification comes by the stream.
   await expect(liveBadge(page)).toBeVisible()
-  // Those who lead are not told: their page asks.
+  // Tutors are not notified: their page polls.
   await expect(liveBadge(tutor)).toBeVisible({ timeout: 30_000 })
   const joining = context.waitForEvent('page')
   await button(page, 'Join').click()

@@ -22,8 +22,8 @@ describe('the way in', () => {
     ['12:00', 'guest', 'signIn', true, 'registerFirst', at('15:50')],
     ['12:00', 'stranger', 'register', true, 'registerFirst', at('15:50')],
     ['12:00', 'registered', 'join', false, 'joinOpens', at('15:50')],
-    ['12:00', 'leader', 'start', false, 'startOpens', at('15:45')],
-    ['15:45', 'leader', 'start', true, 'open', null],
+    ['12:00', 'tutor', 'start', false, 'startOpens', at('15:45')],
+    ['15:45', 'tutor', 'start', true, 'open', null],
     ['15:45', 'registered', 'join', false, 'joinOpens', at('15:50')],
     ['15:50', 'registered', 'join', true, 'open', null],
     ['15:50', 'stranger', 'join', true, 'open', null],
@@ -45,14 +45,14 @@ describe('the way in', () => {
     ['over', { event: { ...event, state: 'archived' } }],
     ['over', { session: null }],
   ])('is closed to everybody: %s', (why, change) => {
-    for (const standing of ['guest', 'stranger', 'registered', 'leader'] as const)
+    for (const standing of ['guest', 'stranger', 'registered', 'tutor'] as const)
       expect(entry(standing, '16:00', change)).toEqual({ act: null, isOpen: false, why, at: null })
   })
 
   test('is closed where all places are taken, but not to those who have one', () => {
     const full = { event: { ...event, availableTickets: 0 } }
     for (const standing of ['guest', 'stranger'] as const) expect(entry(standing, '16:00', full).why).toBe('soldOut')
-    for (const standing of ['registered', 'leader'] as const) expect(entry(standing, '16:00', full).why).toBe('open')
+    for (const standing of ['registered', 'tutor'] as const) expect(entry(standing, '16:00', full).why).toBe('open')
   })
 
   test('leads into nothing online where an event is on site', () => {
@@ -74,16 +74,16 @@ describe('who somebody is to an event', () => {
     expect(standingOf({ ...held, isRegistered: true }, user)).toBe('registered')
   })
 
-  test('the host and the tutors lead, as long as they are tutors', () => {
-    expect(standingOf({ ...held, host }, tutor)).toBe('leader')
-    expect(standingOf({ ...held, host: null, tutors: host ? [host] : [], isRegistered: true }, tutor)).toBe('leader')
+  test('the host and the tutors start it, as long as they are tutors', () => {
+    expect(standingOf({ ...held, host }, tutor)).toBe('tutor')
+    expect(standingOf({ ...held, host: null, tutors: host ? [host] : [], isRegistered: true }, tutor)).toBe('tutor')
     expect(standingOf({ ...held, host }, user)).toBe('stranger')
     expect(standingOf(held, tutor)).toBe('stranger')
   })
 
-  test('an admin leads what they have no ticket of', () => {
+  test('an admin starts what they have no ticket of', () => {
     const admin = { ...user, roles: ['admin' as const] }
-    expect(standingOf(held, admin)).toBe('leader')
+    expect(standingOf(held, admin)).toBe('tutor')
     expect(standingOf({ ...held, isRegistered: true }, admin)).toBe('registered')
   })
 })

@@ -29,7 +29,7 @@ interface AuthSwitchProps {
   children: ReactNode
 }
 
-/** From one form of authentication to another, which leads back to the same place. */
+/** Links from one authentication form to another, which redirects to the same page afterwards. */
 export function AuthSwitch({ to, place, children }: AuthSwitchProps) {
   const modal = useFlow('modal')
   const { origin } = usePortal()

@@ -23,7 +23,7 @@ const or = css`
 `
 const NAMES = { google: 'Google', facebook: 'Facebook' }
 
-/** Signing in with an account elsewhere, where the operator has set that up; `to` is where it leads back. */
+/** Links to sign in with the providers that are set up; afterwards the person returns to `to`. */
 export function ProviderLinks({ to }: { to: string }) {
   const { t } = useTranslation('auth')
   const { providers } = usePortal()

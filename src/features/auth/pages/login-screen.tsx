@@ -10,7 +10,7 @@ import { providerLinks } from '../forms/provider-part.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
-import { useLeadingOn } from './leading-on.ts'
+import { useRedirectTarget } from './redirect-target.ts'
 
 /** Why signing in with an account elsewhere came to nothing, as its callback says it in the address. */
 const REFUSALS = [
@@ -26,7 +26,7 @@ export function LoginScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()
   const auth = useFlow('auth')
-  const to = useLeadingOn()
+  const to = useRedirectTarget()
   const query = new URLSearchParams(useSearch())
   const [code] = useState(query.get('code'))
   const refusal = REFUSALS.find((one) => one === query.get('error'))

@@ -23,7 +23,7 @@ const form = css`
   gap: var(--space-5);
 `
 
-/** Where the link of the message leads: a new password, once. */
+/** The page of the reset link, which sets a new password once. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation(['recovery', 'auth'])
   const textOf = useAuthText()

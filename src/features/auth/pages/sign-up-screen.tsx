@@ -7,13 +7,13 @@ import { AuthSwitch } from '../forms/auth-switch.tsx'
 import { providerLinks } from '../forms/provider-part.ts'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-import { useLeadingOn } from './leading-on.ts'
+import { useRedirectTarget } from './redirect-target.ts'
 
 /** A new account; afterwards it goes where the person came from. */
 export function SignUpScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()
-  const to = useLeadingOn()
+  const to = useRedirectTarget()
   if (viewer) {
     return (
       <AuthPanel title={t('signUpTitle')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>

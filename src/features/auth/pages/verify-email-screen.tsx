@@ -11,7 +11,7 @@ import { verifyEmail } from '../api.ts'
 import { intendedPath } from '../kept-intent.ts'
 import { AuthPanel } from './auth-panel.tsx'
 
-/** Where the link of the welcome message leads. */
+/** The page of the link in the welcome mail. */
 export function VerifyEmailScreen() {
   const { t } = useTranslation(['recovery', 'auth'])
   const { api } = usePortal()

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
 import { useFlow, useViewer } from '../../../platform/portal.tsx'
 
-/** The person that a page is about; a guest has null and is led to sign in, and back afterwards. */
+/** The signed-in person; null for a guest, who is sent to sign in and comes back afterwards. */
 export function useOwner() {
   const viewer = useViewer()
   const isGuest = useSelector(

@@ -14,7 +14,7 @@ const text = css`
   min-inline-size: 0;
 `
 
-/** Who leads an event, the host first. */
+/** The host of an event, then its other tutors. */
 export function WebinarTutors({ event: { host, tutors } }: { event: Event }) {
   const { t } = useTranslation('webinar')
   const leaders = [...(host ? [host] : []), ...tutors.filter(({ id }) => id !== host?.id)]

@@ -6,7 +6,7 @@ import { chooseTheme } from '../../../platform/theme.ts'
 import { useOtherTheme } from '../../../platform/theme-toggle.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { Site } from '../../editorial/content/content.ts'
-import { mayLead } from '../../people/my-profile-api.ts'
+import { seesDashboard } from '../../people/my-profile-api.ts'
 
 /** One line of the palette: a page of the portal, or something that it does. */
 export interface Entry {
@@ -52,7 +52,7 @@ export function usePlaces(site: Site | null): { main: Entry[]; rest: Entry[] } {
   const own = viewer
     ? [
         page({ label: t('nav.profile'), path: paths.profile() }, 'people'),
-        ...(mayLead(viewer) ? [page({ label: t('nav.dashboard'), path: paths.dashboard() }, 'calendar')] : []),
+        ...(seesDashboard(viewer) ? [page({ label: t('nav.dashboard'), path: paths.dashboard() }, 'calendar')] : []),
         page({ label: t('nav.preferences'), path: paths.preferences() }, 'level'),
         { id: 'sign-out', icon: 'lock' as const, name: t('nav.signOut'), act: () => auth.send({ type: 'LOGOUT' }) },
       ]
