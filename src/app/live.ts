@@ -9,7 +9,7 @@ import { describeError } from '../platform/api/error-text.ts'
 import { hearServer } from '../platform/server-clock.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Starts the flow of live sessions beside the others, and says who reacts to it. */
+/** Starts the actor that joins and starts schedules, and connects it to the others. */
 export function startLive(wiring: Wiring, texts: i18n) {
   const { app, api, queries, here } = wiring
   const { t } = texts

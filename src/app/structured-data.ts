@@ -150,7 +150,7 @@ export const personData = (tutor: Profile, place: Place): Thing => ({
 const EVENT_STATUS = { draft: undefined, published: 'EventScheduled', archived: undefined, cancelled: 'EventCancelled' }
 
 /**
- * The next session of an event, or all of it when none is to come.
+ * The next schedule of an event, or the whole event when none is to come.
  * https://developers.google.com/search/docs/appearance/structured-data/event
  */
 export function eventData(event: Event, place: Place): Thing {

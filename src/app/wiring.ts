@@ -31,7 +31,7 @@ export interface Wiring {
   save(): Promise<void>
   /** starts the flows of learning, once, after that which saves */
   learn(): Promise<Learning>
-  /** starts the flow of live sessions, once */
+  /** starts the actor that joins and starts schedules, once */
   attend(): Promise<void>
   /** what happened on the page, as the server takes it; null where nobody keeps it */
   report: (() => string) | null

@@ -26,7 +26,7 @@ export interface Portal {
   origin: string
   /** where one may sign in with an account elsewhere */
   providers: readonly ('google' | 'facebook')[]
-  /** resolves once the flow of live sessions runs; always the same promise */
+  /** resolves once the actor that joins and starts schedules runs; always the same promise */
   attend(): Promise<void>
   /** what happened on the page, as the server takes it; null where nobody keeps it */
   report: (() => string) | null

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { eventSessionsQuery } from '../../src/features/events/schedules-api.ts'
+import { eventSchedulesQuery } from '../../src/features/events/schedules-api.ts'
 import { ContractServer, example, listOf, problem } from '../lib/portal/contract-server.ts'
 import { closePages, openAsMaya } from '../lib/portal/page.ts'
 
@@ -15,8 +15,8 @@ async function atEvent(server: ContractServer) {
   server.on('GET /api/schedules', { body: listOf(session) })
   const page = await openAsMaya({ server })
   await page.attend()
-  await page.queries.fetchQuery(eventSessionsQuery(page.api, session.eventId))
-  const sessions = () => page.queries.getQueryState(eventSessionsQuery(page.api, session.eventId).queryKey)
+  await page.queries.fetchQuery(eventSchedulesQuery(page.api, session.eventId))
+  const sessions = () => page.queries.getQueryState(eventSchedulesQuery(page.api, session.eventId).queryKey)
   const enter = (isRegistered: boolean) =>
     page.actor('webinar').send({
       type: 'ENTER',

@@ -3,7 +3,7 @@ import { CalendarFeed } from '../../features/events/calendar-feed.tsx'
 import { NotificationsTab } from '../../features/notifications/notifications-tab.tsx'
 import { PreferencesScreen } from '../../features/people/preferences/preferences-screen.tsx'
 
-/** Whether and how the person is reminded of sessions; and all of them in a calendar of their own. */
+/** Reminders of schedules, and the calendar feed that contains them all. */
 const Notifications = ({ owner }: { owner: User }) => (
   <>
     <NotificationsTab owner={owner} />

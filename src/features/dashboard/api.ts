@@ -1,27 +1,27 @@
 import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
-import { type EventSession, SESSION_FIELDS } from '../events/schedules-api.ts'
+import { type EventSchedule, SCHEDULE_FIELDS } from '../events/schedules-api.ts'
 import { hostOrTutorFilter, type TutorId, tutorFilter } from './tutor-filter.ts'
 
-/** A session with its event, with the fields that the dashboard shows. */
-export type TutorSession = EventSession & Pick<Schedule, 'eventId' | 'event'>
+/** A schedule with its event, with the fields that the dashboard shows. */
+export type TutorSchedule = EventSchedule & Pick<Schedule, 'eventId' | 'event'>
 
-/** A tutor's live and upcoming sessions, the earliest first. */
-export const tutorSessionsQuery = ({ query }: Api, tutorId: TutorId, limit: number) =>
+/** A tutor's live and upcoming schedules, the earliest first. */
+export const tutorSchedulesQuery = ({ query }: Api, tutorId: TutorId, limit: number) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
       query: {
         limit,
         sort: 'startsAt',
         filter: { ...tutorFilter(tutorId), state: { $in: ['live', 'upcoming'] } },
-        fields: [...SESSION_FIELDS, 'eventId', 'event'],
+        fields: [...SCHEDULE_FIELDS, 'eventId', 'event'],
       },
     },
   })
 
-/** The number of a tutor's sessions that start from `from` until before `to`, without canceled ones. */
-export const tutorSessionCountQuery = ({ query }: Api, tutorId: TutorId, { from, to }: { from: string; to: string }) =>
+/** The number of a tutor's schedules that start from `from` until before `to`, without canceled ones. */
+export const tutorScheduleCountQuery = ({ query }: Api, tutorId: TutorId, { from, to }: { from: string; to: string }) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
       query: {
@@ -62,8 +62,8 @@ export const tutorEventsQuery = ({ query }: Api, tutorId: TutorId, { filter, ...
     },
   })
 
-/** The events of the given ids, with fields that a session does not have. */
-export const eventsOfSessionsQuery = ({ query }: Api, ids: string[]) =>
+/** The events of the given ids, with fields that a schedule does not have. */
+export const eventsOfSchedulesQuery = ({ query }: Api, ids: string[]) =>
   query.queryOptions('get', '/api/events', {
     params: { query: { limit: ids.length, filter: { id: { $in: ids } }, fields: [...TUTOR_EVENT_FIELDS] } },
   })

@@ -2,9 +2,9 @@ import type { Loading } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
 import { meQuery } from '../auth/api.ts'
 import { isAdmin, myProfileQuery, seesDashboard } from '../people/my-profile-api.ts'
-import { eventsOfSessionsQuery, tutorEventsQuery, tutorSessionsQuery } from './api.ts'
+import { eventsOfSchedulesQuery, tutorEventsQuery, tutorSchedulesQuery } from './api.ts'
 import { DASHBOARD_VIEW, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
-import { chartQueries, countQueries, SESSIONS_SHOWN } from './figures.ts'
+import { chartQueries, countQueries, SCHEDULES_SHOWN } from './figures.ts'
 import type { TutorId } from './tutor-filter.ts'
 
 interface Tutor {
@@ -30,13 +30,13 @@ export async function dashboardFacts(loading: Loading): Promise<undefined> {
   const { tutorId, timeZone } = tutor
   const counts = countQueries(api, tutorId, timeZone)
   const chart = chartQueries(api, readUrl(DASHBOARD_VIEW, search).period, timeZone)
-  const sessions = async () => {
-    const { items } = await queries.fetchQuery(tutorSessionsQuery(api, tutorId, SESSIONS_SHOWN))
+  const schedules = async () => {
+    const { items } = await queries.fetchQuery(tutorSchedulesQuery(api, tutorId, SCHEDULES_SHOWN))
     const ids = [...new Set(items.map(({ eventId }) => eventId))]
-    if (ids.length > 0) await queries.fetchQuery(eventsOfSessionsQuery(api, ids))
+    if (ids.length > 0) await queries.fetchQuery(eventsOfSchedulesQuery(api, ids))
   }
   await Promise.all([
-    sessions(),
+    schedules(),
     queries.fetchQuery(counts.courses),
     queries.fetchQuery(counts.events),
     queries.fetchQuery(counts.week),

@@ -1,5 +1,5 @@
 import type { Api } from '../../platform/api/client.ts'
-import { tutorCourseCountQuery, tutorEventCountQuery, tutorSessionCountQuery } from './api.ts'
+import { tutorCourseCountQuery, tutorEventCountQuery, tutorScheduleCountQuery } from './api.ts'
 import { chartRange, dayIn, type Period, weekOf } from './chart-range.ts'
 import { registrationsQuery } from './charts-api.ts'
 import type { TutorId } from './tutor-filter.ts'
@@ -19,11 +19,11 @@ export function countQueries(api: Api, tutorId: TutorId, timeZone: string | null
   return {
     courses: tutorCourseCountQuery(api, tutorId),
     events: tutorEventCountQuery(api, tutorId),
-    week: tutorSessionCountQuery(api, tutorId, weekOf(new Date(), zoneOf(timeZone))),
+    week: tutorScheduleCountQuery(api, tutorId, weekOf(new Date(), zoneOf(timeZone))),
     courseYear: year.courses,
     eventYear: year.events,
   }
 }
 
-/** How many of the next sessions the dashboard shows. */
-export const SESSIONS_SHOWN = 6
+/** How many of the next schedules the dashboard shows. */
+export const SCHEDULES_SHOWN = 6

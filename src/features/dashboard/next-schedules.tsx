@@ -8,9 +8,9 @@ import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { eventsOfSessionsQuery, tutorSessionsQuery } from './api.ts'
-import { SESSIONS_SHOWN } from './figures.ts'
-import { SessionRow } from './schedule-row.tsx'
+import { eventsOfSchedulesQuery, tutorSchedulesQuery } from './api.ts'
+import { SCHEDULES_SHOWN } from './figures.ts'
+import { ScheduleRow } from './schedule-row.tsx'
 import type { TutorId } from './tutor-filter.ts'
 
 const list = css`
@@ -24,44 +24,44 @@ const list = css`
 `
 const FACTS = ['/api/schedules', '/api/events', '/api/notices'] as const
 
-/** The tutor's next sessions, kept up to date without a reload. */
-export function NextSessions({ tutorId }: { tutorId: TutorId }) {
+/** The tutor's next schedules, kept up to date without a reload. */
+export function NextSchedules({ tutorId }: { tutorId: TutorId }) {
   const { app, attend } = usePortal()
   // Until the flow runs, the server's HTML stands there.
   if (!findActor(app, 'webinar')) use(attend())
-  return <Sessions tutorId={tutorId} />
+  return <Schedules tutorId={tutorId} />
 }
 
-function Sessions({ tutorId }: { tutorId: TutorId }) {
+function Schedules({ tutorId }: { tutorId: TutorId }) {
   const { t } = useTranslation('dashboard')
   const { api } = usePortal()
   const webinar = useFlow('webinar')
-  const sessions = useQuery(tutorSessionsQuery(api, tutorId, SESSIONS_SHOWN))
-  const items = sessions.data?.items ?? []
+  const schedules = useQuery(tutorSchedulesQuery(api, tutorId, SCHEDULES_SHOWN))
+  const items = schedules.data?.items ?? []
   const ids = [...new Set(items.map(({ eventId }) => eventId))]
-  const events = useQuery({ ...eventsOfSessionsQuery(api, ids), enabled: ids.length > 0 })
+  const events = useQuery({ ...eventsOfSchedulesQuery(api, ids), enabled: ids.length > 0 })
   // Tutors are notified of people joining and leaving only, so the rest is polled.
   const look = useFreshFacts(FACTS, false)
   useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
-  const failed = [sessions, events].find(({ isError }) => isError)
+  const failed = [schedules, events].find(({ isError }) => isError)
   return (
     <Stack gap={4}>
       <h2>{t('sessions.title')}</h2>
       {failed && <ProblemCallout error={failed.error} onRetry={look} />}
-      {!failed && sessions.data && items.length === 0 && (
+      {!failed && schedules.data && items.length === 0 && (
         <Callout icon="calendar" title={t('sessions.none')}>
           {t('sessions.noneText')}
         </Callout>
       )}
       {!failed && items.length > 0 && (
         <ul className={list}>
-          {items.map((session, at) => (
-            <li key={session.id}>
-              <SessionRow
-                session={session}
-                event={events.data?.items.find(({ id }) => id === session.eventId)}
+          {items.map((schedule, at) => (
+            <li key={schedule.id}>
+              <ScheduleRow
+                schedule={schedule}
+                event={events.data?.items.find(({ id }) => id === schedule.eventId)}
                 // A press starts the event's first one that is upcoming or live.
-                isFirst={items.findIndex(({ eventId }) => eventId === session.eventId) === at}
+                isFirst={items.findIndex(({ eventId }) => eventId === schedule.eventId) === at}
                 isOwn={tutorId !== null}
               />
             </li>

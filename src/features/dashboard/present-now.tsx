@@ -16,7 +16,7 @@ const line = css`
 `
 
 /**
- * How many registered people are in a session now. The tutor's notifications do not say who joined or left, so the number is
+ * How many registered people are in the meeting now. Notifications do not say who joined or left, so the number is
  * that of joins less that of leaves.
  */
 export function PresentNow({ eventId, since }: { eventId: string; since: string }) {

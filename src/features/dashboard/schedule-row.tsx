@@ -7,9 +7,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { LiveBadge } from '../events/live-badge.tsx'
-import { SessionTimes } from '../events/schedule-time.tsx'
+import { ScheduleTimes } from '../events/schedule-time.tsx'
 import { entryOf } from '../live/entry-state.ts'
-import type { TutorEvent, TutorSession } from './api.ts'
+import type { TutorEvent, TutorSchedule } from './api.ts'
 import { PresentNow } from './present-now.tsx'
 import { StartForm } from './start-form.tsx'
 import { Tickets } from './tickets.tsx'
@@ -28,8 +28,8 @@ const name = css`
   overflow-wrap: anywhere;
 `
 
-interface SessionRowProps {
-  session: TutorSession
+interface ScheduleRowProps {
+  schedule: TutorSchedule
   /** its event with tickets and place, once they are known */
   event: TutorEvent | undefined
   /** the first of its event: the one that can be started */
@@ -40,18 +40,18 @@ interface SessionRowProps {
 
 const MINUTE_MS = 60_000
 
-/** A session to come: when it is, how many come, and the press that starts it or the reason why there is none. */
-export function SessionRow({ session, event, isFirst, isOwn }: SessionRowProps) {
+/** A schedule to come: when it is, how many come, and the press that starts it or the reason why there is none. */
+export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProps) {
   const { t } = useTranslation(['dashboard', 'events', 'webinar'])
-  const summary = session.event
+  const summary = schedule.event
   const now = useServerClock(MINUTE_MS / 12)
-  const isLive = session.state === 'live'
+  const isLive = schedule.state === 'live'
   const of = { type: summary.type, state: summary.state, availableTickets: event?.availableTickets ?? null }
-  const entry = entryOf({ event: of, session, standing: 'tutor', now })
+  const entry = entryOf({ event: of, schedule, standing: 'tutor', now })
   return (
     <article className={row}>
       <div className={smallText}>
-        <SessionTimes at={session.startsAt} timezone={summary.timezone} />
+        <ScheduleTimes at={schedule.startsAt} timezone={summary.timezone} />
       </div>
       <Stack gap={2}>
         <Row gap={2}>
@@ -65,9 +65,9 @@ export function SessionRow({ session, event, isFirst, isOwn }: SessionRowProps) 
         <h3 className={name} lang={summary.languageCode} dir={directionOf(summary.languageCode)}>
           <Link href={paths.event(summary)}>{summary.name}</Link>
         </h3>
-        {isLive && isOwn && <PresentNow eventId={session.eventId} since={session.startOpensAt} />}
+        {isLive && isOwn && <PresentNow eventId={schedule.eventId} since={schedule.startOpensAt} />}
       </Stack>
-      <StartForm session={session} entry={entry} location={event?.location ?? null} isFirst={isFirst} now={now} />
+      <StartForm schedule={schedule} entry={entry} location={event?.location ?? null} isFirst={isFirst} now={now} />
     </article>
   )
 }

@@ -12,10 +12,10 @@ import { Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { INTENT_NAMES } from '../auth/intent.ts'
 import { useMoment } from '../events/moment.ts'
-import { eventSessionsQuery } from '../events/schedules-api.ts'
+import { eventSchedulesQuery } from '../events/schedules-api.ts'
 import type { Entry } from '../live/entry-state.ts'
 import { EntryWay } from '../live/entry-way.tsx'
-import type { TutorSession } from './api.ts'
+import type { TutorSchedule } from './api.ts'
 
 const wide = css`
   inline-size: 100%;
@@ -26,7 +26,7 @@ const reason = css`
 `
 
 interface StartFormProps {
-  session: TutorSession
+  schedule: TutorSchedule
   entry: Entry
   location: string | null
   /** the one of its event that a press starts */
@@ -35,24 +35,24 @@ interface StartFormProps {
   now: number | null
 }
 
-/** The press that starts a session, by the same flow as on its page, and why it cannot be pressed yet. */
-export function StartForm({ session, entry, location, isFirst, now }: StartFormProps) {
+/** The press that starts a schedule, by the same flow as on its page, and why it cannot be pressed yet. */
+export function StartForm({ schedule, entry, location, isFirst, now }: StartFormProps) {
   const { t } = useTranslation(['dashboard', 'webinar'])
   const { api, locale } = usePortal()
   const webinar = useFlow('webinar')
   const auth = useFlow('auth')
   const element = useEarlySubmit()
   const reasonId = useId()
-  const { eventId, event } = session
+  const { eventId, event } = schedule
   const moment = useMoment(event.timezone, now)
   const isBusy = useSelector(webinar, (snapshot) => snapshot.hasTag('busy'))
   const isAbout = useSelector(
     webinar,
-    ({ context }) => context.eventId === eventId && (context.scheduleId ?? session.id) === session.id,
+    ({ context }) => context.eventId === eventId && (context.scheduleId ?? schedule.id) === schedule.id,
   )
   const isOpen = isFirst && entry.isOpen && entry.act === 'start'
   // Known before the press: then it is one way to the server.
-  useQuery({ ...eventSessionsQuery(api, eventId), enabled: isOpen })
+  useQuery({ ...eventSchedulesQuery(api, eventId), enabled: isOpen })
   if (entry.act === null) {
     const place = entry.why === 'onSite' ? (location === null ? 'onSiteSomewhere' : 'onSite') : entry.why
     return <p className={cx(smallText, softText)}>{t(`webinar:why.${place}`, { place: location ?? '', time: '' })}</p>
@@ -90,7 +90,7 @@ export function StartForm({ session, entry, location, isFirst, now }: StartFormP
       </form>
       <p id={reasonId} className={cx(reason, smallText, softText)} suppressHydrationWarning>
         {why === 'after' || why === 'opens'
-          ? t(`sessions.${why}`, { time: moment(entry.at ?? session.startOpensAt) })
+          ? t(`sessions.${why}`, { time: moment(entry.at ?? schedule.startOpensAt) })
           : t(`webinar:why.${why}`, { place: '', time: '' })}
       </p>
       {isAbout && <EntryWay />}

@@ -16,7 +16,7 @@ import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Price } from '../courses/price.tsx'
-import { SessionTime } from '../events/schedule-time.tsx'
+import { ScheduleTime } from '../events/schedule-time.tsx'
 import { type TutorEvent, tutorEventsQuery } from './api.ts'
 import { EVENT_STATES, ROW_COUNTS, type WEBINAR_ORDERS, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
 import { Tickets } from './tickets.tsx'
@@ -82,7 +82,7 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
                   head: t('webinars.column.next'),
                   cell: ({ nextSchedule, timezone }) =>
                     nextSchedule ? (
-                      <SessionTime at={nextSchedule.startsAt} timezone={timezone} />
+                      <ScheduleTime at={nextSchedule.startsAt} timezone={timezone} />
                     ) : (
                       <span className={softText}>{t('webinars.noNext')}</span>
                     ),

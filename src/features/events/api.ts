@@ -28,7 +28,7 @@ const OFFER_FIELDS = [
 /** What a card shows beside that when it has more room. */
 const DETAIL_FIELDS = ['shortDescription', 'goals', 'host', 'tutors'] as const satisfies (keyof Event)[]
 
-/** An event as far as lists ask for it, with the session it is about; null when all of its sessions are over. */
+/** An event as far as lists ask for it, with the schedule it is about; null when all of its schedules are over. */
 export type EventCardData = Pick<Event, (typeof CARD_FIELDS)[number]> &
   Partial<Pick<Event, (typeof OFFER_FIELDS)[number] | (typeof DETAIL_FIELDS)[number]>> & {
     nextSchedule: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
@@ -48,5 +48,5 @@ export const eventQuery = ({ query }: Api, id: string) =>
 export const registerForEvent = ({ fetch }: Api, id: string) =>
   fetch.POST('/api/events/{id}/register', { params: { path: { id } } })
 
-/** The sessions of an event as a file for calendars; a plain link, which signs nobody in. */
+/** The schedules of an event as a file for calendars; a plain link, which signs nobody in. */
 export const calendarFile = (id: string) => `/api/events/${encodeURIComponent(id)}/calendar.ics`

@@ -9,7 +9,7 @@ import { Row, Stack, softText } from '../../ui/layout.tsx'
 import { SettingGroup } from '../../ui/setting.tsx'
 import { dropCalendarFeed, makeCalendarFeed } from './calendar-api.ts'
 
-/** The secret address under which a calendar program finds the person's sessions. The server shows it only once. */
+/** The secret address under which a calendar program finds the person's schedules. The server shows it only once. */
 export function CalendarFeed() {
   const { t } = useTranslation('preferences')
   const { api } = usePortal()

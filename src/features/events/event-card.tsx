@@ -16,7 +16,7 @@ import { Price } from '../courses/price.tsx'
 import { Cover } from '../media/cover.tsx'
 import type { EventCardData } from './api.ts'
 import { Countdown } from './countdown.tsx'
-import { SessionTimes } from './schedule-time.tsx'
+import { ScheduleTimes } from './schedule-time.tsx'
 
 /** So many tickets or fewer are few. */
 const FEW = 10
@@ -73,7 +73,7 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const isAcross = view === 'detailed-horizontal'
   const {
-    nextSchedule: session,
+    nextSchedule: schedule,
     price,
     discountedPrice = null,
     currency = null,
@@ -90,7 +90,7 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
           isFirst={isFirst}
           {...(isAcross && { className: filled })}
         />
-        {session?.state === 'upcoming' && <Countdown at={session.startsAt} className={countdown} />}
+        {schedule?.state === 'upcoming' && <Countdown at={schedule.startsAt} className={countdown} />}
       </div>
       <div className={cardBody}>
         <div className={cardTop}>
@@ -111,7 +111,7 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
         <ul className={cardFacts}>
           <li className={when}>
             <Icon name="clock" />
-            <SessionTimes at={session?.startsAt ?? event.startsAt} timezone={event.timezone} />
+            <ScheduleTimes at={schedule?.startsAt ?? event.startsAt} timezone={event.timezone} />
           </li>
           {event.location && (
             <li>
@@ -137,16 +137,16 @@ const leadersOf = (host: EventCardData['host'], tutors: EventCardData['tutors'] 
 /** Of which kind it is, where it stands, and whether one has or may get a ticket. */
 function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
   const { t } = useTranslation('events')
-  const { nextSchedule: session, availableTickets: left = null } = event
+  const { nextSchedule: schedule, availableTickets: left = null } = event
   return (
     <Row gap={2}>
-      {session?.state === 'live' && (
+      {schedule?.state === 'live' && (
         <Badge tone="good">
           <span className={dot} />
           {t('live')}
         </Badge>
       )}
-      {session === null && <Badge tone="warm">{t('over')}</Badge>}
+      {schedule === null && <Badge tone="warm">{t('over')}</Badge>}
       <Badge>{t(`type.${event.type}`)}</Badge>
       {event.isRegistered && (
         <Badge tone="good">
@@ -154,7 +154,7 @@ function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
           {t('registered')}
         </Badge>
       )}
-      {session && !event.isRegistered && left !== null && left <= FEW && (
+      {schedule && !event.isRegistered && left !== null && left <= FEW && (
         <Badge tone="warm">{left === 0 ? t('soldOut') : t('ticketsLeft', { count: left })}</Badge>
       )}
     </Row>

@@ -9,7 +9,7 @@ const dot = css`
   background: currentColor;
 `
 
-/** That a session is running right now. */
+/** That a schedule is running right now. */
 export function LiveBadge() {
   const { t } = useTranslation('webinar')
   return (

@@ -14,14 +14,14 @@ export function useTimeZone(known: string): string {
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-interface SessionTimeProps {
+interface ScheduleTimeProps {
   at: string
   /** the zone of the event, for as long as the person's is unknown */
   timezone: string
 }
 
-/** When a session begins, on the person's clock and with the name of its zone. */
-export function SessionTime({ at, timezone }: SessionTimeProps) {
+/** When a schedule begins, on the person's clock and with the name of its zone. */
+export function ScheduleTime({ at, timezone }: ScheduleTimeProps) {
   const { locale } = usePortal()
   const timeZone = useTimeZone(timezone)
   const shown = new Intl.DateTimeFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
@@ -52,7 +52,7 @@ const theirClock = css`
 const clockOf = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone })
 
 /** The same, and on the clock of the event where that is another one. */
-export function SessionTimes({ at, timezone, isInRow = false }: SessionTimeProps & { isInRow?: boolean }) {
+export function ScheduleTimes({ at, timezone, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
   const { locale } = usePortal()
   const timeZone = useTimeZone(timezone)
   const moment = new Date(at)
@@ -61,7 +61,7 @@ export function SessionTimes({ at, timezone, isInRow = false }: SessionTimeProps
   const format = { ...(isOtherDay && DAY), ...CLOCK, timeZone: timezone }
   return (
     <span className={isInRow ? beside : both}>
-      <SessionTime at={at} timezone={timezone} />
+      <ScheduleTime at={at} timezone={timezone} />
       {mine !== theirs && (
         <small className={theirClock}>{new Intl.DateTimeFormat(locale, format).format(moment)}</small>
       )}

@@ -3,8 +3,8 @@ import type { Api } from '../../platform/api/client.ts'
 
 const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'event'] as const satisfies (keyof Schedule)[]
 
-/** Live sessions that run or are to come, the earliest first. */
-export const nextSessionsQuery = ({ query }: Api, limit: number) =>
+/** Live schedules that run or are to come, the earliest first. */
+export const nextSchedulesQuery = ({ query }: Api, limit: number) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
       query: {
@@ -17,7 +17,7 @@ export const nextSessionsQuery = ({ query }: Api, limit: number) =>
     },
   })
 
-export const SESSION_FIELDS = [
+export const SCHEDULE_FIELDS = [
   'id',
   'state',
   'startsAt',
@@ -27,11 +27,11 @@ export const SESSION_FIELDS = [
   'startOpensAt',
 ] as const satisfies (keyof Schedule)[]
 
-/** A session as far as the page of its event asks for it. */
-export type EventSession = Pick<Schedule, (typeof SESSION_FIELDS)[number]>
+/** A schedule as far as the page of its event asks for it. */
+export type EventSchedule = Pick<Schedule, (typeof SCHEDULE_FIELDS)[number]>
 
-/** The sessions of an event, the earliest first. */
-export const eventSessionsQuery = ({ query }: Api, eventId: string) =>
+/** The schedules of an event, the earliest first. */
+export const eventSchedulesQuery = ({ query }: Api, eventId: string) =>
   query.queryOptions('get', '/api/schedules', {
-    params: { query: { limit: 50, sort: 'startsAt', filter: { eventId }, fields: [...SESSION_FIELDS] } },
+    params: { query: { limit: 50, sort: 'startsAt', filter: { eventId }, fields: [...SCHEDULE_FIELDS] } },
   })

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { WEBINAR_SEARCH } from './event-search.ts'
 import { EventsPage } from './events-page.tsx'
 
-/** Live sessions on the net: those to come, those that run, and those that were recorded. */
+/** Live schedules on the net: those to come, those that run, and those that were recorded. */
 export function WebinarsScreen() {
   const { t } = useTranslation('webinars')
   const url = useUrlState(WEBINAR_SEARCH)

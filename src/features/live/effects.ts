@@ -4,7 +4,7 @@ import type { Mode, Session, WebinarEvent } from '../../../machines/webinar.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { registerForEvent } from '../events/api.ts'
-import { eventSessionsQuery } from '../events/schedules-api.ts'
+import { eventSchedulesQuery } from '../events/schedules-api.ts'
 import { meetingLink } from './api.ts'
 import { isMeetingLink } from './meeting-link.ts'
 
@@ -19,8 +19,8 @@ export function webinarEffects(api: Api, queries: QueryClient, connecting: () =>
   return {
     // What the page shows already is not asked for again: from the press to the meeting it is one way to the server.
     findSessions: fromPromise<Session[], { eventId: string }>(async ({ input }) => {
-      const sessions = { ...eventSessionsQuery(api, input.eventId), staleTime: Number.POSITIVE_INFINITY }
-      return (await queries.fetchQuery(sessions)).items
+      const schedules = { ...eventSchedulesQuery(api, input.eventId), staleTime: Number.POSITIVE_INFINITY }
+      return (await queries.fetchQuery(schedules)).items
     }),
     register: fromPromise<void, { eventId: string }>(async ({ input }) => {
       await act('registration', () => registerForEvent(api, input.eventId))

@@ -17,7 +17,7 @@ import { INTENT_NAMES } from '../auth/intent.ts'
 import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import { useEventRegistration } from '../events/register.ts'
-import type { EventSession } from '../events/schedules-api.ts'
+import type { EventSchedule } from '../events/schedules-api.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
 import { useWishes } from './wishes.ts'
@@ -42,7 +42,7 @@ const reason = css`
 
 interface EntryPanelProps {
   event: Event
-  session: EventSession | null
+  schedule: EventSchedule | null
   /** its path, as this kind of event has it */
   path: string
   /** the facts are those of this person */
@@ -57,20 +57,20 @@ export function EntryPanel(props: EntryPanelProps) {
   return <Entrance {...props} />
 }
 
-function Entrance({ event, session, path, isSettled }: EntryPanelProps) {
+function Entrance({ event, schedule, path, isSettled }: EntryPanelProps) {
   const { t } = useTranslation('webinar')
   const viewer = useViewer()
   const webinar = useFlow('webinar')
   const now = useServerClock()
   const standing = standingOf(event, viewer)
-  const entry = entryOf({ event, session, standing, now })
+  const entry = entryOf({ event, schedule, standing, now })
   const { press } = useWishes(event, isSettled)
   const moment = useMoment(event.timezone, now)
   const reasonId = useId()
-  const sessionId = session?.id ?? null
+  const scheduleId = schedule?.id ?? null
   useEffect(() => {
-    webinar.send({ type: 'SESSION', scheduleId: sessionId })
-  }, [webinar, sessionId])
+    webinar.send({ type: 'SESSION', scheduleId })
+  }, [webinar, scheduleId])
   useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
 
   const why =

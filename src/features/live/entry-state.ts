@@ -1,5 +1,5 @@
 import type { Event, User } from '../../../openapi/generated/portal.ts'
-import type { EventSession } from '../events/schedules-api.ts'
+import type { EventSchedule } from '../events/schedules-api.ts'
 
 /** How a person relates to an event. `tutor` means they may start it: the host, a tutor or an admin. */
 export type Standing = 'guest' | 'stranger' | 'registered' | 'tutor'
@@ -39,9 +39,9 @@ export function standingOf(event: EventPeople, viewer: User | null): Standing {
 interface Facts {
   event: Pick<Event, 'type' | 'state' | 'availableTickets'>
   /** the one to join or start; null when all are over */
-  session: EventSession | null
+  schedule: EventSchedule | null
   standing: Standing
-  /** the server's clock in epoch milliseconds; null before the page reacts, when only the session's state tells */
+  /** the server's clock in epoch milliseconds; null before the page reacts, when only the schedule's state is known */
   now: number | null
 }
 
@@ -53,10 +53,10 @@ const closed = (why: Entry['why'], act: Entry['act'] = null, at: string | null =
 })
 
 /** What a person can do with an event now, with the reason that is shown beside it. */
-export function entryOf({ event, session, standing, now }: Facts): Entry {
+export function entryOf({ event, schedule, standing, now }: Facts): Entry {
   if (event.state === 'cancelled') return closed('cancelled')
   if (event.state === 'draft') return closed('draft')
-  if (session === null || event.state === 'archived') return closed('over')
+  if (schedule === null || event.state === 'archived') return closed('over')
   const hasPlace = standing === 'registered' || standing === 'tutor'
   if (!hasPlace && event.availableTickets === 0) return closed('soldOut')
   const registering = standing === 'guest' ? 'signIn' : 'register'
@@ -64,9 +64,9 @@ export function entryOf({ event, session, standing, now }: Facts): Entry {
     return { act: hasPlace ? null : registering, isOpen: !hasPlace, why: 'onSite', at: null }
   }
   const act = standing === 'tutor' ? 'start' : 'join'
-  const opensAt = standing === 'tutor' ? session.startOpensAt : session.joinOpensAt
-  if (now !== null && now >= Date.parse(session.endsAt)) return closed('ended', act)
-  if (now === null ? session.state === 'live' : now >= Date.parse(opensAt)) {
+  const opensAt = standing === 'tutor' ? schedule.startOpensAt : schedule.joinOpensAt
+  if (now !== null && now >= Date.parse(schedule.endsAt)) return closed('ended', act)
+  if (now === null ? schedule.state === 'live' : now >= Date.parse(opensAt)) {
     return { act, isOpen: true, why: 'open', at: null }
   }
   if (hasPlace) return closed(standing === 'tutor' ? 'startOpens' : 'joinOpens', act, opensAt)

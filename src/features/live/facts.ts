@@ -1,7 +1,7 @@
 import type { Loading, PageMeta } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
 import { eventQuery } from '../events/api.ts'
-import { eventSessionsQuery } from '../events/schedules-api.ts'
+import { eventSchedulesQuery } from '../events/schedules-api.ts'
 import { myCoursesQuery } from '../learning/my-courses-api.ts'
 import { myEventsQuery, myRecordingsQuery } from './booked/api.ts'
 import { BOOKED_VIEW } from './booked/booked-tabs.ts'
@@ -10,7 +10,7 @@ import { eventRecordingsQuery } from './recordings/api.ts'
 export async function eventFacts({ api, queries, params }: Loading): Promise<PageMeta> {
   const event = await queries.fetchQuery(eventQuery(api, params.webinar ?? params.event ?? ''))
   await Promise.all([
-    queries.fetchQuery(eventSessionsQuery(api, event.id)),
+    queries.fetchQuery(eventSchedulesQuery(api, event.id)),
     queries.fetchQuery(eventRecordingsQuery(api, event.id)),
   ])
   return {

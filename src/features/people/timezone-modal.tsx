@@ -59,7 +59,7 @@ const matching = (options: readonly TimeZoneOption[], typed: string) => {
   })
 }
 
-/** The zone on whose clock sessions are shown: a list that is found through by typing, and gone through by arrow keys. */
+/** Chooses the time zone in which times are shown, from a list with search and arrow keys. */
 export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
   const { t } = useTranslation(['preferences', 'common'])
   const { api, locale } = usePortal()

@@ -37,6 +37,6 @@ export interface RouteSpec {
   data?(loading: Loading): Promise<PageMeta | undefined>
   /** it shows a lesson, for which the flows of learning must run */
   isLesson?: true
-  /** it shows an event, whose way in waits for the flow of live sessions */
+  /** the page shows an event and needs the actor that joins and starts schedules */
   isLive?: true
 }

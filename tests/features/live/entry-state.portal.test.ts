@@ -3,7 +3,7 @@ import { entryOf, type Standing, standingOf } from '../../../src/features/live/e
 import { example } from '../../lib/portal/contract-server.ts'
 
 const at = (time: string) => `2026-04-02T${time}:00.000Z`
-const session = {
+const schedule = {
   id: 'next',
   state: 'upcoming' as const,
   startsAt: at('16:00'),
@@ -14,7 +14,7 @@ const session = {
 }
 const event = { type: 'webinar' as const, state: 'published' as const, availableTickets: null as number | null }
 const entry = (standing: Standing, time: string | null, change: object = {}) =>
-  entryOf({ event, session, standing, now: time === null ? null : Date.parse(at(time)), ...change })
+  entryOf({ event, schedule, standing, now: time === null ? null : Date.parse(at(time)), ...change })
 
 describe('the way in', () => {
   // Time, who; what can be pressed, whether now, and what is said of it.
@@ -35,15 +35,15 @@ describe('the way in', () => {
     expect(entry(standing, time)).toEqual({ act, isOpen, why, at: opensAt })
   })
 
-  test('before the page knows the time, a session that is live is open', () => {
-    expect(entry('registered', null, { session: { ...session, state: 'live' } }).isOpen).toBe(true)
+  test('before the page knows the time, a schedule that is live is open', () => {
+    expect(entry('registered', null, { schedule: { ...schedule, state: 'live' } }).isOpen).toBe(true)
   })
 
   test.each([
     ['cancelled', { event: { ...event, state: 'cancelled' } }],
     ['draft', { event: { ...event, state: 'draft' } }],
     ['over', { event: { ...event, state: 'archived' } }],
-    ['over', { session: null }],
+    ['over', { schedule: null }],
   ])('is closed to everybody: %s', (why, change) => {
     for (const standing of ['guest', 'stranger', 'registered', 'tutor'] as const)
       expect(entry(standing, '16:00', change)).toEqual({ act: null, isOpen: false, why, at: null })

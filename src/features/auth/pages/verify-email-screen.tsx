@@ -18,7 +18,7 @@ export function VerifyEmailScreen() {
   const viewer = useViewer()
   const auth = useFlow('auth')
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  // Whoever signed up on the way into a live session goes on there.
+  // A person who signed up in order to join an event continues there.
   const [to] = useState(() => intendedPath() ?? paths.home())
   const { mutate, isSuccess, isError, error } = useMutation({
     mutationFn: (given: string) => verifyEmail(api, given),

@@ -1,8 +1,8 @@
 import type { ListQuery } from '../../../platform/api/list-query.ts'
 
-/** How many things are put forward, and how many live sessions come next. */
+/** How many things are put forward, and how many live schedules come next. */
 export const PROMOTED = 5
-export const SESSIONS = 3
+export const SCHEDULES = 3
 
 /** Those with most learners, but for what is put forward already. */
 export const popularCourses = {

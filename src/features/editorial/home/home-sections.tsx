@@ -7,11 +7,11 @@ import { ArticleCardList } from '../../articles/article-card.tsx'
 import { courseListQuery, openCoursesQuery } from '../../courses/api.ts'
 import { CourseCardList } from '../../courses/card/course-card.tsx'
 import { EventCardList } from '../../events/event-card.tsx'
-import { nextSessionsQuery } from '../../events/schedules-api.ts'
+import { nextSchedulesQuery } from '../../events/schedules-api.ts'
 import { profileListQuery } from '../../people/tutors/api.ts'
 import { TutorCardList } from '../../people/tutors/tutor-card.tsx'
 import { promotedQuery } from '../promotions-api.ts'
-import { busyTutors, newArticles, PROMOTED, popularCourses, SESSIONS } from './home-queries.ts'
+import { busyTutors, newArticles, PROMOTED, popularCourses, SCHEDULES } from './home-queries.ts'
 import { Promises } from './promises.tsx'
 import { Promoted } from './promoted.tsx'
 import { ListSection } from './section.tsx'
@@ -22,7 +22,7 @@ export function HomeSections() {
   const { api } = usePortal()
   const viewer = useViewer()
   const promoted = useQuery(promotedQuery(api, PROMOTED))
-  const sessions = useQuery(nextSessionsQuery(api, SESSIONS))
+  const schedules = useQuery(nextSchedulesQuery(api, SCHEDULES))
   const courses = useQuery(courseListQuery(api, popularCourses))
   const tutors = useQuery(profileListQuery(api, busyTutors))
   const articles = useQuery(articleListQuery(api, newArticles))
@@ -32,11 +32,11 @@ export function HomeSections() {
       <ListSection title={t('promotedTitle')} list={promoted}>
         {(items) => <Promoted items={items} />}
       </ListSection>
-      <ListSection title={t('sessionsTitle')} list={sessions} isTinted>
+      <ListSection title={t('sessionsTitle')} list={schedules} isTinted>
         {(items) => (
           <EventCardList
             heading="h3"
-            items={items.map((session) => ({ ...session.event, id: session.id, nextSchedule: session }))}
+            items={items.map((schedule) => ({ ...schedule.event, id: schedule.id, nextSchedule: schedule }))}
           />
         )}
       </ListSection>

@@ -1,5 +1,5 @@
-/** One session of an event as a calendar shows it. */
-export interface CalendarSession {
+/** One schedule of an event as a calendar shows it. */
+export interface CalendarSchedule {
   name: string
   startsAt: string
   endsAt: string
@@ -11,8 +11,8 @@ export interface CalendarSession {
 /** A moment as iCalendar writes it, in UTC: 20260402T160000Z. */
 const basic = (moment: string) => `${new Date(moment).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
-/** Opens Google's calendar with the session filled in. */
-export const googleLink = ({ name, startsAt, endsAt, place, about }: CalendarSession) =>
+/** Opens Google's calendar with the schedule filled in. */
+export const googleLink = ({ name, startsAt, endsAt, place, about }: CalendarSchedule) =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
     text: name,
@@ -21,8 +21,8 @@ export const googleLink = ({ name, startsAt, endsAt, place, about }: CalendarSes
     details: about,
   })}`
 
-/** Opens Outlook's calendar on the web with the session filled in. */
-export const outlookLink = ({ name, startsAt, endsAt, place, about }: CalendarSession) =>
+/** Opens Outlook's calendar on the web with the schedule filled in. */
+export const outlookLink = ({ name, startsAt, endsAt, place, about }: CalendarSchedule) =>
   `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { smallText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { calendarFile } from '../api.ts'
-import type { EventSession } from '../schedules-api.ts'
+import type { EventSchedule } from '../schedules-api.ts'
 import { googleLink, outlookLink } from './calendar-addresses.ts'
 
 const box = css`
@@ -30,19 +30,19 @@ const box = css`
 
 interface CalendarLinksProps {
   event: Event
-  session: EventSession
+  schedule: EventSchedule
   path: string
 }
 
 /** Puts the event into the person's calendar: as a file for any program, or on the web by Google and Outlook. */
-export function CalendarLinks({ event, session, path }: CalendarLinksProps) {
+export function CalendarLinks({ event, schedule, path }: CalendarLinksProps) {
   const { t } = useTranslation('webinar')
   const { locale, origin } = usePortal()
   const page = origin + localised(locale, path)
   const shown = {
     name: event.name,
-    startsAt: session.startsAt,
-    endsAt: session.endsAt,
+    startsAt: schedule.startsAt,
+    endsAt: schedule.endsAt,
     place: event.location ?? page,
     about: `${event.shortDescription}\n\n${page}`,
   }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { WebinarAgenda } from './event-agenda.tsx'
-import { WebinarSessions } from './event-schedules.tsx'
+import { WebinarSchedules } from './event-schedules.tsx'
 import { WebinarTutors } from './event-tutors.tsx'
 
 const columns = css`
@@ -67,7 +67,7 @@ export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
         <Recordings event={event} />
       </Stack>
       <Stack gap={7}>
-        <WebinarSessions event={event} />
+        <WebinarSchedules event={event} />
         <WebinarTutors event={event} />
       </Stack>
     </div>

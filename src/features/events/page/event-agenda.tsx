@@ -24,7 +24,7 @@ const list = css`
 const secondsOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 1000
 
-/** What comes after what in a session, and how long each part takes: the same for every session of the event. */
+/** What comes after what in a schedule, and how long each part takes: the same for every schedule of the event. */
 export function WebinarAgenda({ event }: { event: Event }) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

@@ -29,7 +29,7 @@ function remaining(seconds: number, locale: string) {
     : `${part(minutes, 'minute')} ${part(rest, 'second')}`
 }
 
-/** How long it is until a session starts. Its line is kept free for it: only the page in the browser knows the time. */
+/** How long it is until a schedule starts. Its line is kept free for it: only the page in the browser knows the time. */
 export function Countdown({ until }: { until: string }) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

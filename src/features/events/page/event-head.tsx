@@ -14,11 +14,11 @@ import { Container, leadText, Row, Stack, smallText, softText } from '../../../u
 import { css, cx } from '../../../ui/style.ts'
 import { Cover } from '../../media/cover.tsx'
 import { LiveBadge } from '../live-badge.tsx'
-import { type EventSession, eventSessionsQuery } from '../schedules-api.ts'
+import { type EventSchedule, eventSchedulesQuery } from '../schedules-api.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { Countdown } from './event-countdown.tsx'
 import { useFollowedEvent } from './follow-event.ts'
-import { SessionWhen } from './schedule-when.tsx'
+import { ScheduleWhen } from './schedule-when.tsx'
 
 const band = css`
   background: var(--sunken);
@@ -58,7 +58,7 @@ const facts = css`
 
 interface EntryProps {
   event: Event
-  session: EventSession | null
+  schedule: EventSchedule | null
   /** its path, as this kind of event has it */
   path: string
   /** the facts are those of this person */
@@ -77,13 +77,13 @@ interface EventHeadProps {
 export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const { t } = useTranslation(['webinar', 'events', 'courses'])
   const { api, locale } = usePortal()
-  const sessions = useQuery(eventSessionsQuery(api, event.id))
+  const schedules = useQuery(eventSchedulesQuery(api, event.id))
   useFollowedEvent(event)
-  const session = pickSession(sessions.data?.items ?? [])
+  const schedule = pickSession(schedules.data?.items ?? [])
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
-  const isLive = session?.state === 'live'
+  const isLive = schedule?.state === 'live'
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${event.audienceLevel}`)],
     ['clock', formatDuration(event.duration, locale)],
@@ -118,13 +118,13 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
           <Stack gap={4} className={inside}>
             <div>
               <p className={cx(smallText, softText)}>
-                {t(session === null ? 'entry.past' : isLive ? 'entry.running' : 'entry.next')}
+                {t(schedule === null ? 'entry.past' : isLive ? 'entry.running' : 'entry.next')}
               </p>
-              <SessionWhen session={session ?? event} timezone={event.timezone} />
-              {session && !isLive && <Countdown until={session.startsAt} />}
+              <ScheduleWhen schedule={schedule ?? event} timezone={event.timezone} />
+              {schedule && !isLive && <Countdown until={schedule.startsAt} />}
             </div>
-            <Entry event={event} session={session} path={path} isSettled={isSettled} />
-            {session && <CalendarLinks event={event} session={session} path={path} />}
+            <Entry event={event} schedule={schedule} path={path} isSettled={isSettled} />
+            {schedule && <CalendarLinks event={event} schedule={schedule} path={path} />}
           </Stack>
         </section>
       </Container>

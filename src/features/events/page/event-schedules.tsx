@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { LiveBadge } from '../live-badge.tsx'
-import { SessionTimes } from '../schedule-time.tsx'
-import { eventSessionsQuery } from '../schedules-api.ts'
+import { ScheduleTimes } from '../schedule-time.tsx'
+import { eventSchedulesQuery } from '../schedules-api.ts'
 
 const list = css`
   & > li {
@@ -24,19 +24,19 @@ const list = css`
   }
 `
 
-/** Every session of an event with how it stands. */
-export function WebinarSessions({ event }: { event: Event }) {
+/** Every schedule of an event with how it stands. */
+export function WebinarSchedules({ event }: { event: Event }) {
   const { t } = useTranslation('webinar')
   const { api } = usePortal()
-  const sessions = useQuery(eventSessionsQuery(api, event.id))
-  if (sessions.isError) return <ProblemCallout error={sessions.error} onRetry={() => sessions.refetch()} />
+  const schedules = useQuery(eventSchedulesQuery(api, event.id))
+  if (schedules.isError) return <ProblemCallout error={schedules.error} onRetry={() => schedules.refetch()} />
   return (
     <Stack gap={3}>
       <h2>{t('sessions')}</h2>
       <ol className={list}>
-        {sessions.data?.items.map(({ id, startsAt, state }) => (
+        {schedules.data?.items.map(({ id, startsAt, state }) => (
           <li key={id}>
-            <SessionTimes at={startsAt} timezone={event.timezone} isInRow />
+            <ScheduleTimes at={startsAt} timezone={event.timezone} isInRow />
             {state === 'live' ? (
               <LiveBadge />
             ) : (

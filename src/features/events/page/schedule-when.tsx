@@ -3,7 +3,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { useTimeZone } from '../schedule-time.tsx'
-import type { EventSession } from '../schedules-api.ts'
+import type { EventSchedule } from '../schedules-api.ts'
 
 const when = css`
   display: block;
@@ -18,18 +18,18 @@ const beside = css`
   }
 `
 
-interface SessionWhenProps {
-  session: Pick<EventSession, 'startsAt' | 'endsAt'>
+interface ScheduleWhenProps {
+  schedule: Pick<EventSchedule, 'startsAt' | 'endsAt'>
   /** the zone of the event */
   timezone: string
 }
 
-/** From when to when a session takes place on the person's own clock, with the event's clock beside it where they differ. */
-export function SessionWhen({ session, timezone }: SessionWhenProps) {
+/** From when to when a schedule takes place on the person's own clock, with the event's clock beside it where they differ. */
+export function ScheduleWhen({ schedule, timezone }: ScheduleWhenProps) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()
   const own = useTimeZone(timezone)
-  const [from, to] = [new Date(session.startsAt), new Date(session.endsAt)]
+  const [from, to] = [new Date(schedule.startsAt), new Date(schedule.endsAt)]
   const range = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -49,7 +49,7 @@ export function SessionWhen({ session, timezone }: SessionWhenProps) {
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
     <div>
-      <time className={when} dateTime={session.startsAt} suppressHydrationWarning>
+      <time className={when} dateTime={schedule.startsAt} suppressHydrationWarning>
         {range}
       </time>
       <span className={cx(beside, smallText, softText)} suppressHydrationWarning>

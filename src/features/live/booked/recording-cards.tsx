@@ -22,7 +22,7 @@ const stage = css`
 `
 const ON_FIRST_SCREEN = 3
 
-/** Recordings of sessions that the person had booked; the open one stands in the address and above the others. */
+/** Recordings of schedules that the person had booked; the open one stands in the address and above the others. */
 export function RecordingCards({ items }: { items: UserRecording[] }) {
   const { state } = useUrlState(BOOKED_VIEW)
   const open = items.find(({ recording }) => recording.id === state.recording)?.recording

@@ -10,8 +10,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
-import { SessionTime } from '../../events/schedule-time.tsx'
-import { eventSessionsQuery } from '../../events/schedules-api.ts'
+import { ScheduleTime } from '../../events/schedule-time.tsx'
+import { eventSchedulesQuery } from '../../events/schedules-api.ts'
 import { eventRecordingsQuery } from './api.ts'
 import { RecordingPlayer } from './recording-player.tsx'
 import { RecordingBadge, RecordingReason } from './recording-state.tsx'
@@ -27,12 +27,12 @@ const item = css`
   background: var(--surface);
 `
 
-/** What was recorded of the past sessions, and how far each recording is. The open one stands in the address. */
+/** What was recorded of the past schedules, and how far each recording is. The open one stands in the address. */
 export function EventRecordings({ event }: { event: Event }) {
   const { t } = useTranslation('recordings')
   const { api } = usePortal()
   const recordings = useQuery(eventRecordingsQuery(api, event.id))
-  const sessions = useQuery(eventSessionsQuery(api, event.id))
+  const schedules = useQuery(eventSchedulesQuery(api, event.id))
   const { state } = useUrlState(EVENT_VIEW)
   const list = useRef<HTMLDivElement>(null)
   const isWanted = state['active-tab'] === 'recordings'
@@ -42,7 +42,7 @@ export function EventRecordings({ event }: { event: Event }) {
   }, [isWanted])
   if (recordings.isError) return <ProblemCallout error={recordings.error} onRetry={() => recordings.refetch()} />
   const items = recordings.data?.items ?? []
-  const hasPast = sessions.data?.items.some(({ state }) => state === 'completed')
+  const hasPast = schedules.data?.items.some(({ state }) => state === 'completed')
   if (event.type === 'offline' || (items.length === 0 && !hasPast)) return null
   return (
     <div ref={list} className={section}>
@@ -76,7 +76,7 @@ function RecordingItem({ recording, event, isOpen }: RecordingItemProps) {
   return (
     <Stack gap={2} className={item}>
       <Row gap={3}>
-        <SessionTime at={startedAt} timezone={event.timezone} />
+        <ScheduleTime at={startedAt} timezone={event.timezone} />
         <RecordingBadge state={state} />
       </Row>
       {state === 'ready' && playback?.url && (

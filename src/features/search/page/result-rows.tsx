@@ -5,7 +5,7 @@ import { Day } from '../../../platform/texts/day.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { css } from '../../../ui/style.ts'
-import { SessionTime } from '../../events/schedule-time.tsx'
+import { ScheduleTime } from '../../events/schedule-time.tsx'
 import { Cover } from '../../media/cover.tsx'
 import { Portrait } from '../../people/portrait.tsx'
 import type { FoundArticle, FoundCourse, FoundEvent, FoundTutor } from '../api.ts'
@@ -53,7 +53,7 @@ export function EventRow({ item, heading }: RowProps<FoundEvent>) {
       <Badge>{t(`type.${item.type}`)}</Badge>
       {item.nextSchedule?.state === 'live' && <Badge tone="good">{t('live')}</Badge>}
       {item.nextSchedule === null && <Badge tone="warm">{t('over')}</Badge>}
-      <SessionTime at={item.nextSchedule?.startsAt ?? item.startsAt} timezone={item.timezone} />
+      <ScheduleTime at={item.nextSchedule?.startsAt ?? item.startsAt} timezone={item.timezone} />
     </ResultRow>
   )
 }
