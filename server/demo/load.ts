@@ -4,6 +4,7 @@ import type { Passwords } from '../features/auth/passwords.ts'
 import { insertAll } from './load/batch.ts'
 import { loadCatalog } from './load/catalog.ts'
 import { demoClock } from './load/clock.ts'
+import { readContent } from './load/content.ts'
 import { loadCourses } from './load/courses.ts'
 import { loadEditorial } from './load/editorial.ts'
 import { loadEvents } from './load/events.ts'
@@ -27,15 +28,19 @@ export async function loadDemo({ db, dataDir, passwords, now, say }: DemoTarget)
   say('· Filling the database with demo content')
   const started = performance.now()
   const clock = demoClock(now)
-  const [passwordHash, files] = await Promise.all([passwords.hash(DEMO_PASSWORD), storeMedia(dataDir)])
+  const [passwordHash, files, { courses, articles }] = await Promise.all([
+    passwords.hash(DEMO_PASSWORD),
+    storeMedia(dataDir),
+    readContent(),
+  ])
   await db.transaction(async (tx) => {
     await insertAll(tx, media, files)
     await loadCatalog(tx)
-    await loadPeople(tx, clock, passwordHash)
-    await loadCourses(tx, clock)
-    await loadLearning(tx, clock)
+    await loadPeople(tx, clock, { courses, passwordHash })
+    await loadCourses(tx, clock, courses)
+    await loadLearning(tx, clock, courses)
     await loadEvents(tx, clock)
-    await loadEditorial(tx, clock)
+    await loadEditorial(tx, clock, { courses, articles })
   })
   say(`· Demo content is in place (${Math.round(performance.now() - started)} ms); sign in as student@lectern.test`)
 }

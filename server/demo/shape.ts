@@ -1,5 +1,7 @@
+import type { ArticleCreate, CourseCreate, CourseUpdate } from '../../openapi/generated/portal.ts'
+import type { LessonSource } from '../admin/content/course-file.ts'
 import type { CategoryKey, SubjectKey } from './categories.ts'
-import type { CoverKey, ItemKey } from './media.ts'
+import type { CoverKey } from './media.ts'
 import type { StudentKey, TutorKey } from './people.ts'
 
 interface DemoPrice {
@@ -8,65 +10,31 @@ interface DemoPrice {
   currency: 'USD' | 'EUR' | 'IDR'
 }
 
-interface DemoQuestion {
-  question: string
-  answers: string[]
-  /** indexes into `answers`; none in a survey */
-  correct: number[]
-  /** false: any non-empty part of `correct` is right (default true) */
-  strict?: false
-}
-
-interface DemoText {
-  type: 'text'
-  name: string
-  /** Markdown */
-  body: string
-}
-
-export interface DemoQuiz {
-  type: 'quiz'
-  name: string
-  description?: string
-  questions: DemoQuestion[]
-}
-
-interface DemoMediaContent {
-  type: 'video' | 'audio' | 'image' | 'file'
-  name: string
-  description?: string
-  media: ItemKey
-}
-
-export type DemoContent = DemoText | DemoQuiz | DemoMediaContent
-
-interface DemoLesson {
-  name: string
-  description: string
-  previewed?: true
-  /** the course's first tutor unless told */
-  tutor?: TutorKey
-  content: DemoContent[]
-}
-
+/** A course as its files tell it, with the ids of what they name. */
 export interface DemoCourse {
   alias: string
-  name: string
-  shortDescription: string
-  /** Markdown */
-  description: string
-  goals: string[]
-  state: 'draft' | 'published' | 'archived'
-  languageCode: 'en' | 'es' | 'id' | 'ar'
-  level: 'beginner' | 'intermediate' | 'advanced'
-  /** none: free of charge */
-  price?: DemoPrice
-  cover: CoverKey
-  tutors: [TutorKey, ...TutorKey[]]
-  category: CategoryKey
-  subjects: SubjectKey[]
+  state: CourseUpdate['state']
+  body: CourseCreate
+  coverId: string | null
+  categoryIds: string[]
+  subjectIds: string[]
+  lessons: LessonSource[]
   createdDaysAgo: number
-  lessons: DemoLesson[]
+}
+
+/** An article as its file tells it, with the ids of what it names. */
+export interface DemoArticle {
+  alias: string
+  body: ArticleCreate
+  coverId: string | null
+  authorId: string | null
+  categoryIds: string[]
+  publishedDaysAgo: number
+}
+
+export interface DemoContent {
+  courses: DemoCourse[]
+  articles: DemoArticle[]
 }
 
 /** Minutes from the time of loading, or a full hour (UTC) on a day counted from today. Negative is in the past. */
@@ -99,20 +67,6 @@ export interface DemoEvent {
   registered: StudentKey[]
   /** name of the recording of each past session */
   recording?: string
-}
-
-export interface DemoArticle {
-  alias: string
-  name: string
-  description: string
-  /** Markdown */
-  body: string
-  state: 'draft' | 'published' | 'archived'
-  languageCode: 'en' | 'es' | 'id' | 'ar'
-  cover: CoverKey
-  author: TutorKey
-  category: CategoryKey
-  publishedDaysAgo: number
 }
 
 export interface DemoReview {

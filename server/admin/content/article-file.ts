@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ArticleUpdate } from '../../../openapi/generated/portal.ts'
-import { Failure } from '../failure.ts'
-import { fromFile } from './folder.ts'
-import { mediaReference } from './media-import.ts'
+import { at, Failure } from '../failure.ts'
+import { checkBody } from './contract-check.ts'
+import { fromFile, textIn } from './folder.ts'
+import { type MediaSource, mediaReference, readMedia } from './media-import.ts'
 import { readYaml, writeYaml } from './yaml-file.ts'
 
 const texts = z.array(z.string()).optional()
@@ -26,13 +27,35 @@ const frontMatter = z.strictObject({
 
 export type FrontMatter = z.infer<typeof frontMatter>
 
+/** An article as its file tells it, with all in it that can be checked before anything is stored. */
+export interface ArticleSource {
+  file: string
+  alias: string
+  matter: FrontMatter
+  body: ArticleUpdate
+  cover: MediaSource | null | undefined
+}
+
 const FENCE = '---'
 const PATTERN = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)?|$)/
 
 export const writeArticle = (matter: FrontMatter, body: string) => `${FENCE}\n${writeYaml(matter)}${FENCE}\n\n${body}\n`
 
-/** Front matter and Markdown of an article's file. Throws `Failure`. */
-export function readArticle(text: string): { matter: FrontMatter; body: string } {
+/** Reads `<alias>.md` of a folder; the path of its cover goes from `mediaRoot`. Throws `Failure` that names the field. */
+export async function readArticle(folder: string, file: string, mediaRoot = folder): Promise<ArticleSource> {
+  const { matter, body } = parts(await textIn(folder, file))
+  const alias = file.slice(0, -'.md'.length)
+  if (matter.alias !== undefined && matter.alias !== alias)
+    throw new Failure(`alias: the file would be ${matter.alias}.md`)
+  const own = ownFields(matter, body)
+  checkBody('ArticleUpdate', { ...own, alias })
+  checkBody('ArticleMetadataUpdate', matter.metadata ?? {})
+  const cover = matter.cover && (await at('cover', () => readMedia(mediaRoot, matter.cover ?? {})))
+  return { file, alias, matter, body: own, cover }
+}
+
+/** Front matter and Markdown of an article's file. */
+function parts(text: string): { matter: FrontMatter; body: string } {
   const match = PATTERN.exec(text)
   if (!match) throw new Failure(`the file begins with no front matter between two lines of ${FENCE}`)
   // The line before it counts, so that a message names the line of the file.
@@ -40,7 +63,7 @@ export function readArticle(text: string): { matter: FrontMatter; body: string }
 }
 
 /** Fields of the body that say nothing of other things. */
-export function ownFields({ name, description, state, languageCode }: FrontMatter, body: string): ArticleUpdate {
+function ownFields({ name, description, state, languageCode }: FrontMatter, body: string): ArticleUpdate {
   const given = Object.entries({ name, description, state, languageCode, body }).filter(
     ([, value]) => value !== undefined,
   )

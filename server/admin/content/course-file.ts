@@ -19,7 +19,7 @@ import {
   type QuizShape,
 } from './course-shape.ts'
 import { fromFile, textIn } from './folder.ts'
-import { type MediaSource, readMedia } from './media-import.ts'
+import { type MediaReference, type MediaSource, readMedia } from './media-import.ts'
 import type { TopicNames } from './topics.ts'
 import type { TutorBook } from './tutors.ts'
 import { readYaml } from './yaml-file.ts'
@@ -58,21 +58,31 @@ export interface CourseSource {
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
+interface Reading {
+  folder: string
+  findTutor: TutorBook
+  /** from where the paths of pictures and other media go; the folder itself unless told */
+  mediaRoot?: string
+}
+
 /** Reads a course's folder. Throws `Failure` that names file and field. */
-export async function readCourse(folder: string, findTutor: TutorBook): Promise<CourseSource> {
+export async function readCourse(reading: Reading): Promise<CourseSource> {
+  const { folder, findTutor } = reading
   return at(COURSE_FILE, async () => {
     const shape = readYaml(await textIn(folder, COURSE_FILE), courseShape)
     const alias = shape.alias ?? basename(folder)
     const body = await bodyOf(shape, alias, findTutor)
-    const cover = shape.cover && (await at('cover', () => readMedia(folder, shape.cover ?? {})))
+    const cover = shape.cover && (await at('cover', () => mediaOf(reading, shape.cover ?? {})))
     const lessons: LessonSource[] = []
     for (const [index, lesson] of (shape.lessons ?? []).entries()) {
-      lessons.push(await at(`lessons.${index} "${lesson.name}"`, () => lessonOf(folder, lesson, findTutor)))
+      lessons.push(await at(`lessons.${index} "${lesson.name}"`, () => lessonOf(reading, lesson)))
     }
     const topics = { categories: shape.categories, subjects: shape.subjects }
     return { alias, body, topics, cover, lessons: shape.lessons && lessons }
   })
 }
+
+const mediaOf = ({ folder, mediaRoot = folder }: Reading, reference: MediaReference) => readMedia(mediaRoot, reference)
 
 async function bodyOf(shape: CourseShape, alias: string, findTutor: TutorBook): Promise<CourseUpdate> {
   const { categories: _, subjects: __, tutors, cover: ___, lessons: ____, ...fields } = shape
@@ -84,14 +94,14 @@ async function bodyOf(shape: CourseShape, alias: string, findTutor: TutorBook): 
   return body
 }
 
-async function lessonOf(folder: string, shape: LessonShape, findTutor: TutorBook): Promise<LessonSource> {
+async function lessonOf(reading: Reading, shape: LessonShape): Promise<LessonSource> {
   const { id, name, tutor, description, previewed } = shape
-  const tutorId = typeof tutor === 'string' ? await at('tutor', () => findTutor(tutor)) : tutor
+  const tutorId = typeof tutor === 'string' ? await at('tutor', () => reading.findTutor(tutor)) : tutor
   const body: LessonSource['body'] = defined({ name, description, previewed, tutorId })
   checkBody('LessonUpdate', body)
   const content: ContentSource[] = []
   for (const [index, item] of (shape.content ?? []).entries()) {
-    content.push(await at(`content.${index} "${item.name}"`, () => contentOf(folder, item)))
+    content.push(await at(`content.${index} "${item.name}"`, () => contentOf(reading, item)))
   }
   checkBody('LessonUpdate', { content: content.map(({ name: item }) => ({ ...PLACEHOLDER, name: item })) })
   return { id, name, body, content: shape.content && content }
@@ -99,10 +109,10 @@ async function lessonOf(folder: string, shape: LessonShape, findTutor: TutorBook
 
 const PLACEHOLDER = { targetType: 'text', description: 'checked before' } as const
 
-async function contentOf(folder: string, shape: ContentShape): Promise<ContentSource> {
+async function contentOf(reading: Reading, shape: ContentShape): Promise<ContentSource> {
   const { id, type, name, duration, isTrackable, file, media, quiz } = shape
   refuseOther(shape)
-  const description = file === undefined ? shape.description : await at('file', () => textOf(folder, file))
+  const description = file === undefined ? shape.description : await at('file', () => textOf(reading.folder, file))
   const body: ContentSource['body'] = { name, ...defined({ description, duration, isTrackable }) }
   const source = { id, type, name, body, media: null, quiz: null }
   if (type === 'text') {
@@ -111,7 +121,7 @@ async function contentOf(folder: string, shape: ContentShape): Promise<ContentSo
   }
   checkBody('TargetContentInput', { ...body, targetType: type, targetId: NO_ID } satisfies TargetContentInput)
   if (type === 'quiz') return { ...source, quiz: quiz ? await at('quiz', () => quizOf(quiz)) : null }
-  return { ...source, media: media ? await at('media', () => readMedia(folder, media)) : null }
+  return { ...source, media: media ? await at('media', () => mediaOf(reading, media)) : null }
 }
 
 const textOf = async (folder: string, file: string) => fromFile((await textIn(folder, file)).replace(/^\uFEFF/, ''))

@@ -28,7 +28,7 @@ interface Reading {
 
 /** Reads and checks a folder; nothing is stored. Throws `Failure`. */
 export async function planCourse({ operator, topics, findTutor }: Reading, folder: string, mayRemove: boolean) {
-  const source = await readCourse(folder, findTutor)
+  const source = await readCourse({ folder, findTutor })
   topics.check(source.topics)
   const [stored = null] = (await operator.api('listCourses', { query: { 'filter[alias]': source.alias } })).items
   if (!stored) {

@@ -3,19 +3,14 @@ import { findAccount } from '../../features/people/admin-queries.ts'
 import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
-import { type FrontMatter, ownFields, readArticle } from './article-file.ts'
+import { type ArticleSource, readArticle } from './article-file.ts'
 import { Changes, differing, given, sameSet } from './changes.ts'
 import { checkBody } from './contract-check.ts'
-import { namesIn, openFolder, textIn } from './folder.ts'
-import { type MediaSource, type MediaStock, mediaStock, readMedia } from './media-import.ts'
+import { namesIn, openFolder } from './folder.ts'
+import { type MediaStock, mediaStock } from './media-import.ts'
 import { loadTopics, type Topics } from './topics.ts'
 
-interface Source {
-  file: string
-  alias: string
-  matter: FrontMatter
-  body: ArticleUpdate
-  cover: MediaSource | null | undefined
+interface Source extends ArticleSource {
   stored: Article | null
 }
 
@@ -59,17 +54,12 @@ async function readAll(operator: Operator, topics: Topics, folder: string) {
 }
 
 async function read({ api }: Operator, topics: Topics, folder: string, file: string): Promise<Source> {
-  const { matter, body } = readArticle(await textIn(folder, file))
-  const alias = file.slice(0, -'.md'.length)
-  if (matter.alias !== undefined && matter.alias !== alias)
-    throw new Failure(`alias: the file would be ${matter.alias}.md`)
+  const source = await readArticle(folder, file)
+  const { alias, matter, body } = source
   topics.check(matter)
-  const own = ownFields(matter, body)
-  const [stored] = (await api('listArticles', { query: { 'filter[alias]': alias } })).items
-  checkBody(stored ? 'ArticleUpdate' : 'ArticleCreate', { ...own, alias })
-  checkBody('ArticleMetadataUpdate', matter.metadata ?? {})
-  const cover = matter.cover && (await at('cover', () => readMedia(folder, matter.cover ?? {})))
-  return { file, alias, matter, body: own, cover, stored: stored ?? null }
+  const [stored = null] = (await api('listArticles', { query: { 'filter[alias]': alias } })).items
+  if (!stored) checkBody('ArticleCreate', { ...body, alias })
+  return { ...source, stored }
 }
 
 async function store(tools: Tools, source: Source, changes: Changes) {

@@ -1,3 +1,4 @@
+import { Failure } from '../../admin/failure.ts'
 import type { Transaction } from '../../db/database.ts'
 import { category, subject, subjectCategory } from '../../db/schema/catalog.ts'
 import { CATEGORIES, type CategoryKey, SUBJECTS, type SubjectKey } from '../categories.ts'
@@ -6,6 +7,17 @@ import { insertAll } from './batch.ts'
 
 export const categoryId = (key: CategoryKey) => demoId('category', key)
 export const subjectId = (key: SubjectKey) => demoId('subject', key)
+
+const idsOf = (kind: string, all: Record<string, { name: string }>, names: readonly string[] = []) =>
+  names.map((wanted) => {
+    const [key] = Object.entries(all).find(([, { name }]) => name === wanted) ?? []
+    if (key === undefined) throw new Failure(`${kind}: there is no "${wanted}"`)
+    return demoId(kind, key)
+  })
+
+/** Ids of categories and subjects by their names, as the files of courses and articles have them. Throws `Failure`. */
+export const categoryIds = (names: readonly string[] | undefined) => idsOf('category', CATEGORIES, names)
+export const subjectIds = (names: readonly string[] | undefined) => idsOf('subject', SUBJECTS, names)
 
 export async function loadCatalog(tx: Transaction) {
   const categories = Object.entries(CATEGORIES)

@@ -1,3 +1,4 @@
+import type { ContentSource } from '../../admin/content/course-file.ts'
 import type { Transaction } from '../../db/database.ts'
 import {
   course,
@@ -9,22 +10,13 @@ import {
   quiz,
   quizQuestion,
 } from '../../db/schema/courses.ts'
-import { COURSES } from '../courses/courses.ts'
 import { demoId } from '../id.ts'
-import { ITEMS } from '../media.ts'
 import { PROMOTED } from '../promoted.ts'
-import type { DemoContent, DemoCourse } from '../shape.ts'
+import type { DemoCourse } from '../shape.ts'
 import { insertAll } from './batch.ts'
-import { categoryId, subjectId } from './catalog.ts'
 import { type DemoClock, daysAfter } from './clock.ts'
-import { coverId, itemId } from './media.ts'
-import { tutorProfileId, userId } from './people.ts'
-
-/** The pace of studying with a pencil, about half of plain reading. */
-const WORDS_A_MINUTE = 90
-const QUESTION_S = 45
-const IMAGE_S = 45
-const DOCUMENT_S = 240
+import { mediaId } from './media.ts'
+import { tutorUserId } from './people.ts'
 
 export const courseId = (alias: string) => demoId('course', alias)
 const lessonId = (alias: string, order: number) => demoId('lesson', alias, order)
@@ -32,19 +24,12 @@ const contentId = (alias: string, lessonOrder: number, order: number) => demoId(
 const quizId = (content: string) => demoId('quiz', content)
 export const questionId = (content: string, order: number) => demoId('question', content, order)
 
-/** How long an item takes, in seconds: played, read, answered or looked at. */
-export function durationOf(content: DemoContent) {
-  if (content.type === 'quiz') return content.questions.length * QUESTION_S
-  if (content.type === 'text') {
-    const words = content.body.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-    return Math.max(60, Math.round((words / WORDS_A_MINUTE) * 6) * 10)
-  }
-  return ITEMS[content.media].duration ?? (content.type === 'image' ? IMAGE_S : DOCUMENT_S)
-}
+/** How long an item takes, in seconds. */
+export const durationOf = ({ body }: ContentSource) => body.duration ?? 0
 
 /** Every item of a course in order, with its ids. */
 export const itemsOf = ({ alias, lessons }: DemoCourse) =>
-  lessons.flatMap(({ content }, lessonIndex) =>
+  lessons.flatMap(({ content = [] }, lessonIndex) =>
     content.map((item, index) => ({
       item,
       lessonIndex,
@@ -54,68 +39,65 @@ export const itemsOf = ({ alias, lessons }: DemoCourse) =>
     })),
   )
 
-export async function loadCourses(tx: Transaction, clock: DemoClock) {
+export async function loadCourses(tx: Transaction, clock: DemoClock, courses: readonly DemoCourse[]) {
   await insertAll(
     tx,
     course,
-    COURSES.map((demo) => courseRow(demo, clock)),
+    courses.map((demo) => courseRow(demo, clock)),
   )
   await insertAll(
     tx,
     courseTutor,
-    COURSES.flatMap(({ alias, tutors }) =>
-      tutors.map((key, position) => ({ courseId: courseId(alias), profileId: tutorProfileId(key), position })),
+    courses.flatMap(({ alias, body: { tutorIds = [] } }) =>
+      tutorIds.map((profileId, position) => ({ courseId: courseId(alias), profileId, position })),
     ),
   )
   await insertAll(
     tx,
     courseCategory,
-    COURSES.map(({ alias, category }) => ({ courseId: courseId(alias), categoryId: categoryId(category) })),
+    courses.flatMap(({ alias, categoryIds }) =>
+      categoryIds.map((categoryId) => ({ courseId: courseId(alias), categoryId })),
+    ),
   )
   await insertAll(
     tx,
     courseSubject,
-    COURSES.flatMap(({ alias, subjects }) =>
-      subjects.map((key) => ({ courseId: courseId(alias), subjectId: subjectId(key) })),
+    courses.flatMap(({ alias, subjectIds }) =>
+      subjectIds.map((subjectId) => ({ courseId: courseId(alias), subjectId })),
     ),
   )
-  await loadLessons(tx)
+  await loadLessons(tx, courses)
 }
 
 function courseRow(demo: DemoCourse, clock: DemoClock): typeof course.$inferInsert {
-  const { alias, name, shortDescription, description, goals, state, languageCode, price } = demo
-  const createdAt = clock.daysAgo(demo.createdDaysAgo)
+  const { alias, state, body, coverId, lessons, createdDaysAgo } = demo
+  const { tutorIds: _, shortDescription = '', description = '', ...fields } = body
+  const createdAt = clock.daysAgo(createdDaysAgo)
   return {
+    ...fields,
     id: courseId(alias),
     alias,
-    name,
+    state,
     shortDescription,
     description,
-    goals,
-    state,
-    languageCode,
-    audienceLevel: demo.level,
-    price: price?.amount ?? null,
-    discountedPrice: price?.discounted ?? null,
-    currency: price?.currency ?? null,
-    coverId: coverId(demo.cover),
+    coverId,
     isPromoted: PROMOTED.some((promoted) => promoted.type === 'course' && promoted.alias === alias),
-    lessonCount: demo.lessons.length,
+    lessonCount: lessons.length,
     duration: itemsOf(demo).reduce((sum, { item }) => sum + durationOf(item), 0),
     createdAt,
-    updatedAt: daysAfter(createdAt, Math.floor(demo.createdDaysAgo / 3)),
+    updatedAt: daysAfter(createdAt, Math.floor(createdDaysAgo / 3)),
   }
 }
 
-async function loadLessons(tx: Transaction) {
+async function loadLessons(tx: Transaction, courses: readonly DemoCourse[]) {
   await insertAll(
     tx,
     lesson,
-    COURSES.flatMap(({ alias, tutors, lessons }) =>
-      lessons.map(({ name, description, previewed = false, tutor = tutors[0] }, index) => ({
+    courses.flatMap(({ alias, lessons }) =>
+      lessons.map(({ name, body: { tutorId, description, previewed } }, index) => ({
         id: lessonId(alias, index + 1),
         courseId: courseId(alias),
-        tutorId: tutorProfileId(tutor),
+        tutorId,
         name,
         description,
         order: index + 1,
@@ -123,29 +105,30 @@ async function loadLessons(tx: Transaction) {
       })),
     ),
   )
-  const items = COURSES.flatMap((demo) => itemsOf(demo).map((item) => ({ ...item, owner: userId(demo.tutors[0]) })))
-  const quizzes = items.flatMap(({ item, ...rest }) => (item.type === 'quiz' ? [{ ...rest, item }] : []))
+  const items = courses.flatMap((demo) =>
+    itemsOf(demo).map((place) => ({ ...place, ownerId: tutorUserId(demo.body.tutorIds?.[0]) })),
+  )
+  const quizzes = items.flatMap(({ item, contentId, ownerId }) =>
+    item.quiz ? [{ ...item.quiz.body, contentId, ownerId }] : [],
+  )
   await insertAll(
     tx,
     quiz,
-    quizzes.map(({ item: { name, description }, contentId, owner }) => ({
+    quizzes.map(({ name, description, contentId, ownerId }) => ({
       id: quizId(contentId),
-      ownerId: owner,
+      ownerId,
       name,
-      description: description ?? null,
+      description,
     })),
   )
   await insertAll(
     tx,
     quizQuestion,
-    quizzes.flatMap(({ item, contentId }) =>
-      item.questions.map(({ question, answers, correct, strict = true }, index) => ({
+    quizzes.flatMap(({ questions, contentId }) =>
+      questions.map((question, index) => ({
+        ...question,
         id: questionId(contentId, index + 1),
         quizId: quizId(contentId),
-        question,
-        answers,
-        correctAnswers: correct,
-        strict,
         order: index + 1,
       })),
     ),
@@ -154,14 +137,12 @@ async function loadLessons(tx: Transaction) {
     tx,
     lessonContent,
     items.map(({ item, order, lessonId, contentId }) => ({
+      ...item.body,
       id: contentId,
       lessonId,
       targetType: item.type,
-      mediaId: 'media' in item ? itemId(item.media) : null,
-      quizId: item.type === 'quiz' ? quizId(contentId) : null,
-      name: item.name,
-      description: item.type === 'text' ? item.body : (item.description ?? null),
-      duration: durationOf(item),
+      mediaId: item.media && mediaId(item.media),
+      quizId: item.quiz && quizId(contentId),
       order,
     })),
   )

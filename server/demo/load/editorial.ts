@@ -2,26 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { article, articleCategory, feedback, promotedContent } from '../../db/schema/editorial.ts'
-import { ARTICLES } from '../articles/articles.ts'
-import { COURSES } from '../courses/courses.ts'
 import { MESSAGES, PLATFORM_WORDS, REVIEWS } from '../feedback.ts'
 import { demoId } from '../id.ts'
 import { PROMOTED } from '../promoted.ts'
+import type { DemoArticle, DemoContent } from '../shape.ts'
 import { insertAll } from './batch.ts'
-import { categoryId } from './catalog.ts'
 import { between, type DemoClock } from './clock.ts'
 import { courseId } from './courses.ts'
 import { eventId } from './events.ts'
-import { coverId } from './media.ts'
 import { userId } from './people.ts'
 
 const articleId = (alias: string) => demoId('article', alias)
-const isCourse = (alias: string) => COURSES.some((demo) => demo.alias === alias)
 
-export async function loadEditorial(tx: Transaction, clock: DemoClock) {
-  await loadArticles(tx, clock)
-  await loadArticleCategories(tx)
-  await loadFeedback(tx, clock)
+export async function loadEditorial(tx: Transaction, clock: DemoClock, { courses, articles }: DemoContent) {
+  await loadArticles(tx, clock, articles)
+  await loadFeedback(tx, clock, new Set(courses.map(({ alias }) => alias)))
   await insertAll(
     tx,
     promotedContent,
@@ -36,39 +31,36 @@ export async function loadEditorial(tx: Transaction, clock: DemoClock) {
   )
 }
 
-async function loadArticles(tx: Transaction, clock: DemoClock) {
+async function loadArticles(tx: Transaction, clock: DemoClock, articles: readonly DemoArticle[]) {
   await insertAll(
     tx,
     article,
-    ARTICLES.map(({ alias, name, description, body, state, languageCode, cover, author, publishedDaysAgo }) => {
+    articles.map(({ alias, body: { description = '', body = '', ...fields }, coverId, authorId, publishedDaysAgo }) => {
       const publishedAt = clock.daysAgo(publishedDaysAgo)
       return {
+        ...fields,
         id: articleId(alias),
         alias,
-        name,
         description,
         body,
-        state,
-        languageCode,
-        coverId: coverId(cover),
-        authorId: userId(author),
+        coverId,
+        authorId,
         publishedAt,
         createdAt: clock.daysAgo(publishedDaysAgo + 3),
         updatedAt: publishedAt,
       }
     }),
   )
+  await insertAll(
+    tx,
+    articleCategory,
+    articles.flatMap(({ alias, categoryIds }) =>
+      categoryIds.map((categoryId) => ({ articleId: articleId(alias), categoryId })),
+    ),
+  )
 }
 
-async function loadArticleCategories(tx: Transaction) {
-  const links = ARTICLES.map(({ alias, category }) => ({
-    articleId: articleId(alias),
-    categoryId: categoryId(category),
-  }))
-  await insertAll(tx, articleCategory, links)
-}
-
-async function loadFeedback(tx: Transaction, clock: DemoClock) {
+async function loadFeedback(tx: Transaction, clock: DemoClock, courses: ReadonlySet<string>) {
   const written = (daysAgo: number) => {
     const createdAt = clock.daysAgo(daysAgo)
     return { createdAt, updatedAt: createdAt }
@@ -83,9 +75,9 @@ async function loadFeedback(tx: Transaction, clock: DemoClock) {
     REVIEWS.map(({ of, by, rating, message, daysAgo, isHandled }) => ({
       id: demoId('review', of, by),
       userId: userId(by),
-      type: isCourse(of) ? ('course' as const) : ('event' as const),
-      courseId: isCourse(of) ? courseId(of) : null,
-      eventId: isCourse(of) ? null : eventId(of),
+      type: courses.has(of) ? ('course' as const) : ('event' as const),
+      courseId: courses.has(of) ? courseId(of) : null,
+      eventId: courses.has(of) ? null : eventId(of),
       message,
       rating,
       ...written(daysAgo),

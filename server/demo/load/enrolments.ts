@@ -1,4 +1,3 @@
-import { COURSES } from '../courses/courses.ts'
 import { REVIEWS } from '../feedback.ts'
 import { demoShare } from '../id.ts'
 import type { DemoCourse } from '../shape.ts'
@@ -24,8 +23,9 @@ const FIXED: Record<string, Record<string, Pick<Enrolment, 'done' | 'begun'>>> =
 }
 
 /** Who takes which course and how far they came; the same at every load, only the dates move. */
-export function enrolments(clock: DemoClock): Enrolment[] {
-  return COURSES.filter((course) => course.state === 'published').flatMap((course) => {
+export function enrolments(clock: DemoClock, courses: readonly DemoCourse[]): Enrolment[] {
+  const published = courses.filter(({ state }) => state === 'published')
+  return published.flatMap((course) => {
     const popularity = 0.15 + 0.4 * demoShare('popularity', course.alias)
     return studentKeys.flatMap((student) => {
       const reach = reached(course, student, popularity)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { QuizCreate } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { achievement, contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
@@ -6,7 +7,7 @@ import { type GivenAnswers, grade } from '../../features/learning/grading.ts'
 import { courseMean } from '../../features/learning/progress.ts'
 import { REVIEWS } from '../feedback.ts'
 import { demoId, demoShare } from '../id.ts'
-import type { DemoQuiz } from '../shape.ts'
+import type { DemoCourse } from '../shape.ts'
 import { insertAll } from './batch.ts'
 import { between, type DemoClock } from './clock.ts'
 import { courseId, durationOf, itemsOf, questionId } from './courses.ts'
@@ -16,8 +17,8 @@ import { userId } from './people.ts'
 type Attempt = typeof quizAttempt.$inferInsert
 
 /** Registrations with the progress, graded attempts and achievements that belong to them. */
-export async function loadLearning(tx: Transaction, clock: DemoClock) {
-  const all = enrolments(clock).map((enrolment) => learned(enrolment, clock))
+export async function loadLearning(tx: Transaction, clock: DemoClock, courses: readonly DemoCourse[]) {
+  const all = enrolments(clock, courses).map((enrolment) => learned(enrolment, clock))
   await insertAll(
     tx,
     userCourse,
@@ -55,7 +56,7 @@ function learned({ course, student, registeredAt, done, begun }: Enrolment, cloc
       ...place,
       at,
       share,
-      attempt: place.item.type === 'quiz' ? attempt(place.item, student, place.contentId, at) : null,
+      attempt: place.item.quiz ? attempt(place.item.quiz.body, student, place.contentId, at) : null,
     }
   })
   const finishedAt = done >= items.length ? (touched.at(-1)?.at ?? null) : null
@@ -104,11 +105,11 @@ function finishedBefore(alias: string, student: string, clock: DemoClock) {
 }
 
 /** A passed first attempt: the right answers, and in surveys some answer. */
-function attempt(quiz: DemoQuiz, student: string, contentId: string, at: Date): Attempt & { id: string } {
-  const questions = quiz.questions.map(({ answers, correct, strict = true }, index) => ({
+function attempt(quiz: QuizCreate, student: string, contentId: string, at: Date): Attempt & { id: string } {
+  const questions = quiz.questions.map(({ answers, correctAnswers, strict = true }, index) => ({
     id: questionId(contentId, index + 1),
     answers,
-    correctAnswers: correct,
+    correctAnswers,
     strict,
   }))
   const chosen = questions.map(({ id, answers, correctAnswers }): [string, number[]] => [

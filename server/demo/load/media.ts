@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import type { MediaSource } from '../../admin/content/media-import.ts'
 import type { media } from '../../db/schema/catalog.ts'
 import { demoId } from '../id.ts'
 import { COVERS, ITEMS, type ItemKey } from '../media.ts'
@@ -13,6 +14,13 @@ type MediaRow = typeof media.$inferInsert
 export const coverId = (key: string) => demoId('cover', key)
 export const portraitId = (key: string) => demoId('portrait', key)
 export const itemId = (key: ItemKey) => demoId('item', key)
+
+/** The id of the row that shows a file of the demo, of a picture in its largest width. */
+export function mediaId({ path }: MediaSource) {
+  if (path === null) return null
+  const kind = basename(dirname(path)) === 'covers' ? 'cover' : 'item'
+  return demoId(kind, basename(path).replace(/(-l)?\.\w+$/, ''))
+}
 
 const FORMATS = {
   image: { extension: 'avif', mimeType: 'image/avif' },

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/database.ts'
 import { profile, profileCategory, profileSubject, user, userSettings } from '../../db/schema/people.ts'
-import { COURSES } from '../courses/courses.ts'
 import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'
 import { LEARNERS } from '../learners.ts'
 import { ADMIN, type DemoPerson, STUDENTS, TUTORS, type TutorKey } from '../people.ts'
+import type { DemoCourse } from '../shape.ts'
 import { insertAll } from './batch.ts'
 import { categoryId, subjectId } from './catalog.ts'
 import type { DemoClock } from './clock.ts'
@@ -13,6 +13,24 @@ import { portraitId } from './media.ts'
 export const userId = (key: string) => demoId('user', key)
 export const studentProfileId = (key: string) => demoId('student-profile', key)
 export const tutorProfileId = (key: TutorKey) => demoId('tutor-profile', key)
+
+const isTutorKey = (key: string): key is TutorKey => Object.hasOwn(TUTORS, key)
+const tutorKeys = Object.keys(TUTORS).filter(isTutorKey)
+
+/** The profile of that alias. */
+export const tutorId = (alias: string) => (isTutorKey(alias) ? tutorProfileId(alias) : null)
+
+/** The account of a tutor by the profile. */
+export function tutorUserId(profileId: string | undefined) {
+  const key = tutorKeys.find((one) => tutorProfileId(one) === profileId)
+  return key === undefined ? null : userId(key)
+}
+
+/** The account of a tutor by the e-mail address. */
+export function authorId(username: string) {
+  const key = tutorKeys.find((one) => TUTORS[one].username === username)
+  return key === undefined ? null : userId(key)
+}
 
 /** Keys of everybody who studies: the named students and the further learners. */
 export const studentKeys = [...Object.keys(STUDENTS), ...LEARNERS.map(aliasOf)]
@@ -70,7 +88,11 @@ function accounts(): Account[] {
 }
 
 /** Accounts with settings and a student profile each, and the tutors' profiles. All share one password. */
-export async function loadPeople(tx: Transaction, clock: DemoClock, passwordHash: string) {
+export async function loadPeople(
+  tx: Transaction,
+  clock: DemoClock,
+  { courses, passwordHash }: { courses: readonly DemoCourse[]; passwordHash: string },
+) {
   const everybody = accounts()
   const since = (key: string) => clock.daysAgo(200 + Math.floor(demoShare('since', key) * 300))
   await insertAll(
@@ -118,7 +140,7 @@ export async function loadPeople(tx: Transaction, clock: DemoClock, passwordHash
       createdAt: since(key),
     })),
   )
-  await loadTutors(tx, since)
+  await loadTutors(tx, courses, since)
 }
 
 const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, timezone }: DemoPerson) => ({
@@ -131,14 +153,13 @@ const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, 
   timezone,
 })
 
-async function loadTutors(tx: Transaction, since: (key: string) => Date) {
-  const isTutorKey = (key: string): key is TutorKey => key in TUTORS
-  const keys = Object.keys(TUTORS).filter(isTutorKey)
+async function loadTutors(tx: Transaction, courses: readonly DemoCourse[], since: (key: string) => Date) {
+  const published = courses.filter(({ state }) => state === 'published')
   const webinars = EVENTS.filter((event) => event.type === 'webinar' && event.state === 'published')
   await insertAll(
     tx,
     profile,
-    keys.map((key) => ({
+    tutorKeys.map((key) => ({
       ...profileOf(TUTORS[key]),
       id: tutorProfileId(key),
       userId: userId(key),
@@ -147,7 +168,7 @@ async function loadTutors(tx: Transaction, since: (key: string) => Date) {
       avatarId: portraitId(key),
       title: TUTORS[key].title,
       bio: TUTORS[key].bio,
-      courseCount: COURSES.filter((course) => course.state === 'published' && course.tutors.includes(key)).length,
+      courseCount: published.filter(({ body }) => body.tutorIds?.includes(tutorProfileId(key))).length,
       webinarCount: webinars.filter((event) => event.tutors.includes(key)).length,
       createdAt: since(key),
     })),
@@ -155,14 +176,14 @@ async function loadTutors(tx: Transaction, since: (key: string) => Date) {
   await insertAll(
     tx,
     profileCategory,
-    keys.flatMap((key) =>
+    tutorKeys.flatMap((key) =>
       TUTORS[key].categories.map((of) => ({ profileId: tutorProfileId(key), categoryId: categoryId(of) })),
     ),
   )
   await insertAll(
     tx,
     profileSubject,
-    keys.flatMap((key) =>
+    tutorKeys.flatMap((key) =>
       TUTORS[key].subjects.map((of) => ({ profileId: tutorProfileId(key), subjectId: subjectId(of) })),
     ),
   )

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { ArticleCreate, CourseCreate } from '../../../openapi/generated/portal.ts'
+import { readArticle } from '../../admin/content/article-file.ts'
+import { checkBody } from '../../admin/content/contract-check.ts'
+import { readCourse } from '../../admin/content/course-file.ts'
+import { openFolder } from '../../admin/content/folder.ts'
+import { at, Failure } from '../../admin/failure.ts'
+import { ARTICLE_AGES, COURSE_AGES } from '../ages.ts'
+import type { DemoArticle, DemoContent, DemoCourse } from '../shape.ts'
+import { categoryIds, subjectIds } from './catalog.ts'
+import { mediaId } from './media.ts'
+import { authorId, tutorId } from './people.ts'
+
+/** Courses and articles from their files, which are such as `admin export` writes and `admin import` reads. */
+export async function readContent(): Promise<DemoContent> {
+  const root = await openFolder(join(import.meta.dirname, '..'))
+  const [courses, articles] = await Promise.all([
+    Promise.all(Object.entries(COURSE_AGES).map(([alias, age]) => at(alias, () => courseOf(root, alias, age)))),
+    Promise.all(Object.entries(ARTICLE_AGES).map(([alias, age]) => at(alias, () => articleOf(root, alias, age)))),
+  ])
+  return { courses, articles }
+}
+
+async function courseOf(root: string, alias: string, createdDaysAgo: number): Promise<DemoCourse> {
+  const source = await readCourse({ folder: join(root, 'courses', alias), findTutor, mediaRoot: root })
+  const { state, ...body } = source.body
+  checkBody('CourseCreate', body)
+  return {
+    alias: source.alias,
+    state,
+    body: body as CourseCreate,
+    coverId: source.cover ? mediaId(source.cover) : null,
+    categoryIds: categoryIds(source.topics.categories),
+    subjectIds: subjectIds(source.topics.subjects),
+    lessons: source.lessons ?? [],
+    createdDaysAgo,
+  }
+}
+
+async function articleOf(root: string, alias: string, publishedDaysAgo: number): Promise<DemoArticle> {
+  const { body, matter, cover } = await readArticle(join(root, 'articles'), `${alias}.md`, root)
+  checkBody('ArticleCreate', body)
+  return {
+    alias,
+    body: body as ArticleCreate,
+    coverId: cover ? mediaId(cover) : null,
+    authorId: findAuthor(matter.author),
+    categoryIds: categoryIds(matter.categories),
+    publishedDaysAgo,
+  }
+}
+
+function findAuthor(username: string | null | undefined) {
+  if (!username) return null
+  const found = authorId(username)
+  if (found === null) throw new Failure(`author: no tutor signs in as "${username}"`)
+  return found
+}
+
+async function findTutor(alias: string) {
+  const found = tutorId(alias)
+  if (found === null) throw new Failure(`there is no tutor "${alias}"`)
+  return found
+}
