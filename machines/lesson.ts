@@ -29,7 +29,7 @@ export type LessonEmitted =
   | { type: 'goToLesson'; lessonId: string; contentId: string | null }
   | { type: 'courseEnd' }
 
-export const nowhere: LessonContext = {
+const nowhere: LessonContext = {
   courseId: null,
   lessonId: null,
   contentId: null,
@@ -38,7 +38,7 @@ export const nowhere: LessonContext = {
   outline: [],
   problem: null,
 }
-export const progressOf = ({ event }: { event: { contentId: string; completedAt: string | null } }) => ({
+const progressOf = ({ event }: { event: { contentId: string; completedAt: string | null } }) => ({
   contentId: event.contentId,
   completed: event.completedAt !== null,
 })

@@ -21,7 +21,9 @@ interface Step {
 /** Lanes that run side by side, each with its steps one after another. */
 type Group = Step[][]
 
-const CODE = ['check:generated', 'check:contract', 'check:code', 'check:unused', 'check:house'].map((script): Step => ({ script }))
+const CODE = ['check:generated', 'check:contract', 'check:code', 'check:unused', 'check:house'].map(
+  (script): Step => ({ script }),
+)
 const TYPES: Step[] = [{ script: 'check:types' }]
 const UNIT: Group = [[{ script: 'unit', report: '.cache/unit.json' }]]
 

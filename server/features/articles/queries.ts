@@ -62,7 +62,7 @@ export const articleList: ListSpec = {
 }
 
 /** Articles that the caller may change: a tutor's own, all for an admin. */
-export const articleOf = (principal: Principal): SQL | undefined =>
+const articleOf = (principal: Principal): SQL | undefined =>
   principal.roles.includes('admin') ? undefined : eq(article.authorId, principal.userId)
 
 /** Articles that the caller may read: published ones too. */
