@@ -36,7 +36,7 @@ interface PageRequest {
 
 export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
-/** The flows as a page begins: on the server nothing ever happens to them, so one set serves all renders. */
+/** The actors in their initial state. On the server they never change, so all renders share them. */
 const resting = createActor(appMachine, {
   input: { at: null, modal: null, onDemand: [savingMachine, learningMachine, liveMachine] },
 })
@@ -90,7 +90,7 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
         attend: async () => {},
         report: null,
         drafts: async () => null,
-        positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
+        positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
       }}
       queries={queries}
       texts={t}
@@ -129,7 +129,7 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
 
 const CLASS = new RegExp(`${cache.key}-([a-z0-9]+)`, 'g')
 
-/** Tokens and page-wide rules as the one element that holds them. */
+/** The `style` element with theme tokens and global rules. */
 const themeRules = renderToString(<Theme />).replace(/^<style[^>]*>|<\/style>$/g, '')
 
 /** The rules behind the class names of a page, in the order in which they were written. */

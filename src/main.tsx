@@ -19,7 +19,7 @@ if (!root || !embedded) throw new Error('this page was not made by the Lectern s
 // Written by our own server into this very page.
 const state = JSON.parse(embedded) as PageState
 
-/** What is begun when it is wanted first, and the same ever after. */
+/** Calls the function once, on first use. */
 function once<Flow>(begin: () => Promise<Flow>) {
   let begun: Promise<Flow> | undefined
   return () => {
@@ -44,7 +44,7 @@ const { app, api } = createApp({
   at: path,
   modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
 })
-// It hears of all that happens from the start.
+// The recorder must be attached before the app starts.
 const recorder = state.isRecorded ? (await import('./features/feedback/recorder.ts')).record(app, state.locale) : null
 const i18n = createTexts(state.locale, texts)
 const wiring: Wiring = {
@@ -68,7 +68,7 @@ wireHistory(app)
 app.start()
 if (first.isLesson) await wiring.learn()
 void wiring.save()
-// Nothing of the page waits for it but the way into the session.
+// Not awaited: only the entry to an event needs this actor.
 if (first.isLive) void wiring.attend()
 if (state.analyticsUrl !== null) {
   const { analyticsUrl: url, locale } = state

@@ -9,7 +9,7 @@ export interface AppOptions extends AppInput {
   locale: string
 }
 
-/** The root actor with its effects, not yet started: `wiring.ts` says first who reacts to whom. */
+/** The root actor with its effects, not yet started, because `wiring.ts` has to subscribe first. */
 export function createApp({ locale, ...input }: AppOptions) {
   const auth = (): Registry['auth'] => actorOf(app, 'auth')
   const api: Api = createApi({ baseUrl: location.origin, locale, fetch: authorisedFetch(auth) })

@@ -13,28 +13,28 @@ declare module '@tanstack/react-query' {
 }
 
 interface Watched {
-  /** who counts; `ANALYTICS_URL` of the server */
+  /** the address that receives the counts, from the server's `ANALYTICS_URL` */
   url: string
   locale: Locale
   app: App
   queries: QueryClient
 }
 
-/** Whoever has told the browser not to be followed is not counted either (Do Not Track, Global Privacy Control). */
+/** Nobody is counted whose browser sends Do Not Track or Global Privacy Control. */
 const mayCount = (browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean }) =>
   browser.doNotTrack !== '1' && browser.globalPrivacyControl !== true
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** Where somebody is, as far as it may be told: no query, no language, no id. */
+/** The page as it may be reported: without query, language and ids. */
 const countedPath = (address: string) => splitLocale(new URL(address, location.origin).pathname).path.replace(ID, ':id')
 
-/** Counts the pages that are visited and what succeeds on them, from now on. Nothing that is sent tells who it was. */
+/** Starts to count visited pages and successful mutations. No data about the person is sent. */
 export function count({ url, locale, app, queries }: Watched) {
   if (!mayCount(navigator)) return
   const tell = (name: Counted, address: string) => {
     const body = JSON.stringify({ name, path: countedPath(address), locale, at: new Date().toISOString() })
-    // A beacon would carry the cookies of that address along. As plain text it is sent without asking first.
+    // `sendBeacon` would include cookies, and plain text needs no CORS preflight.
     const options = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true } as const
     fetch(url, { method: 'POST', body, ...options }).catch(() => {})
   }

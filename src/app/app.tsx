@@ -14,20 +14,20 @@ export interface AppProps {
   portal: Portal
   queries: QueryClient
   texts: i18n
-  /** path without its locale, and query; both as shown, which may lag behind the address while a page loads */
+  /** path without its locale, and query, of the page on the screen; the address may already be that of the next page */
   path: string
   search: string
   base: string
   problem: PageProblem | null
   site: Site | null
   navigate(to: string, options?: { replace?: boolean }): void
-  /** what appears on demand beside the page: modals, toasts */
+  /** modals and toasts */
   children?: ReactNode
 }
 
 /** The whole portal, the same on the server and in the browser. */
 export function App({ portal, queries, texts, path, search, base, problem, site, navigate, children }: AppProps) {
-  // New ones would reach parts whose code is still on the way, and take the server's HTML of them off the page.
+  // A new object would re-render parts that are not hydrated yet, and React would discard their server HTML.
   const addressHook = useCallback((): [string, typeof navigate] => [base + path, navigate], [base, path, navigate])
   const searchHook = useCallback(() => search, [search])
   return (
@@ -50,7 +50,7 @@ export function App({ portal, queries, texts, path, search, base, problem, site,
   )
 }
 
-/** The screen of a path; it has been loaded before the path is shown. */
+/** The screen of a path, which is loaded before the path is shown. */
 function Page({ path, isMissing }: { path: string; isMissing: boolean }) {
   const route = isMissing ? NOT_FOUND : matchPath(path).route
   const Screen = screenOf(route)

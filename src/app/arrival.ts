@@ -5,7 +5,7 @@ import { frameOf } from './routes.ts'
 
 const KEY = 'lectern.scroll'
 
-/** How far down each page of the tab's history was, in pixels, by its place there. */
+/** The scroll position in pixels of each entry of the tab's history, by its index. */
 const positions = new Map<number, number>(readPositions())
 
 function readPositions(): [number, number][] {
@@ -17,10 +17,10 @@ function readPositions(): [number, number][] {
   }
 }
 
-/** The place in the history of the page on the screen: while the next one is on its way, it is not that of the address. */
+/** The history index of the page on the screen. It differs from that of the address while the next page loads. */
 let standing = currentEntry().index
 
-/** Keeps where the page stands, for the way back and for a reload. */
+/** Stores the scroll position for going back and for reloads. */
 export function rememberPositions() {
   history.scrollRestoration = 'manual'
   const isAgain = performance
@@ -32,7 +32,7 @@ export function rememberPositions() {
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
-/** That of the page, or of an item where only that is another one. */
+/** The heading of the page, or of the item when only the item has changed. */
 function headingOf(path: string, before: string) {
   const [frame, last] = [path, before].map((one) => frameOf(splitLocale(one).path))
   return document.querySelector<HTMLElement>(frame === last ? 'main h2' : 'main h1')
@@ -41,8 +41,8 @@ function headingOf(path: string, before: string) {
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
 
 /**
- * A new page or item starts at its top, and its heading has the focus; on the way back one is where one was. Another
- * page of a list starts at the top, too; other changes of the query leave everything where it is.
+ * A new page or item starts at its top with its heading focused, and going back restores the scroll position. Another
+ * page of a list starts at the top too; other changes of the query do not scroll.
  */
 export function useArrival(address: string) {
   const [arrived, setArrived] = useState(address)

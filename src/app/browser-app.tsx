@@ -26,7 +26,7 @@ interface BrowserAppProps {
   texts: i18n
 }
 
-/** The portal in the browser: a wanted page is loaded first and shown then, so that nothing flashes. */
+/** The portal in the browser. A page is shown only after it has loaded, so that nothing flashes. */
 export function BrowserApp(props: BrowserAppProps) {
   const { wiring, state, texts } = props
   const { app, api, queries } = wiring
@@ -54,7 +54,7 @@ export function BrowserApp(props: BrowserAppProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => {
     setLive(true)
-    // Only now has React taken the page over.
+    // Effects run only after hydration.
     window.lecternReady = true
   }, [])
   const problem = useProblem(props, shown, path)
@@ -91,8 +91,8 @@ export function BrowserApp(props: BrowserAppProps) {
   )
 }
 
-/** The code and the texts of a page, with what its first visitors get a little later. */
-const bring = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
+/** The code and the texts of a page and of its deferred parts. */
+const loadPage = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
   Promise.all([
     preload(route).then(loadDeferred),
     texts.loadNamespaces([...route.texts, ...(route.laterTexts ?? [])]),
@@ -100,33 +100,33 @@ const bring = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
     route.isLive ? attend() : null,
   ])
 
-/** What the server said of its page holds for that address and that person; afterwards the page is asked for anew. */
+/** The server's data holds for its address and person only; later pages fetch their own. */
 function useProblem({ wiring, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
   const [first] = useState(shown)
   const [isOver, setOver] = useState(state.problem === null)
   const person = useSelector(actorOf(wiring.app, 'auth'), ({ context }) => context.user?.id ?? null)
   const holds = shown === first && (person === null || person === state.viewer?.id)
   useEffect(() => {
-    if (!isOver && !holds) void bring(matchPath(path).route, texts, wiring).then(() => setOver(true))
+    if (!isOver && !holds) void loadPage(matchPath(path).route, texts, wiring).then(() => setOver(true))
   }, [isOver, holds, path, texts, wiring])
   return isOver ? null : state.problem
 }
 
-/** An address of this site by its parts; joined, because `//name` alone would be another site. */
+/** Splits an address of this site. The origin is put in front because `//name` alone would be another site. */
 const parsed = (address: string) => new URL(location.origin + address)
 
-/** From page to page with the browser's own transition, where there is one and motion is welcome. */
+/** Changes pages with a view transition, if the browser has them and the person does not prefer reduced motion. */
 function change(show: () => void) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) startTransition(show)
   else {
     const { ready, finished } = document.startViewTransition(() => flushSync(show))
-    // Another one, or a page of another size, may break it off: what is shown is the same.
+    // The browser may skip the transition; the new page is shown all the same.
     for (const end of [ready, finished]) end.catch(() => undefined)
   }
 }
 
-/** The address whose page is on the screen. A change of the query alone shows at once. */
+/** The address of the page on the screen. A change of the query alone takes effect at once. */
 function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
   const { app, api, queries } = wiring
   const [shown, setShown] = useState(wanted)
@@ -139,20 +139,20 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     change(() => setShown(address))
     navigation.send({ type: 'DONE', to: address })
   })
-  /** Without its code there is no page here, but the server has one. */
+  /** If the code of a page cannot be loaded, the browser loads the page from the server. */
   const leave = useEffectEvent((address: string) => {
     if (address === wanted) location.assign(location.origin + address)
   })
-  /** Its code, texts and facts. A screen shows the errors of its facts itself; without its code there is no screen. */
+  /** Loads code, texts and facts. The screen shows errors of its facts, so only a failure to load the code is thrown. */
   const fetchPage = useEffectEvent((pathname: string, search: string) => {
     const { route, params } = matchPath(splitLocale(pathname).path)
     const isSignedIn = actorOf(app, 'auth').getSnapshot().hasTag('signedIn')
     const facts = route.data?.({ api, queries, locale, params, search, isSignedIn })
-    return Promise.all([bring(route, texts, wiring), facts?.catch(() => undefined)])
+    return Promise.all([loadPage(route, texts, wiring), facts?.catch(() => undefined)])
   })
   useEffect(() => {
     rememberPositions()
-    // What cannot be fetched ahead is fetched, and its error shown, when the page is wanted.
+    // Errors of a prefetch are ignored; the navigation fetches again and shows them.
     return watchIntent(({ pathname, search }) => void fetchPage(pathname, search).catch(() => undefined))
   }, [])
   useEffect(() => {
@@ -162,7 +162,7 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     actorOf(app, 'modal').send({ type: 'URL', modal })
     if (wantedPath === shownPath) {
       setShown(wanted)
-      // Whoever turns back on the way is there already: what was under way is waited for no longer.
+      // Going back while a page loads cancels that navigation, since the previous page is still shown.
       const { to } = navigation.getSnapshot().context
       if (to !== null) navigation.send({ type: 'FAILED', to })
       return

@@ -6,7 +6,7 @@ import { Container } from '../ui/layout.tsx'
 
 interface Props {
   children: ReactNode
-  /** what is shown; another one may be whole */
+  /** the page shown; a change of it resets the error */
   path: string
   /** the server could not make the page */
   isBroken: boolean
@@ -16,7 +16,7 @@ interface State {
   isBroken: boolean
 }
 
-/** A page that breaks leaves the rest of the portal standing, and says how to go on. */
+/** Shows an error in place of a page that throws, and keeps the rest of the portal. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false }
 

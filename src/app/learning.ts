@@ -5,13 +5,13 @@ import { firstChoice, type LessonContext, lessonToFetch } from '../../machines/l
 import { quizMachine } from '../../machines/quiz.ts'
 import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../features/learning/api.ts'
-import { adoptDraft, keepDraft, nextDraft } from '../features/learning/drafts.ts'
+import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.ts'
 import { lessonEffects, quizEffects } from '../features/learning/effects.ts'
 import { applyProgress } from '../features/learning/progress-cache.ts'
 import { paths } from '../platform/address/paths.ts'
 import type { Learning, Wiring } from './wiring.ts'
 
-/** Starts the flows of learning beside the others, and says who reacts to them. */
+/** Starts the learning actors and connects them to the others. */
 export function startLearning(wiring: Wiring): Learning {
   const { app, api, queries } = wiring
   const logic = learningMachine.provide({
@@ -21,7 +21,7 @@ export function startLearning(wiring: Wiring): Learning {
     },
   })
   app.send({ type: 'BEGIN', flow: 'learning', logic })
-  // What a lesson opens must be there when the connection is not.
+  // Modals of a lesson are loaded ahead, so that they open offline too.
   void import('./modals.tsx').catch(() => undefined)
   return wireLearning(wiring)
 }
@@ -34,11 +34,11 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   const outbox = actorOf(app, 'outbox')
   const userId = () => actorOf(app, 'auth').getSnapshot().context.session?.userId ?? null
 
-  /** The course's name in the address: an alias stays an alias while one moves through the lessons. */
+  /** The course as it stands in the address, so that an alias stays an alias from lesson to lesson. */
   const courseInAddress = () => decodeURIComponent(here().split('/')[2] ?? '')
   const player = (lessonId: string, contentId: string | null) => paths.player(courseInAddress(), lessonId, contentId)
 
-  /** Tells everybody what the server acknowledged; true when it finished the course. */
+  /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
   const acknowledge = (done: ContentProgress) => {
     const { contentId, progress, completedAt } = done
     const item = lesson.getSnapshot().context.items.find((one) => one.id === contentId)
@@ -63,7 +63,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     if (owner === null) return
     const { contentId, lessonId, attemptId } = said
     const draft = nextDraft(said)
-    void keepDraft(owner, said, draft)
+    void storeDraft(owner, said, draft)
     outbox.send({
       type: 'RECORD',
       update: { contentId, lessonId, draft, ...(attemptId && { attemptId }) },
@@ -81,7 +81,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       })
   })
 
-  /** What comes after this lesson opens at once when it is wanted. */
+  /** Prefetches the next lesson. */
   const fetchAhead = () => {
     const next = lessonToFetch(lesson.getSnapshot().context)
     if (next !== null) void queries.prefetchQuery(lessonQuery(api, next))
@@ -91,12 +91,12 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     fetchAhead()
     const { context } = lesson.getSnapshot()
     const [, , , lessonId, named] = new URL(here(), location.origin).pathname.split('/')
-    // Who has turned back while the lesson was loading stays there.
+    // A person who went back while the lesson was loading stays where they are.
     if (lessonId === undefined || lessonId !== context.lessonId) return
-    // The address of an item which is not there stays, and the page says so beside what it shows instead.
+    // The address of a missing item stays; the page says that it is missing and shows another item.
     if (named !== undefined && standsIn(context, named, contentId)) return
     const to = player(lessonId, contentId)
-    // An address without an item gets its first one in place; from item to item one can go back.
+    // The first item replaces the entry of an address without an item; each later item adds an entry.
     if (to !== here()) navigation.send({ type: 'GO', to, replace: named === undefined })
   })
   lesson.on('itemCompleted', ({ contentId, kind }) => {
@@ -116,6 +116,6 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   return { acknowledge }
 }
 
-/** Whether an item is shown because the wanted one is not in the lesson. */
+/** Whether an item is shown in place of one that is not in the lesson. */
 const standsIn = ({ items }: Pick<LessonContext, 'items'>, wanted: string, shown: string) =>
   !items.some(({ id }) => id === wanted) && firstChoice(items, wanted)?.id === shown

@@ -4,7 +4,7 @@ import type { Way } from '../../machines/unsaved.ts'
 import { changeAddress, currentEntry, guardHistory, leaveModalEntry } from '../platform/address/address.ts'
 import type { App } from './actors.ts'
 
-/** Every way out of a page or a modal asks first whether something typed would be lost. */
+/** Asks before a page or a modal with unsaved input is left in any way. */
 export function wireLeaving(app: App, go: (to: string, replace: boolean) => void) {
   const unsaved = actorOf(app, 'unsaved')
   const modal = actorOf(app, 'modal')
@@ -36,7 +36,7 @@ export function wireHistory(app: App) {
   const wayOf = (steps: number): Way => (isOpen() && steps < 0 ? { kind: 'modal' } : { kind: 'history', steps })
   guardHistory({
     mayGo(steps) {
-      // To the question whether to leave, the way back says no.
+      // Going back while the question is open means not to leave.
       if (steps < 0 && unsaved.getSnapshot().matches('asking')) {
         unsaved.send({ type: 'STAY' })
         return true
@@ -59,7 +59,7 @@ export function wireHistory(app: App) {
   }
   modal.on('opened', (event) => show(event.modal))
   modal.on('closed', () =>
-    // By then another modal, or another page, may have taken the entry.
+    // Another modal or page may have replaced the entry by then.
     queueMicrotask(() => {
       if (isOpen()) return
       if (currentEntry().isModal) leaveModalEntry(() => withModal(null))

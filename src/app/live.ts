@@ -3,10 +3,10 @@ import { actorOf } from '../../machines/app.ts'
 import { liveMachine } from '../../machines/live.ts'
 import { webinarMachine } from '../../machines/webinar.ts'
 import { signInFor } from '../features/auth/intent.ts'
-import { keepIntent } from '../features/auth/kept-intent.ts'
+import { storeIntent } from '../features/auth/kept-intent.ts'
 import { webinarEffects } from '../features/live/effects.ts'
 import { describeError } from '../platform/api/error-text.ts'
-import { hearServer } from '../platform/server-clock.ts'
+import { setServerTime } from '../platform/server-clock.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the actor that joins and starts schedules, and connects it to the others. */
@@ -20,12 +20,12 @@ export function startLive(wiring: Wiring, texts: i18n) {
     logic: liveMachine.provide({ actors: { webinar: webinarMachine.provide({ actors: effects }) } }),
   })
   const webinar = actorOf(app, 'webinar')
-  // What opens when is the server's to say: the clock of a device may be wrong by hours.
-  api.fetch.use({ onResponse: ({ response }) => hearServer(response) })
+  // Join and start windows follow the server's clock, because a device's clock may be wrong.
+  api.fetch.use({ onResponse: ({ response }) => setServerTime(response) })
   const toast = actorOf(app, 'toast')
 
   webinar.on('signInWanted', ({ mode }) => {
-    keepIntent(here(), mode)
+    storeIntent(here(), mode)
     actorOf(app, 'navigation').send({ type: 'GO', to: signInFor(here(), mode) })
   })
   webinar.on('registered', () => void queries.invalidateQueries())
@@ -40,7 +40,7 @@ export function startLive(wiring: Wiring, texts: i18n) {
       const [title, text] = [t('webinar:error.title'), t(`webinar:error.${problem.kind}`)]
       toast.send({ type: 'SHOW', tone: 'error', title, text })
     }
-    // What was refused may have been changed meanwhile.
+    // A refusal may mean that the data on the page is out of date.
     void queries.invalidateQueries()
   })
 }

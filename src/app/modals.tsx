@@ -42,21 +42,21 @@ const FeedbackFormModal = onDemand(
 )
 const TimezoneModal = onDemand(async () => (await import('../features/people/timezone-modal.tsx')).TimezoneModal)
 
-/** The one active modal, and beneath it what it asks about; or nothing (PAGE-6). */
+/** The active modal and the one beneath it, if any (PAGE-6). */
 export function ActiveModal() {
   const active = useSelector(useFlow('modal'), ({ context }) => context.active)
   const beneath = useSelector(useFlow('modal'), ({ context }) => context.beneath)
   const unsaved = useFlow('unsaved')
   const shown = [beneath, active].filter((one) => one !== null)
   return shown.map((modal) => (
-    // Each waits for its own code and texts: what is beneath must not go away meanwhile.
+    // Each has its own Suspense, so that the modal beneath stays while the upper one loads.
     <Suspense key={JSON.stringify(modal)}>
       <View modal={modal} onClose={() => unsaved.send({ type: 'LEAVE', way: { kind: 'modal' } })} />
     </Suspense>
   ))
 }
 
-/** Every kind of modal and what draws it. */
+/** The component of each kind of modal. */
 function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
   switch (modal.kind) {
     case 'auth':

@@ -33,7 +33,7 @@ const OPEN_GRAPH: Record<Locale, string> = {
   ar: 'ar_AR',
 }
 
-/** Those with a description of their own; no browser needs its text. */
+/** Lists with a description of their own. Its text is used on the server only. */
 const LISTS = ['courses', 'webinars', 'offline', 'experts', 'articles'] as const
 
 const NO_INDEX = '<meta name="robots" content="noindex">'
@@ -49,8 +49,8 @@ function titleOf({ t }: i18n, meta: HeadInput['meta']) {
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
 
 /**
- * Title, description, the one address of the page, the same page in the other languages, what a shared link shows, and
- * what machines read. A page of one person and what a search found are in no index, so they have no address to keep.
+ * Title, description, canonical address, links to the other languages, Open Graph and structured data. Personal pages and
+ * search results are not indexed, so they have no canonical address.
  */
 export function pageHead(input: HeadInput): string {
   const { texts, origin, locale, path, search, meta, data, isFound } = input
@@ -84,13 +84,13 @@ export function pageHead(input: HeadInput): string {
   ].join('')
 }
 
-/** A thing may be asked for by its id, in capitals or with a slash at the end, and is one page all the same. */
+/** The id, capitals and a trailing slash all name the same page. */
 function knownPath(path: string, data: PageMeta | undefined) {
   if (data?.about) return pathOf(data.about)
   return path === patterns.home ? path : path.replace(/\/+$/, '')
 }
 
-/** Of a list's query, its pages are pages of their own; order and filter show the same things again. */
+/** Pages of a list are indexed separately; orders and filters are not. */
 function pageOf(search: string) {
   const page = new URLSearchParams(search).get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) && page !== '1' ? `?page=${page}` : ''
@@ -111,7 +111,7 @@ function structured({ origin, locale, path, data, site }: HeadInput) {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The list of things whose addresses do not begin with that of their list. */
+/** Lists whose items have addresses outside that of the list. */
 function parentOf(about: NonNullable<PageMeta['about']>) {
   if ('course' in about) return patterns.courses
   return 'event' in about && about.event.type === 'webinar' ? patterns.webinars : null

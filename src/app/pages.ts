@@ -12,11 +12,11 @@ import { patterns } from '../platform/address/paths.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import type { UrlSpec } from '../platform/address/url-fields.ts'
 
-/** What the server says and decides of a page; the browser does without it. */
+/** What only the server needs to know about a page. */
 export interface PageSpec {
   /** its source file, by which the build names the chunk */
   module: string
-  /** what it reads of its address's query; all else that stands there changes nothing */
+  /** the query parameters that the page reads; others are ignored */
   query?: UrlSpec
   /** of pages whose title is none of their facts */
   title?(t: i18n['t']): string

@@ -14,7 +14,7 @@ import { LIVE } from './routes/live.ts'
 import { PEOPLE } from './routes/people.ts'
 import { SEARCH } from './routes/search.ts'
 
-/** Every page of the portal: its address, its screen, and the facts it starts with. The first that matches counts. */
+/** Every page of the portal with its address, screen and facts. The first match counts. */
 export const ROUTES: RouteSpec[] = [
   ...AUTH,
   ...PEOPLE,
@@ -28,7 +28,7 @@ export const ROUTES: RouteSpec[] = [
   ...DASHBOARD,
 ]
 
-/** The page for whatever is not there. */
+/** The page for addresses that match no route. */
 export const NOT_FOUND: RouteSpec = {
   pattern: '*',
   load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
@@ -50,13 +50,13 @@ export function matchPath(path: string): Matched {
   return { route: NOT_FOUND, params: {}, isFound: false }
 }
 
-/** What a path shares with those that change only a part of its page: the items of a lesson are shown in one frame. */
+/** The key of the frame in which a path is shown. All items of a lesson share one frame. */
 export const frameOf = (path: string): string =>
   matchPath(path).route.isLesson ? path.split('/').slice(0, 4).join('/') : path
 
 const loaded = new Map<RouteSpec, ComponentType>()
 
-/** Brings a page's screen; afterwards `screenOf` has it at once, so that nothing flashes. */
+/** Loads a page's screen; afterwards `screenOf` returns it synchronously, so that nothing flashes. */
 export async function preload(route: RouteSpec) {
   if (!loaded.has(route)) loaded.set(route, await route.load())
 }

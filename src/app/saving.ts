@@ -4,7 +4,7 @@ import { savingMachine } from '../../machines/saving.ts'
 import { outboxEffects } from '../features/learning/outbox-effects.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Starts the outbox beside the other flows, and says who reacts to it and to whom it does. */
+/** Starts the outbox and connects it to the other actors. */
 export function startSaving({ app, api, learn }: Wiring) {
   const outboxed = outboxMachine.provide({ actors: outboxEffects(api) })
   app.send({ type: 'BEGIN', flow: 'saving', logic: savingMachine.provide({ actors: { outbox: outboxed } }) })
@@ -18,7 +18,7 @@ export function startSaving({ app, api, learn }: Wiring) {
   auth.on('signedOut', () => outbox.send({ type: 'SIGNED_OUT' }))
   outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
   for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
-  // What was saved may be heard of on any page; what to make of it comes with the lessons.
+  // Progress can be acknowledged on any page; the code that handles it is loaded with the lessons.
   outbox.on('acknowledged', ({ contentProgress }) => {
     void learn().then(({ acknowledge }) => acknowledge(contentProgress))
   })

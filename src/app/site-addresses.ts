@@ -23,8 +23,8 @@ export const isPrivate = (path: string) => PRIVATE.some((one) => path === one ||
 export const hasPage = (path: string) => matchPath(path).isFound
 
 /**
- * The query of an address with only what its page reads, each once, in one order: whatever else somebody writes there
- * changes nothing. Begins with `?` unless it is empty. That of a private page may be anything and stays as it is.
+ * The query with only the parameters that the page reads, once each and in a fixed order, because others change nothing.
+ * Begins with `?` unless empty. The query of a private page stays as it is.
  */
 export function knownQuery(path: string, search: string): string {
   const { route, isFound } = matchPath(path)
@@ -34,7 +34,7 @@ export function knownQuery(path: string, search: string): string {
   return writeUrl(spec, readUrl(spec, search))
 }
 
-/** Longer ones are nobody's links. */
+/** No real link is longer. */
 const LONGEST_SHARED = 300
 
 /** What stands for all addresses of a site (path and query) that show the same, and whether guests may share its page. */
@@ -62,7 +62,7 @@ const OF_KIND = {
   offline: paths.offlineEvent,
 }
 
-/** What the server tells search engines of the site; it cannot know the portal's routes by itself. */
+/** What the server needs for the sitemap and does not know without the portal's routes. */
 export const siteAddresses = {
   fixed: fixedPaths,
   /** null as long as the portal has no page for things of that kind */

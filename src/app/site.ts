@@ -9,7 +9,7 @@ export async function shownSite(api: Api, locale: Locale): Promise<Site | null> 
   return site && withExistingPages(site, (path) => matchPath(path).isFound)
 }
 
-/** Editors may name pages before they are built; a column without any is left out. */
+/** Editors may link to pages that do not exist yet; a column without links is left out. */
 export function withExistingPages(site: Site, exists: (path: string) => boolean): Site {
   const shown = <Link extends { path: string }>(links: Link[]) => links.filter(({ path }) => exists(path))
   const columns = site.footer.columns.map((column) => ({ ...column, links: shown(column.links) }))

@@ -10,15 +10,15 @@ export type PageProblem = 'missing' | 'unavailable'
 export interface PageState {
   locale: Locale
   viewer: User | null
-  /** why the page is not what was asked for: no such thing for this person, or no answer in time */
+  /** why the page is an error page: not found for this person, or no answer in time */
   problem: PageProblem | null
   /** navigation and footer, as far as their pages exist; null while they cannot be read */
   site: Site | null
-  /** where one may sign in with an account elsewhere */
+  /** the providers for sign-in */
   providers: Portal['providers']
-  /** where visits are counted; null: nowhere */
+  /** the address for visit counts; null when visits are not counted */
   analyticsUrl: string | null
-  /** whether what happens on the page is kept, for a report of a problem */
+  /** whether events on the page are recorded for problem reports */
   isRecorded: boolean
   queries: DehydratedState
 }

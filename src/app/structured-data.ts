@@ -39,7 +39,7 @@ export function pathOf(subject: Subject): string {
 const address = ({ origin, locale }: Place, path: string) => origin + localised(locale, path)
 const absolute = ({ origin }: Place, url: string | null | undefined) => (url ? new URL(url, origin).href : undefined)
 const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim()
-/** What is empty is left out. */
+/** Leaves out empty values. */
 const filled = <Item>(list: readonly Item[]) => (list.length > 0 ? list : undefined)
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 

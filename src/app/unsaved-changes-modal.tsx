@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Row } from '../ui/layout.tsx'
 
-/** Before something typed would be lost. */
+/** Asks before unsaved input is lost. */
 export function UnsavedChangesModal() {
   const { t } = useTranslation(['modals', 'common'])
   const unsaved = useFlow('unsaved')

@@ -25,8 +25,8 @@ interface Stores extends DBSchema {
 let connection: Promise<IDBPDatabase<Stores>> | null = null
 
 /**
- * This browser's own database: what must outlive the page and be seen by all tabs at once. The page keeps its connection,
- * so that what somebody does is written before they can leave.
+ * This browser's database for what must outlive the page and be shared by all tabs. The connection stays open, so that
+ * writes finish before the page is left.
  */
 export function openDatabase() {
   connection ??= connect().catch((error: unknown) => {
@@ -46,7 +46,7 @@ async function connect() {
       db.createObjectStore('outbox', { keyPath: ['userId', 'contentId'] }).createIndex('user', 'userId')
       db.createObjectStore('drafts', { keyPath: ['userId', 'contentId'] })
     },
-    // A later version of the portal, in another tab.
+    // Another tab has a later version of the portal.
     blocking() {
       db.close()
       connection = null

@@ -11,7 +11,7 @@ import type { Locale } from './texts/locales.ts'
 /** Where a person stopped in a recording, in seconds; 0 at its beginning. */
 export interface Positions {
   readPosition(userId: string, recordingId: string): Promise<number>
-  keepPosition(userId: string, recordingId: string, position: number): Promise<void>
+  storePosition(userId: string, recordingId: string, position: number): Promise<void>
 }
 
 /** What every part of a page may use: the running flows, the API, and what the server knew when it rendered. */
@@ -21,18 +21,18 @@ export interface Portal {
   locale: Locale
   /** the facts as the server sent them along with the page; null at the server */
   sent: QueryClient | null
-  /** whom the page was rendered for, until the session says more */
+  /** the person for whom the page was rendered, until the session is restored */
   viewer: User | null
   origin: string
-  /** where one may sign in with an account elsewhere */
+  /** the providers for sign-in */
   providers: readonly ('google' | 'facebook')[]
   /** resolves once the actor that joins and starts schedules runs; always the same promise */
   attend(): Promise<void>
-  /** what happened on the page, as the server takes it; null where nobody keeps it */
+  /** returns the recorded events for a problem report; null when they are not recorded */
   report: (() => string) | null
-  /** answers of an open attempt that were kept, in this browser or at the server */
+  /** the stored draft of an open attempt, from this browser or the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
-  /** where recordings were left; kept by this browser */
+  /** positions in recordings, stored in this browser */
   positions(): Promise<Positions>
 }
 
@@ -48,12 +48,12 @@ export function usePortal(): Portal {
   return portal
 }
 
-/** One of the portal's flows, to send to and to select from. */
+/** One of the portal's actors. */
 export const useFlow = <Name extends keyof Registry>(name: Name): Registry[Name] => actorOf(usePortal().app, name)
 
 const never = () => () => {}
 
-/** Whether a part is becoming alive (or is rendered at the server): it must look as the server drew it. */
+/** Whether a part is hydrating or rendered on the server, and must match the server's HTML. */
 export const useIsHydrating = () =>
   useSyncExternalStore(
     never,
@@ -61,7 +61,7 @@ export const useIsHydrating = () =>
     () => true,
   )
 
-/** The signed-in person, or whose session has just ended and may be taken up again; before the session is restored, whom the server rendered for. */
+/** The signed-in person, also after the session has expired. Until it is restored, the person the server rendered for. */
 export function useViewer(): User | null {
   const { viewer } = usePortal()
   const auth = useFlow('auth')
@@ -71,7 +71,7 @@ export function useViewer(): User | null {
     (snapshot) => snapshot.matches('restoring') || (snapshot.hasTag('signedIn') && !snapshot.context.user),
   )
   const expired = useSelector(auth, ({ context }) => context.expired)
-  // The session may have been restored before a part is alive.
+  // The session may be restored before a part has hydrated.
   if (useIsHydrating()) return viewer
   return user ?? expired ?? (isUnsure ? viewer : null)
 }

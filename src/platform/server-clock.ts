@@ -5,13 +5,13 @@ const HALF_A_SECOND_MS = 500
 let aheadMs = 0
 
 /** Sets the clock by the date of an answer, which is exact to the second. */
-export function hearServer(answer: Response) {
+export function setServerTime(answer: Response) {
   const heard = Date.parse(answer.headers.get('date') ?? '') + HALF_A_SECOND_MS - Date.now()
-  // Answers take their time: a second more or less is none.
+  // A difference of one second is within the time that an answer takes.
   if (Math.abs(heard - aheadMs) > 1000) aheadMs = heard
 }
 
-/** The server's time in epoch milliseconds; until the first answer has been heard, that of this device. */
+/** The server's time in epoch milliseconds, or the device's until the first answer. */
 export const serverNow = () => Date.now() + aheadMs
 
 const SECOND_MS = 1000

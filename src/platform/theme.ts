@@ -19,7 +19,7 @@ const subscribe = (changed: () => void) => {
 /** The chosen theme; the server cannot know it and says that there is none. */
 export const useTheme = () => useSyncExternalStore(subscribe, read, () => null)
 
-/** Shows it from now on, and on the next page before its first paint. */
+/** Applies the theme now, and on the next page before its first paint. */
 export function chooseTheme(theme: Theme) {
   if (theme) {
     document.documentElement.dataset.theme = theme

@@ -3,14 +3,14 @@ import type { Tone } from '../../machines/toast.ts'
 import { describeError } from './api/error-text.ts'
 import { useFlow } from './portal.tsx'
 
-/** Says in a toast that something is done, or what went wrong in the words of HTTP-17 to HTTP-20. */
+/** Shows a toast; `showError` shows an error with the texts of HTTP-17 to HTTP-20. */
 export function useToast() {
   const { t } = useTranslation()
   const toast = useFlow('toast')
   return {
-    say: (text: string, { title = null, tone = 'success' }: { title?: string | null; tone?: Tone } = {}) =>
+    show: (text: string, { title = null, tone = 'success' }: { title?: string | null; tone?: Tone } = {}) =>
       toast.send({ type: 'SHOW', tone, title, text }),
-    sayError(error: unknown) {
+    showError(error: unknown) {
       const said = describeError(error)
       const title = 'titleKey' in said ? t(`error.${said.titleKey}`) : null
       toast.send({ type: 'SHOW', tone: 'error', title, text: 'text' in said ? said.text : t(`error.${said.textKey}`) })

@@ -34,15 +34,15 @@ export interface CalloutProps {
   icon: IconName
   title: string
   children?: ReactNode
-  /** buttons or links: a way on */
+  /** buttons or links */
   action?: ReactNode
-  /** what went wrong is said aloud */
+  /** an error, announced to screen readers */
   isProblem?: boolean
-  /** it is all there is on the page, whose heading it has */
+  /** it is the only content of the page and has the page's `h1` */
   isPage?: boolean
 }
 
-/** An empty list, an error, a page that is not there: what is the matter and how to go on. */
+/** A box for an empty list, an error or a missing page, with a text and an action. */
 export const Callout = ({ icon, title, children, action, isProblem = false, isPage = false }: CalloutProps) => (
   <div className={callout} role={isProblem ? 'alert' : undefined}>
     <span className={badge}>

@@ -31,7 +31,7 @@ function Page({ part }: { part: DeferredPart<ListProps> }) {
 
 test('what the server rendered stays in sight until its code is there, and then shows what happened meanwhile', async () => {
   const onServer = deferred<ListProps>(async () => List)
-  await onServer.bring()
+  await onServer.load()
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Page part={onServer} />)
   document.body.append(container)
@@ -55,7 +55,7 @@ test('what the server rendered stays in sight until its code is there, and then 
 
 test('a part whose code is known shows its news at once', async () => {
   const part = deferred<ListProps>(async () => List)
-  await part.bring()
+  await part.load()
   await act(async () => render(<Page part={part} />))
   expect(screen.getByText('Ada, Bo')).toBeTruthy()
 })

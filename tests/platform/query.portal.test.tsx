@@ -33,7 +33,7 @@ const portal: Omit<Portal, 'sent'> = {
   attend: async () => {},
   report: null,
   drafts: async () => null,
-  positions: async () => ({ readPosition: async () => 0, keepPosition: async () => {} }),
+  positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
 }
 
 interface PageProps {
@@ -58,7 +58,7 @@ test.each([
   const atServer = createQueries()
   atServer.setQueryData(fact.queryKey, 'sent')
   const part = deferred<object>(async () => Fact)
-  await part.bring()
+  await part.load()
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Page part={part} queries={atServer} sent={null} />)
   document.body.append(container)

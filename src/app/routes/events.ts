@@ -1,7 +1,7 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** What these pages start with; no first page needs it in the browser. */
+/** The facts of these pages. They are a separate import because the first page gets its facts from the server. */
 const facts = () => import('../../features/events/facts.ts')
 
 /** Lists of events. */

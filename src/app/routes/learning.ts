@@ -1,10 +1,10 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** What these pages start with; no first page needs it in the browser. */
+/** The facts of these pages. They are a separate import because the first page gets its facts from the server. */
 const facts = () => import('../../features/learning/facts.ts')
 
-/** Lessons, the end of a course, and what shows that one has reached it. */
+/** Lessons, the end of a course, and certificates. */
 export const LEARNING: RouteSpec[] = [
   {
     pattern: patterns.courseFinished,

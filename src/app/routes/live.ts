@@ -1,7 +1,7 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** What these pages start with; no first page needs it in the browser. */
+/** The facts of these pages. They are a separate import because the first page gets its facts from the server. */
 const facts = () => import('../../features/live/facts.ts')
 
 const event = {
@@ -12,7 +12,7 @@ const event = {
   data: async (loading) => (await facts()).eventFacts(loading),
 } satisfies Omit<RouteSpec, 'pattern'>
 
-/** An event with its way in, online or on site; and what the person has booked. */
+/** The pages of events, and the page of bookings. */
 export const LIVE: RouteSpec[] = [
   { ...event, pattern: patterns.webinar },
   { ...event, pattern: patterns.offlineEvent },

@@ -1,7 +1,7 @@
 import { patterns } from '../../platform/address/paths.ts'
 import type { RouteSpec } from '../../platform/address/route.ts'
 
-/** Those who teach, and the person's own profile and choices. */
+/** Tutors, and the person's profile and preferences. */
 export const PEOPLE: RouteSpec[] = [
   {
     pattern: patterns.tutors,

@@ -60,7 +60,7 @@ const last = css`
   }
 `
 
-/** Where else to go, and in which language: below every page. */
+/** The footer with links and languages. */
 export function Footer({ site }: { site: Site | null }) {
   const { t } = useTranslation()
   return (
@@ -94,7 +94,7 @@ export function Footer({ site }: { site: Site | null }) {
   )
 }
 
-/** A person tells it over the page; a guest on the page made for messages, which works before any script, too. */
+/** Feedback opens in a modal for a signed-in person and on the contact page for a guest, which works without scripts. */
 function FeedbackLink() {
   const { t } = useTranslation()
   const modal = useFlow('modal')

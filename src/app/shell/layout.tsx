@@ -43,7 +43,7 @@ const bar = css`
   align-items: center;
   gap: var(--space-3);
   min-block-size: 4.25rem;
-  /* Reduced motion gives everything a short transition; in a window that is turned the room must be right at once. */
+  /* Reduced motion gives everything a short transition, but after a rotation the layout must be right at once. */
   transition-property: none;
   ${aboveMobile} {
     column-gap: clamp(0.75rem, 3vw, 2rem);
@@ -72,7 +72,7 @@ const brand = css`
     }
   }
 `
-/* What is done here stands at the end of the row, on a phone without what its menu has. */
+/* The buttons at the end of the row; on a phone some are in the menu instead. */
 const actions = css`
   display: flex;
   align-items: center;
@@ -114,7 +114,7 @@ const Mark = () => (
   </svg>
 )
 
-/** What stands around every page. */
+/** The header and footer around every page. */
 export function Layout({ site, children }: { site: Site | null; children: ReactNode }) {
   const { t } = useTranslation()
   const [isPlayer] = useRoute(patterns.player)

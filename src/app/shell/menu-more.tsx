@@ -41,7 +41,7 @@ const more = css`
   }
 `
 
-/** What a phone's header has no room for. */
+/** Links that do not fit into a phone's header. */
 export function MenuMore() {
   const { t } = useTranslation()
   const other = useOtherTheme()

@@ -63,15 +63,15 @@ const button = css`
 `
 
 /**
- * Ctrl or Cmd with K, whatever letter a keyboard of another script has there. No key alone: who speaks to their computer
- * would open it by chance (WCAG 2.1.4).
+ * Ctrl or Cmd with K, by the key's position on keyboards of other scripts. A single key would be pressed by chance in
+ * speech input (WCAG 2.1.4).
  */
 function asksToSearch({ key, code, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent) {
   if (altKey || isComposing || !(ctrlKey || metaKey)) return false
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
 }
 
-/** The way to search: a link to its page, over which a palette opens once scripts run. */
+/** The search button: a link to the search page that opens the palette once scripts run. */
 export function SearchButton({ site }: { site: Site | null }) {
   const { t, i18n } = useTranslation()
   const [, navigate] = useLocation()
@@ -86,7 +86,7 @@ export function SearchButton({ site }: { site: Site | null }) {
       () => navigate(paths.search()),
     )
   }
-  // What somebody types while the palette's code is on its way.
+  // Keeps what is typed while the palette's code loads.
   const [early, setEarly] = useState('')
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen && !Palette && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {

@@ -99,7 +99,7 @@ export function SiteMenu({ site, children }: SiteMenuProps) {
   const { t } = useTranslation()
   const [location] = useLocation()
   const menu = useRef<HTMLDivElement>(null)
-  // On which page it is open; before the first news of it the browser itself says whether it is.
+  // The page on which the menu is open; before the first toggle event the DOM is asked.
   const [openOn, setOpenOn] = useState<string | null>()
   const isOpen = openOn === undefined ? undefined : openOn !== null
   const links = site?.navigation ?? [{ label: t('nav.courses'), path: paths.courses() }]
@@ -108,7 +108,7 @@ export function SiteMenu({ site, children }: SiteMenuProps) {
   }, [openOn, location])
   useEffect(() => {
     if (!isOpen) return
-    // Turned to its side, a phone may be wide enough for the row.
+    // A phone that is rotated may be wide enough for the row.
     const closeRow = () => {
       if (isAboveMobile()) menu.current?.hidePopover()
     }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Where a toast can be read and reached: a modal dialog lies above the page and makes the rest of it inert, so that the
- * toast belongs into the dialog for as long as that is open.
+ * The element that contains the toast. An open modal dialog makes the rest of the page inert, so the toast is placed in
+ * the dialog.
  */
 export function useToastPlace(): HTMLElement {
   const [place, setPlace] = useState(topmost)
   useEffect(() => {
     const follow = () => setPlace(topmost())
-    // Neither bubbles. One that is taken off the page closes without a word to the page: its own event tells.
+    // Neither event bubbles, and a dialog that is removed from the page closes without an event on the document.
     const events = [
       [document, 'toggle'],
       [place, 'close'],

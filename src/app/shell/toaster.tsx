@@ -58,10 +58,10 @@ const box = css`
     cursor: pointer;
   }
 `
-/** One place for all: a second toast takes the first one's (PAGE-9). */
+/** There is one toast at a time: a second replaces the first (PAGE-9). */
 const ID = 'the-one'
 
-/** Draws the toast that the toast flow holds; how long it stays is the flow's business. */
+/** Renders the toast of the toast machine, which decides how long it stays. */
 export function Toaster() {
   const { t } = useTranslation()
   const flow = useFlow('toast')

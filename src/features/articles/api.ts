@@ -2,7 +2,7 @@ import type { Article } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
 
-/** What a card shows: a list carries no bodies. */
+/** The fields of a card; lists do not load bodies. */
 const CARD_FIELDS = [
   'id',
   'alias',
@@ -15,7 +15,7 @@ const CARD_FIELDS = [
   'publishedAt',
 ] as const satisfies (keyof Article)[]
 
-/** An article as far as lists ask for it. */
+/** An article with the fields that lists load. */
 export type ArticleCardData = Pick<Article, (typeof CARD_FIELDS)[number]>
 
 export const articleListQuery = ({ query }: Api, list: ListQuery) =>

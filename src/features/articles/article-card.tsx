@@ -21,7 +21,7 @@ const summary = css`
 
 interface ArticleCardProps {
   article: ArticleCardData
-  /** on the first screen, so that its picture must not wait */
+  /** on the first screen, so that its picture loads eagerly */
   isFirst: boolean
   /** the level below the heading that the list stands under */
   heading: 'h2' | 'h3'

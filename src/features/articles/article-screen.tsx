@@ -25,7 +25,7 @@ const trouble = css`
 const page = css`
   padding-block: clamp(2rem, 6vw, 4rem) var(--space-7);
   @media print {
-    /* On paper there is no dark theme. */
+    /* Printed pages have no dark theme. */
     color-scheme: light;
     padding-block: 0;
     color: var(--ink);
@@ -128,7 +128,7 @@ const Reading = ({ article }: { article: Article }) => (
   </>
 )
 
-/** Where to read on. */
+/** Links to further articles. */
 function Related({ article }: { article: Article }) {
   const { t } = useTranslation('articles')
   const { api } = usePortal()

@@ -15,7 +15,7 @@ import { ARTICLE_SEARCH } from './article-search.ts'
 
 const ON_FIRST_SCREEN = 3
 
-/** All that there is to read. */
+/** The list of articles. */
 export function ArticlesScreen() {
   const { t } = useTranslation(['articles', 'courses'])
   const { api } = usePortal()

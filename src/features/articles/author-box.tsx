@@ -40,7 +40,7 @@ function useTutor(userId: string) {
 
 const nameOf = ({ firstName, lastName }: UserSummary) => `${firstName} ${lastName}`
 
-/** Who wrote it, with the way to their page. */
+/** The author with a link to their page. */
 export function AuthorLine({ author }: { author: UserSummary }) {
   const tutor = useTutor(author.id)
   const name = <bdi>{nameOf(author)}</bdi>
@@ -52,7 +52,7 @@ export function AuthorLine({ author }: { author: UserSummary }) {
   )
 }
 
-/** The same once more at the end, with what the author does. */
+/** The author at the end of an article, with their title. */
 export function AuthorBox({ article: { author } }: { article: Article }) {
   return author && <Author author={author} />
 }

@@ -21,7 +21,7 @@ export async function articlesFacts(loading: Loading): Promise<undefined> {
 export async function tutorFacts(loading: Loading): Promise<PageMeta> {
   const { api, queries, params, search } = loading
   const tutor = await queries.fetchQuery(profileQuery(api, params.tutor ?? ''))
-  // Whoever asks for the own profile as a student is told what everybody is told.
+  // A student's own profile contains no more than the public one.
   if (tutor.role !== 'tutor') throw new ApiError(404, {})
   await worksFacts(loading, tutor, readUrl(TUTOR_VIEW, search))
   return {

@@ -31,7 +31,7 @@ export function TutorCourses({ tutor, page, hrefOf }: WorksProps) {
   )
 }
 
-/** Some of the courses, below the words of the person; the same facts as the first page of all. */
+/** The tutor's first courses, from the same query as the first page of all of them. */
 export function TutorTopCourses({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()

@@ -23,10 +23,10 @@ export const refreshTokens = ({ fetch }: Api, refreshToken: string) =>
 export const signOut = ({ fetch }: Api, accessToken: string) =>
   fetch.GET('/api/auth/logout', { ...bearer(accessToken), keepalive: true })
 
-/** The person behind an access token. Says a 401 at once: whoever asks decides what to do about it. */
+/** The person behind an access token. A 401 is thrown without a refresh; the caller handles it. */
 export const fetchMe = ({ fetch }: Api, accessToken: string) => ok(fetch.GET('/api/users/me', bearer(accessToken)))
 
-/** What the person behind an access token shows in a role; null where they have no such profile. */
+/** The person's own profile in a role; null when there is none. */
 export const fetchMyProfile = ({ fetch }: Api, accessToken: string, role: ProfileRole) =>
   ok(fetch.GET('/api/users/me/profile/{role}', { params: { path: { role } }, ...bearer(accessToken) })).catch(
     (error: unknown) => {

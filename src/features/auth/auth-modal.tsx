@@ -12,7 +12,7 @@ import { SignUpForm } from './forms/sign-up-form.tsx'
 
 const TITLES = { signin: 'title', signup: 'signUpTitle', 'forgot-password': 'forgotTitle' } as const
 
-/** Signing in, signing up or asking for a new password over the page: afterwards one is where one was. */
+/** Sign-in, sign-up and forgotten password in a modal; afterwards the person is on the same page. */
 export function AuthModal({ modal, onClose }: ModalProps<'auth'>) {
   const { t } = useTranslation(['auth', 'common'])
   const isExpired = useSelector(useFlow('auth'), ({ context }) => context.expired !== null)

@@ -17,7 +17,7 @@ import { PasswordField } from './forms/password-field.tsx'
 import { changePassword } from './security-api.ts'
 import { useRefreshOwner } from './session/owner.ts'
 
-/** A new password, typed twice; what comes of it is said in the words of AUTH-20 and AUTH-21. */
+/** Asks for a new password twice and shows the result in a toast (AUTH-20, AUTH-21). */
 export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) {
   const { t } = useTranslation(['preferences', 'auth', 'common'])
   const textOf = useAuthText()
@@ -35,13 +35,13 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
     onSuccess() {
       saved()
       onClose()
-      toast.say(t('password.success'), { title: t('password.successTitle') })
+      toast.show(t('password.success'), { title: t('password.successTitle') })
       void refresh()
     },
     onError(error) {
       const [message] = (error instanceof ApiError && error.fields?.password) || []
       if (message) setError('password', { type: 'server', message }, { shouldFocus: true })
-      toast.say(t('password.failure'), { title: t('password.failureTitle'), tone: 'error' })
+      toast.show(t('password.failure'), { title: t('password.failureTitle'), tone: 'error' })
     },
   })
   const { errors } = formState
@@ -55,7 +55,7 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
         })}
       >
         <Stack gap={5}>
-          {/* For password managers, which keep a password with its account. */}
+          {/* Lets password managers store the password with its account. */}
           <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
           <PasswordField
             label={t('auth:newPassword')}

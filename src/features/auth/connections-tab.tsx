@@ -8,7 +8,7 @@ import { Setting, SettingGroup } from '../../ui/setting.tsx'
 
 const PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
 
-/** The ways in which the person can sign in, and what connects another one. */
+/** The person's ways to sign in, with links to add a provider. */
 export function ConnectionsTab({ owner }: { owner: User }) {
   const { t } = useTranslation('preferences')
   const { providers } = usePortal()

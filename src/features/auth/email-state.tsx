@@ -29,15 +29,15 @@ const again = css`
   }
 `
 
-/** The address of the account: whether it is verified and, if not, the way to another message. */
+/** Whether the account's email address is verified, with a button to send the mail again if it is not. */
 export function EmailState({ owner }: { owner: User }) {
   const { t } = useTranslation('profile')
   const { api } = usePortal()
   const toast = useToast()
   const resend = useMutation({
     mutationFn: () => resendVerification(api),
-    onSuccess: () => toast.say(t('resent', { email: owner.username })),
-    onError: toast.sayError,
+    onSuccess: () => toast.show(t('resent', { email: owner.username })),
+    onError: toast.showError,
   })
   const { isEmailVerified } = owner.settings.security
   return (

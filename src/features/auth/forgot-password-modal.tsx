@@ -4,7 +4,7 @@ import { useViewer } from '../../platform/portal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
 
-/** Asking for a link that sets a new password, from anywhere. */
+/** Asks for a password reset link in a modal. */
 export function ForgotPasswordModal({ onClose }: ModalProps<'forgot-password'>) {
   const { t } = useTranslation(['auth', 'common'])
   const viewer = useViewer()

@@ -1,7 +1,7 @@
 import { intentIn, type LiveMode } from './intent.ts'
 
 const KEY = 'lectern.live-intent'
-/** Long enough to sign up and to verify an address, and over before one has forgotten what one wanted. */
+/** An intent expires after 30 minutes (LIVE-13). */
 const KEPT_MS = 30 * 60_000
 
 interface Intent {
@@ -22,18 +22,18 @@ const isIntent = (value: unknown): value is Intent =>
   'until' in value &&
   typeof value.until === 'number'
 
-/** The intent that this browser keeps; null when it is over, or storage is closed to us. */
+/** The stored intent; null when it has expired or storage is unavailable. */
 function read(): Intent | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    // One that lasts longer than it could was made while the clock was wrong.
+    // An expiry too far in the future was stored while the clock was wrong.
     if (isIntent(kept) && kept.until > Date.now() && kept.until <= Date.now() + KEPT_MS) return kept
   } catch {}
   return null
 }
 
-/** Keeps what somebody wants of an event while they sign in or up, in this tab or in another. */
-export function keepIntent(path: string, mode: LiveMode) {
+/** Stores the intent until the person has signed in, in this tab or another. */
+export function storeIntent(path: string, mode: LiveMode) {
   const intent: Intent = { path: pathOf(path), mode, until: Date.now() + KEPT_MS }
   try {
     localStorage.setItem(KEY, JSON.stringify(intent))
@@ -43,18 +43,18 @@ export function keepIntent(path: string, mode: LiveMode) {
 /** Stores the intent in the address of an authentication page that redirects to the given path. */
 export function carryIntent(path: string, search: string) {
   const mode = intentIn(search)
-  if (mode) keepIntent(path, mode)
+  if (mode) storeIntent(path, mode)
 }
 
-/** What was wanted of the event of that page, once: afterwards it is forgotten. */
-export function takeIntent(path: string): LiveMode | null {
+/** Returns the intent for the event of that page and removes it. */
+export function consumeIntent(path: string): LiveMode | null {
   const intent = read()
   if (intent?.path !== pathOf(path)) return null
   localStorage.removeItem(KEY)
   return intent.mode
 }
 
-/** The page on which something is still wanted. */
+/** The page of the stored intent. */
 export const intendedPath = (): string | null => read()?.path ?? null
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? address

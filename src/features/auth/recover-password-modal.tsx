@@ -4,7 +4,7 @@ import { useViewer } from '../../platform/portal.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ForgotPasswordForm } from './forms/forgot-password-form.tsx'
 
-/** A link to the own address, for whoever is signed in and does not know the password any more. */
+/** Sends a password reset link to the signed-in person. */
 export function RecoverPasswordModal({ onClose }: ModalProps<'recover-password'>) {
   const { t } = useTranslation(['preferences', 'common'])
   const viewer = useViewer()

@@ -6,7 +6,7 @@ export function safeRedirect(given: string | null, origin: string): string {
   if (given === null || given.length > LONGEST || !/^\/(?!\/)/.test(given) || UNSAFE.test(given)) return '/'
   try {
     const url = new URL(given, origin)
-    // Detours are resolved by now. The router takes any case; two slashes read back as another site.
+    // `URL` has resolved `..` by now. The router ignores case, and `//` at the start would name another site.
     const isRefused = /^\/\/|^(\/[a-z]{2})?\/auth(\/|$)/i.test(url.pathname)
     return url.origin === new URL(origin).origin && !isRefused ? given : '/'
   } catch {

@@ -1,11 +1,11 @@
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
 
-/** Every other session of the account ends by that. */
+/** Ends every other session of the account. */
 export const changePassword = ({ fetch }: Api, id: string, password: string) =>
   ok(fetch.PATCH('/api/users/{id}/password', { params: { path: { id } }, body: { password } }))
 
-/** This session ends, too. */
+/** Ends all sessions, including this one. */
 export const signOutEverywhere = ({ fetch }: Api) => ok(fetch.POST('/api/auth/logout-everywhere'))
 
 export const resendVerification = ({ fetch }: Api) => ok(fetch.POST('/api/auth/verify-email/resend'))

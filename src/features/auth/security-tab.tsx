@@ -18,10 +18,10 @@ export function SecurityTab({ owner }: { owner: User }) {
   const leave = useMutation({
     mutationFn: () => signOutEverywhere(api),
     onSuccess() {
-      toast.say(t('security.everywhereDone'))
+      toast.show(t('security.everywhereDone'))
       auth.send({ type: 'LOGOUT' })
     },
-    onError: toast.sayError,
+    onError: toast.showError,
   })
   const hasPassword = owner.settings.auth.some(({ provider }) => provider === 'local')
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/layout.tsx'
 
-/** The account is there; what is left is to verify the address. */
+/** Says that the account exists and that the email address has to be verified. */
 export function SignUpSuccessModal({ onClose }: ModalProps<'sign-up-success'>) {
   const { t } = useTranslation(['auth', 'common'])
   const viewer = useViewer()

@@ -9,7 +9,7 @@ export interface CourseListQuery {
   filter?: Filter
 }
 
-/** What a card shows; a list carries nothing else, which halves the page. */
+/** The fields of a card. Lists load no others, which halves the size of the page. */
 const CARD_FIELDS = [
   'id',
   'alias',
@@ -29,10 +29,10 @@ const CARD_FIELDS = [
   'progress',
 ] as const satisfies (keyof Course)[]
 
-/** What a card shows beside that when it has more room. */
+/** The further fields of a card with details. */
 const DETAIL_FIELDS = ['goals', 'enrolledCount', 'reviewCount'] as const satisfies (keyof Course)[]
 
-/** A course as far as lists ask for it. */
+/** A course with the fields that lists load. */
 export type CourseCardData = Pick<Course, (typeof CARD_FIELDS)[number]> &
   Partial<Pick<Course, (typeof DETAIL_FIELDS)[number]>>
 

@@ -12,7 +12,7 @@ import { nextItem } from './next-item.ts'
 import { Price } from './price.tsx'
 import { useRegister } from './register.ts'
 
-/** The next step into a course: sign in, register with its price, or go on where one stopped. */
+/** The next action for a course: sign in, register, or continue where the person stopped. */
 export function CourseAction({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const { api } = usePortal()

@@ -16,7 +16,7 @@ interface CourseEntryProps {
   actions: RefObject<HTMLDivElement | null>
 }
 
-/** The way into a course: register, go on where one stopped, or see the certificate. */
+/** The main action of a course page: register, continue where the person stopped, or see the certificate. */
 export function CourseEntry({ course, actions }: CourseEntryProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()

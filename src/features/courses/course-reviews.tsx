@@ -111,7 +111,7 @@ function Review({ review: { author, rating, message, handledAt, createdAt } }: {
   )
 }
 
-/** For those who are registered: only they may review. */
+/** Shown to registered people, because only they may review. */
 function WriteReview({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const modal = useFlow('modal')

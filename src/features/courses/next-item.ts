@@ -1,6 +1,6 @@
 import type { Lesson } from '../../../openapi/generated/portal.ts'
 
-/** Where to go on: the first item that still counts and is not completed, else the very first item. */
+/** The item to continue with: the first trackable one that is not completed, else the first item. */
 export function nextItem(lessons: readonly Lesson[]): { lessonId: string; contentId: string | null } | null {
   for (const lesson of lessons) {
     const open = lesson.content.find((item) => item.isTrackable && item.completedAt === null)

@@ -8,6 +8,6 @@ interface Asked {
   to: string
 }
 
-/** Registrations for what the person teaches, period by period; an admin's are all there are. */
+/** Registrations for the tutor's courses or events by period; for an admin, all registrations. */
 export const registrationsQuery = ({ query }: Api, kind: 'courses' | 'events', asked: Asked) =>
   query.queryOptions('get', `/api/charts/${kind}/registrations/by-period`, { params: { query: { ...asked } } })

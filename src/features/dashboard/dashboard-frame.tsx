@@ -10,7 +10,7 @@ import type { TutorId } from './tutor-filter.ts'
 const frame = css`
   padding-block: var(--space-7) var(--space-8);
 `
-/* Links and forms: they work before their code is there. */
+/* Links and forms work before their code has loaded. */
 const inside = deferred(async () => (await import('./dashboard-inside.tsx')).DashboardInside)
 
 /** A page of the dashboard, which sends a guest to sign in. */

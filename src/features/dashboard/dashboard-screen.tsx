@@ -7,7 +7,7 @@ const counts = deferred(async () => (await import('./dashboard-counts.tsx')).Das
 const schedules = deferred(async () => (await import('./next-schedules.tsx')).NextSchedules)
 const registrations = deferred(async () => (await import('./registrations.tsx')).Registrations)
 
-/** What somebody who teaches comes for: the next schedules with the press that starts them, and how it goes. */
+/** The overview: the next schedules with a button to start each, and figures. */
 export const DashboardScreen = () => <DashboardFrame body={Overview} />
 
 const Overview = ({ tutorId }: { tutorId: TutorId }) => (

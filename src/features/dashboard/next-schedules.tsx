@@ -27,7 +27,7 @@ const FACTS = ['/api/schedules', '/api/events', '/api/notices'] as const
 /** The tutor's next schedules, kept up to date without a reload. */
 export function NextSchedules({ tutorId }: { tutorId: TutorId }) {
   const { app, attend } = usePortal()
-  // Until the flow runs, the server's HTML stands there.
+  // Suspends until the webinar actor runs, so that the server's HTML stays.
   if (!findActor(app, 'webinar')) use(attend())
   return <Schedules tutorId={tutorId} />
 }
@@ -60,7 +60,7 @@ function Schedules({ tutorId }: { tutorId: TutorId }) {
               <ScheduleRow
                 schedule={schedule}
                 event={events.data?.items.find(({ id }) => id === schedule.eventId)}
-                // A press starts the event's first one that is upcoming or live.
+                // Only the event's first upcoming or live schedule can be started (LIVE-3).
                 isFirst={items.findIndex(({ eventId }) => eventId === schedule.eventId) === at}
                 isOwn={tutorId !== null}
               />

@@ -49,7 +49,7 @@ const LONG = {
   month: { month: 'long', year: 'numeric' },
 } as const
 
-/** How many registered when, for courses and for events: as a picture, and as a table for whoever wants the figures. */
+/** Registrations for courses and events over time, as a chart and as a table. */
 export function Registrations() {
   const { t } = useTranslation('dashboard')
   const { api, locale } = usePortal()

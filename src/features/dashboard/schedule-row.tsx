@@ -40,7 +40,7 @@ interface ScheduleRowProps {
 
 const MINUTE_MS = 60_000
 
-/** A schedule to come: when it is, how many come, and the press that starts it or the reason why there is none. */
+/** A schedule with its time and tickets, and the button that starts it or the reason why it cannot be started. */
 export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProps) {
   const { t } = useTranslation(['dashboard', 'events', 'webinar'])
   const summary = schedule.event

@@ -20,7 +20,7 @@ import type { TutorSchedule } from './api.ts'
 const wide = css`
   inline-size: 100%;
 `
-/** Kept free, so that nothing moves when another reason stands there. */
+/** Reserves space, so that nothing moves when the reason changes. */
 const reason = css`
   min-block-size: 1.6em;
 `
@@ -35,7 +35,7 @@ interface StartFormProps {
   now: number | null
 }
 
-/** The press that starts a schedule, by the same flow as on its page, and why it cannot be pressed yet. */
+/** The button that starts a schedule with the same actor as on its page, and the reason while it cannot be pressed. */
 export function StartForm({ schedule, entry, location, isFirst, now }: StartFormProps) {
   const { t } = useTranslation(['dashboard', 'webinar'])
   const { api, locale } = usePortal()
@@ -51,7 +51,7 @@ export function StartForm({ schedule, entry, location, isFirst, now }: StartForm
     ({ context }) => context.eventId === eventId && (context.scheduleId ?? schedule.id) === schedule.id,
   )
   const isOpen = isFirst && entry.isOpen && entry.act === 'start'
-  // Known before the press: then it is one way to the server.
+  // Loaded before the press, so that starting takes a single request.
   useQuery({ ...eventSchedulesQuery(api, eventId), enabled: isOpen })
   if (entry.act === null) {
     const place = entry.why === 'onSite' ? (location === null ? 'onSiteSomewhere' : 'onSite') : entry.why
@@ -79,7 +79,7 @@ export function StartForm({ schedule, entry, location, isFirst, now }: StartForm
           type="submit"
           variant={isOpen ? 'primary' : 'quiet'}
           className={wide}
-          // It stays in reach of the keyboard, so that the reason can be heard.
+          // `aria-disabled` keeps it focusable, so that screen readers can read the reason.
           aria-label={isBusy && isAbout ? undefined : t('sessions.startOf', { name: event.name })}
           aria-disabled={!canPress}
           aria-describedby={reasonId}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../platform/portal.tsx'
 import type { TutorEvent } from './api.ts'
 
-/** How many have registered, and of how many who may. */
+/** The number of tickets sold, and of tickets in total. */
 export function Tickets({
   of: { soldTickets, totalTickets },
 }: {

@@ -4,7 +4,7 @@ import type { TutorId } from './tutor-filter.ts'
 
 const table = deferred(async () => (await import('./webinar-table.tsx')).WebinarTable)
 
-/** The webinars of somebody who teaches, as a table. */
+/** The tutor's webinars as a table. */
 export const TutorWebinarsScreen = () => <DashboardFrame body={Webinars} />
 
 const Webinars = ({ tutorId }: { tutorId: TutorId }) => <Deferred part={table} props={{ tutorId }} />

@@ -14,7 +14,7 @@ const CARD_FIELDS = [
   'endsAt',
 ] as const satisfies (keyof Event)[]
 
-/** What is known of events in their own list, and not where they stand beside something else. */
+/** Fields that only the lists of events load. */
 const OFFER_FIELDS = [
   'audienceLevel',
   'location',
@@ -25,10 +25,10 @@ const OFFER_FIELDS = [
   'isRegistered',
 ] as const satisfies (keyof Event)[]
 
-/** What a card shows beside that when it has more room. */
+/** The further fields of a card with details. */
 const DETAIL_FIELDS = ['shortDescription', 'goals', 'host', 'tutors'] as const satisfies (keyof Event)[]
 
-/** An event as far as lists ask for it, with the schedule it is about; null when all of its schedules are over. */
+/** An event with the fields that lists load. Its `nextSchedule` is null when all of its schedules are over. */
 export type EventCardData = Pick<Event, (typeof CARD_FIELDS)[number]> &
   Partial<Pick<Event, (typeof OFFER_FIELDS)[number] | (typeof DETAIL_FIELDS)[number]>> & {
     nextSchedule: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
@@ -48,5 +48,5 @@ export const eventQuery = ({ query }: Api, id: string) =>
 export const registerForEvent = ({ fetch }: Api, id: string) =>
   fetch.POST('/api/events/{id}/register', { params: { path: { id } } })
 
-/** The schedules of an event as a file for calendars; a plain link, which signs nobody in. */
+/** The address of an event's schedules as an .ics file; the link carries no session. */
 export const calendarFile = (id: string) => `/api/events/${encodeURIComponent(id)}/calendar.ics`

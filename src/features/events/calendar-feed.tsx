@@ -14,14 +14,14 @@ export function CalendarFeed() {
   const { t } = useTranslation('preferences')
   const { api } = usePortal()
   const toast = useToast()
-  const make = useMutation({ mutationFn: () => makeCalendarFeed(api), onError: toast.sayError })
+  const make = useMutation({ mutationFn: () => makeCalendarFeed(api), onError: toast.showError })
   const drop = useMutation({
     mutationFn: () => dropCalendarFeed(api),
     onSuccess() {
       make.reset()
-      toast.say(t('calendar.dropped'))
+      toast.show(t('calendar.dropped'))
     },
-    onError: toast.sayError,
+    onError: toast.showError,
   })
   return (
     <SettingGroup title={t('calendar.title')} isPlain>

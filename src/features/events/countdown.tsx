@@ -11,7 +11,7 @@ interface CountdownProps {
   className: string
 }
 
-/** How long until something begins, within a day of it; it must stand where its coming moves nothing. */
+/** The time until a start within the next day. It appears after hydration, so it must not move anything. */
 export function Countdown({ at, className }: CountdownProps) {
   const { t } = useTranslation('events')
   const { locale } = usePortal()

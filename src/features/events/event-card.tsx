@@ -18,7 +18,7 @@ import type { EventCardData } from './api.ts'
 import { Countdown } from './countdown.tsx'
 import { ScheduleTimes } from './schedule-time.tsx'
 
-/** So many tickets or fewer are few. */
+/** From this number of tickets on a card says that few are left. */
 const FEW = 10
 const PLACE = 'M12 21s7-6.1 7-11a7 7 0 0 0-14 0c0 4.9 7 11 7 11zM12 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z'
 
@@ -45,7 +45,7 @@ const picture = css`
 const filled = css`
   block-size: 100%;
 `
-/** On the picture it moves nothing when it comes. */
+/** Placed over the picture, so that nothing moves when it appears. */
 const countdown = css`
   position: absolute;
   inset-block-end: var(--space-3);
@@ -67,7 +67,7 @@ interface EventCardProps {
   view: View
 }
 
-/** An event in a list: what, of which kind, when on the person's own clock, and what it takes to be there. */
+/** An event in a list, with its times in the person's time zone. */
 function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
   const { t } = useTranslation(['events', 'courses'])
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }

@@ -8,7 +8,7 @@ const KIND_FILTERS = { all: {}, live: { isToCome: true }, recorded: { hasRecordi
 export function eventListQuery(type: EventType, search: EventSearch, categoryId: string | undefined) {
   const { sort, 'event-type': kind = 'all' } = search
   const { filter, ...list } = listOf(search, sort === 'date' ? 'newest' : sort, categoryId)
-  // What is to come begins with what comes first; where the past is among it, with what is latest.
+  // Upcoming events are listed soonest first; lists with past events latest first.
   const byDate = kind === 'live' ? 'startsAt' : '-startsAt'
   return {
     ...list,

@@ -9,7 +9,7 @@ const dot = css`
   background: currentColor;
 `
 
-/** That a schedule is running right now. */
+/** Marks a schedule that is live. */
 export function LiveBadge() {
   const { t } = useTranslation('webinar')
   return (

@@ -7,13 +7,13 @@ import { registerForEvent } from './api.ts'
 export function useEventRegistration(eventId: string) {
   const { api } = usePortal()
   const queries = useQueryClient()
-  const { sayError } = useToast()
+  const { showError } = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => registerForEvent(api, eventId),
     meta: { counted: 'registration' },
-    // What was refused may have been sold out, or done in another tab.
+    // A refusal may mean that the event has sold out or that another tab has registered.
     onSettled: () => queries.invalidateQueries(),
-    onError: sayError,
+    onError: showError,
   })
   return { register: () => mutate(), isRegistering: isPending }
 }

@@ -3,7 +3,7 @@ import type { Api } from '../../platform/api/client.ts'
 
 const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'event'] as const satisfies (keyof Schedule)[]
 
-/** Live schedules that run or are to come, the earliest first. */
+/** Live and upcoming schedules of webinars, the earliest first. */
 export const nextSchedulesQuery = ({ query }: Api, limit: number) =>
   query.queryOptions('get', '/api/schedules', {
     params: {
@@ -27,7 +27,7 @@ export const SCHEDULE_FIELDS = [
   'startOpensAt',
 ] as const satisfies (keyof Schedule)[]
 
-/** A schedule as far as the page of its event asks for it. */
+/** A schedule with the fields that the page of its event shows. */
 export type EventSchedule = Pick<Schedule, (typeof SCHEDULE_FIELDS)[number]>
 
 /** The schedules of an event, the earliest first. */

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { WEBINAR_SEARCH } from './event-search.ts'
 import { EventsPage } from './events-page.tsx'
 
-/** Live schedules on the net: those to come, those that run, and those that were recorded. */
+/** The list of webinars: upcoming, live and recorded. */
 export function WebinarsScreen() {
   const { t } = useTranslation('webinars')
   const url = useUrlState(WEBINAR_SEARCH)

@@ -25,10 +25,10 @@ const LONGEST_TEXT = 65_536
 /** By how much a report that is too long is shortened at a time. */
 const FEWER = 20
 
-/** An event without what may not be told, and where it led. */
+/** A redacted event, and the state after it. */
 interface Step extends Omit<ReportEntry, 'state'> {
   actor: ActorRefLike
-  /** null while its machine is busy with it, and for ever when that breaks the machine */
+  /** null until the machine has handled the event, and forever if it throws */
   after: AnyMachineSnapshot | null
 }
 
@@ -38,10 +38,10 @@ export interface Recorder {
   attachment(): string
 }
 
-/** Keeps the last events of every flow of an app that has not been started. */
+/** Records the last events of every actor of an app that has not been started. */
 export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Recorder {
   const steps: Step[] = []
-  /** The steps by which each machine came to where the kept ones begin. */
+  /** The steps by which each machine reached the state before the recorded events. */
   const gone = new Map<string, Step>()
   const open = new Map<AnyEventObject, Step>()
 
@@ -83,7 +83,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
   return { report, attachment }
 }
 
-/** Effects are actors, too. Not xstate's own question: pages that are not recorded would carry it. */
+/** Effects are actors too. This does not import xstate's check, so that it stays out of pages that are not recorded. */
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot
 
 function stepOf({ actorRef: actor, event }: InspectedEventEvent, caused: boolean): Step {

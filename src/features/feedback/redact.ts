@@ -1,9 +1,9 @@
 import { failureOf } from '../../../machines/failure.ts'
 
-/** What stands for a text that may not be told. */
+/** Replaces text that must not be reported. */
 const UNTOLD = '…'
 
-/** What may be told of a text. */
+/** What may be reported of a text. */
 type Kind = (text: string) => string
 
 const matching =
@@ -25,7 +25,7 @@ const path: Kind = (text) => {
   return parts.join('/') + (names.length > 0 ? `?${names.join('&')}` : '')
 }
 
-/** The texts that may be told, by the field they stand in, with its parent where others call a secret the same. */
+/** The fields whose text may be reported, with the parent where the name alone is ambiguous. */
 const TOLD: Readonly<Record<string, Kind>> = {
   id: word,
   userId: word,
@@ -64,12 +64,12 @@ const TOLD: Readonly<Record<string, Kind>> = {
   redirectUrl: path,
 }
 
-/** An address as far as it may be told. */
+/** An address as it may be reported. */
 export const redactPath = path
 
 /**
- * A copy of plain data without anything that somebody typed, and without secrets: numbers, yes and no, and the shape
- * stay, of texts only those above. Whatever is no plain data is not told either.
+ * A copy of plain data without secrets and typed text: it keeps numbers, booleans, the structure, and the texts allowed
+ * above. Values that are not plain data are left out.
  */
 export function redact(value: unknown, field = '', parent = ''): unknown {
   switch (typeof value) {

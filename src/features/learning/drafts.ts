@@ -8,7 +8,7 @@ interface DraftEvent extends Draft {
   attemptId: string | null
 }
 
-/** How often the draft of a quiz was changed, as far as this page knows. */
+/** The last known revision of a quiz draft on this page. */
 const revisions = new Map<string, number>()
 
 /** The answers given so far, as a change after the last one that is known. */
@@ -19,17 +19,17 @@ export function nextDraft({ contentId, answers, index, quizUpdatedAt }: DraftEve
 }
 
 /** Keeps a draft in this browser, by person and quiz, so that a reload comes back to it also without a connection. */
-export async function keepDraft(userId: string, { contentId, attemptId }: DraftEvent, draft: QuizDraft) {
+export async function storeDraft(userId: string, { contentId, attemptId }: DraftEvent, draft: QuizDraft) {
   const db = await openDatabase().catch(() => null)
   const tx = db?.transaction('drafts', 'readwrite')
   if (!tx) return
-  // Now, and not when the browser finds time: a page that is left gives up what is not committed.
+  // Commits at once, because a page that is closed loses an open transaction.
   const put = tx.store.put({ userId, contentId, attemptId, ...draft })
   tx.commit()
   await Promise.all([put, tx.done])
 }
 
-/** A draft from before there was an attempt belongs to the one that the server opened for it. */
+/** A draft without an attempt belongs to the attempt that the server has opened since. */
 export async function adoptDraft(userId: string, contentId: string, attemptId: string) {
   const db = await openDatabase().catch(() => null)
   const tx = db?.transaction('drafts', 'readwrite')
@@ -38,7 +38,7 @@ export async function adoptDraft(userId: string, contentId: string, attemptId: s
   await tx?.done
 }
 
-/** The draft of the attempt that the server has open, by this browser or another, whichever went further. */
+/** The draft of the open attempt, this browser's or the server's, whichever has the later revision. */
 export async function readDraft(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('drafts', [userId, contentId])

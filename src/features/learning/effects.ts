@@ -36,7 +36,7 @@ export const lessonEffects = (api: Api, queries: QueryClient) => ({
   }),
 })
 
-/** What was there before there was no connection. */
+/** The cached data, for when the device is offline. */
 const orKept =
   <Data>(queries: QueryClient, key: QueryKey) =>
   (error: unknown): Data => {
@@ -45,7 +45,7 @@ const orKept =
     return kept
   }
 
-/** The quiz machine's acts at the server, which grades; one after the other with what the outbox sends. */
+/** The quiz machine's requests to the server, sent one after the other with those of the outbox. */
 export const quizEffects = (api: Api, queries: QueryClient) => ({
   submitAnswers: fromPromise<
     ContentProgress,

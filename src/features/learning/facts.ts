@@ -2,7 +2,7 @@ import type { Loading, PageMeta } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { inHand } from '../../platform/api/in-hand.ts'
-import { bringMarkdown } from '../../platform/markdown/markdown-text.tsx'
+import { loadMarkdown } from '../../platform/markdown/markdown-text.tsx'
 import { meQuery } from '../auth/api.ts'
 import { courseQuery, lessonListQuery } from '../courses/api.ts'
 import { hasRole, myProfileQuery } from '../people/my-profile-api.ts'
@@ -27,7 +27,7 @@ export async function playerFacts({ api, queries, params }: Loading): Promise<Pa
   await Promise.all([
     queries.fetchQuery(inHand(lessonListQuery(api, course.id))),
     ...lesson.content.map(({ targetType, description }) =>
-      targetType === 'text' && description !== null ? bringMarkdown(description) : undefined,
+      targetType === 'text' && description !== null ? loadMarkdown(description) : undefined,
     ),
   ])
   return { title: `${lesson.name} · ${course.name}` }
@@ -39,7 +39,7 @@ export async function profileFacts({ api, queries, search, isSignedIn }: Loading
   const { 'active-tab': tab, page, certificates } = readUrl(PROFILE_VIEW, search)
   const me = await queries.fetchQuery(meQuery(api))
   const role = tab === 'tutor' && hasRole(me, 'tutor') ? 'tutor' : 'student'
-  // The profile in a role may not exist yet: that is no reason to show nothing.
+  // The rest of the page is shown even if the profile in a role does not exist yet.
   if (hasRole(me, role)) await queries.fetchQuery(myProfileQuery(api, role)).catch(() => undefined)
   if (role === 'tutor') return
   await Promise.all([

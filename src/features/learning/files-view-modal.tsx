@@ -22,7 +22,7 @@ const sheet = css`
   background: var(--sunken);
 `
 
-/** A picture to come close to, or a file to read or take along: of the lesson in hand. */
+/** An image with zoom, or a file to read or download (LEARN-28). */
 export function FilesViewModal({ modal, onClose }: ModalProps<'files-view'>) {
   const { t } = useTranslation(['lesson', 'common'])
   const { api } = usePortal()

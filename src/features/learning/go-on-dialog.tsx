@@ -13,7 +13,7 @@ interface GoOnProps {
   children: ReactNode
 }
 
-/** Something of a lesson is done: on to the next item, or stay. */
+/** Offers the next item after an item has been completed. */
 export function GoOnDialog({ title, next, stay, onClose, children }: GoOnProps) {
   const { t } = useTranslation()
   const lesson = useFlow('lesson')

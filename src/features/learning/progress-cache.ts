@@ -42,7 +42,7 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
   )
   void queries.invalidateQueries({ queryKey: ['get', '/api/courses'], refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: ['get', '/api/users/me/achievements'], refetchType: 'none' })
-  // What was handed in, and the right answers of a completed quiz: only the server has them.
+  // The submitted and correct answers of a completed quiz have to be fetched from the server.
   if (done.results || done.passed !== null)
     void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })
 }

@@ -8,7 +8,7 @@ import { Row } from '../../ui/layout.tsx'
 import { courseQuery } from '../courses/api.ts'
 import { useRegister } from '../courses/register.ts'
 
-/** A locked lesson: says what opens it, and does it. */
+/** Says why a lesson is locked and registers the person (LEARN-16). */
 export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>) {
   const { t } = useTranslation(['modals', 'common'])
   const { api } = usePortal()

@@ -2,7 +2,7 @@ import type { MeetingLink } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
 
-/** A way into a live schedule, made for this one call. */
+/** Requests the link to start or join a schedule. */
 export function meetingLink({ fetch }: Api, mode: 'join' | 'start', id: string, scheduleId: string) {
   const params = { path: { id, scheduleId } }
   return ok<MeetingLink>(

@@ -8,16 +8,16 @@ import { eventSchedulesQuery } from '../events/schedules-api.ts'
 import { meetingLink } from './api.ts'
 import { isMeetingLink } from './meeting-link.ts'
 
-/** What the webinar machine does to the world: what it asks the server for, and the window it opens. */
+/** The webinar machine's effects: its requests to the server and the window that it opens. */
 export function webinarEffects(api: Api, queries: QueryClient, connecting: () => string) {
   let held: Window | null = null
 
-  /** As an act of the person, which is counted when it succeeds. */
+  /** Runs the mutation with a name for analytics, which counts it when it succeeds. */
   const act = <Result>(counted: 'registration' | 'event', mutationFn: () => Promise<Result>) =>
     queries.getMutationCache().build(queries, { mutationFn, meta: { counted } }).execute(undefined)
 
   return {
-    // What the page shows already is not asked for again: from the press to the meeting it is one way to the server.
+    // Uses cached schedules, so that a press takes a single request until the meeting opens.
     findSessions: fromPromise<Session[], { eventId: string }>(async ({ input }) => {
       const schedules = { ...eventSchedulesQuery(api, input.eventId), staleTime: Number.POSITIVE_INFINITY }
       return (await queries.fetchQuery(schedules)).items
@@ -50,8 +50,8 @@ export function webinarEffects(api: Api, queries: QueryClient, connecting: () =>
 }
 
 /**
- * A window that says what it waits for; null where the browser opens none. Without the feature `noopener`, which answers
- * null and looks blocked: the way back is cut by hand.
+ * Opens a window with a message that it is connecting; null when the browser blocks it. `noopener` would always return
+ * null, so `opener` is cleared by hand (LIVE-7).
  */
 function openWaiting(text: string): Window | null {
   const opened = window.open('about:blank')

@@ -18,9 +18,9 @@ import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import { useEventRegistration } from '../events/register.ts'
 import type { EventSchedule } from '../events/schedules-api.ts'
+import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
-import { useWishes } from './wishes.ts'
 
 const wide = css`
   inline-size: 100%;
@@ -32,7 +32,7 @@ const standingLine = css`
   font-weight: 600;
   color: var(--good);
 `
-/** Kept free, so that nothing moves when another reason is shorter. */
+/** Reserves space, so that nothing moves when the reason changes. */
 const reason = css`
   min-block-size: 3.2em;
   @media (min-width: 30rem) {
@@ -49,10 +49,10 @@ interface EntryPanelProps {
   isSettled: boolean
 }
 
-/** The way into an event: register, join or start, with the reason where that cannot be done. */
+/** The button to register for, join or start an event, with the reason when that is not possible. */
 export function EntryPanel(props: EntryPanelProps) {
   const { app, attend } = usePortal()
-  // Until the flow runs, the server's HTML stands there.
+  // Suspends until the webinar actor runs, so that the server's HTML stays.
   if (!findActor(app, 'webinar')) use(attend())
   return <Entrance {...props} />
 }
@@ -64,7 +64,7 @@ function Entrance({ event, schedule, path, isSettled }: EntryPanelProps) {
   const now = useServerClock()
   const standing = standingOf(event, viewer)
   const entry = entryOf({ event, schedule, standing, now })
-  const { press } = useWishes(event, isSettled)
+  const { press } = useEntryActions(event, isSettled)
   const moment = useMoment(event.timezone, now)
   const reasonId = useId()
   const scheduleId = schedule?.id ?? null
@@ -139,7 +139,7 @@ function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }:
   }
   const name = act === 'join' && viewer && !event.isRegistered ? 'registerAndJoin' : act
   const canPress = isOpen && !isEntering && !isWaiting
-  // A press before the page reacts is made up for then; without any script it is a wish in the address.
+  // A press before hydration is repeated after it; without scripts the form puts the intent into the address.
   return (
     <form
       ref={element}
@@ -153,7 +153,7 @@ function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }:
       <Button
         type="submit"
         className={wide}
-        // It stays in reach of the keyboard, so that the reason can be heard.
+        // `aria-disabled` keeps it focusable, so that screen readers can read the reason.
         aria-disabled={!canPress}
         aria-describedby={reasonId}
       >

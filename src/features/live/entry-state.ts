@@ -4,7 +4,7 @@ import type { EventSchedule } from '../events/schedules-api.ts'
 /** How a person relates to an event. `tutor` means they may start it: the host, a tutor or an admin. */
 export type Standing = 'guest' | 'stranger' | 'registered' | 'tutor'
 
-/** What can be pressed, and what is said of it: why it cannot be, or what it will do. */
+/** The possible action and the text beside it. */
 export interface Entry {
   act: 'signIn' | 'register' | 'join' | 'start' | null
   /** whether the act can be done now */

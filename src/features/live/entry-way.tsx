@@ -19,7 +19,7 @@ const problemBox = css`
   color: var(--bad);
 `
 
-/** How far the way in has come: aloud for those who do not see it, with a link where no window could be opened. */
+/** The progress of joining or starting, announced to screen readers, with a link when no window could be opened. */
 export function EntryWay() {
   const { t } = useTranslation(['webinar', 'common'])
   const webinar = useFlow('webinar')
@@ -68,7 +68,7 @@ export function EntryWay() {
   }
 }
 
-/** Whether what was too early has opened while the person waited. */
+/** Whether the join or start window has opened since the request was refused as too early. */
 function useOpens() {
   const webinar = useFlow('webinar')
   const [hasOpened, setOpened] = useState(false)

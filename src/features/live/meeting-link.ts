@@ -1,11 +1,11 @@
 const ZOOM = /^(?:[a-z0-9-]+\.)*(?:zoom\.us|zoomgov\.com)$/
-/** Names of the machine itself: whoever tries the portal out may use either. */
+/** Names of the local machine, either of which may be used to try the portal. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const SIMULATOR = '/zoom-simulator/'
 
 /**
- * Whether a link may be opened as the way into a meeting: https on the provider's hosts, or the simulator that is part
- * of this site. Nobody is sent anywhere else, whatever an answer says.
+ * Whether a meeting link may be opened: it must be https on one of the provider's hosts, or the simulator on this site
+ * (LIVE-14).
  */
 export function isMeetingLink(link: string, origin: string): boolean {
   const url = URL.canParse(link) ? new URL(link) : null

@@ -29,7 +29,7 @@ export function place(media: HTMLMediaElement, { position }: Playback) {
   if (position > 0 && position < media.duration - END_S) media.currentTime = position
 }
 
-/** Follows one media element until the answered function is called. */
+/** Tracks one media element until the returned function is called. */
 export function followMedia(media: HTMLMediaElement, playback: Playback, { watched, save }: Listener): () => void {
   let played: Span[] = []
   let isPlaced = false
@@ -38,7 +38,7 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
   let saved = ''
   const share = () => watchedShare(media.duration, playback.before, [...playback.spans, ...played])
   const keep = () => {
-    // An element that is not yet where one was, or plays nothing, knows less than what is kept.
+    // Until the element has reached the stored position and can play, its own position does not count.
     if (!isPlaced || played.length + playback.spans.length === 0) return
     const update = { progress: share(), position: media.ended ? 0 : playback.position }
     const text = JSON.stringify(update)
@@ -62,7 +62,7 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
   }
   const events: Record<string, () => void> = {
     loadedmetadata: begin,
-    // Where somebody wants to go counts at once: a file whose address no longer holds fails on the way there.
+    // The target of a seek counts at once, because the file's address may have expired and the seek fail.
     seeking() {
       if (!isPlaced || !isMoved()) return
       playback.isTouched = true
@@ -79,7 +79,7 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, { watch
     pause() {
       note()
       keep()
-      // Where a move really ends is kept, too; whoever leaves before that has its destination.
+      // Stores where the seek ended; until then its target is stored.
       isKeepDue = media.seeking
     },
     ended() {

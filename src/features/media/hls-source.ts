@@ -1,6 +1,6 @@
 import Hls from 'hls.js'
 
-/** Plays HLS where the browser does not by itself; answers how to end it. */
+/** Plays HLS with hls.js. Returns a function that stops it. */
 export function attachHls(media: HTMLMediaElement, url: string, onFatal: () => void): () => void {
   // A worker would come from a blob, which the page's policy does not let run.
   const hls = new Hls({ enableWorker: false, startPosition: -1 })

@@ -10,8 +10,8 @@ interface Owners {
 }
 
 /**
- * What media-chrome knows of a media element, across browsers. Its own elements bring style sheets that the page's policy
- * refuses and texts in few languages, so that the controls are ours.
+ * The state of a media element from media-chrome's store. Its own elements have style sheets that the content policy
+ * refuses and texts in few languages, so the controls are our own.
  */
 export function useMediaStore({ media, frame }: Owners) {
   const store = useMemo(
@@ -40,7 +40,7 @@ export function useMediaStore({ media, frame }: Owners) {
 
 type Send = (type: string, detail?: unknown) => void
 
-/** What the element itself says is the case now; the store hears of it a little later, and keys are quicker. */
+/** Reads the element, because the store is updated too late for quick key presses. */
 function fulfil(wish: MediaAct, media: HTMLMediaElement, state: Partial<MediaState>, send: Send) {
   const { currentTime, duration, volume, playbackRate } = media
   switch (wish.type) {

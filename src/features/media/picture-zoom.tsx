@@ -34,7 +34,7 @@ const between = (points: Point[]): Point => ({
 })
 const apart = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** A picture that one can come close to: by buttons, keys, the wheel, or two fingers; one finger or the mouse moves it. */
+/** An image with zoom by buttons, keys, wheel and pinch, which is panned with one finger or the mouse. */
 export function PictureZoom({ media, alt }: { media: Media; alt: string }) {
   const { t } = useTranslation('lesson')
   const { locale } = usePortal()

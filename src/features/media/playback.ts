@@ -1,6 +1,6 @@
 /** Product rule: at most every 10 s, and on pause, on hide and at the end. */
 const EVERY_MS = 10_000
-/** Who is so near to an end has only begun, or would see nothing but the end. */
+/** Positions this near to the start or the end are not restored. */
 const EDGE_S = 3
 
 interface Playback {
@@ -12,7 +12,7 @@ interface Playback {
   save(position: number): void
 }
 
-/** Plays a media element on from where somebody stopped, and says where they are; until the answer is called. */
+/** Resumes a media element and reports its position until the returned function is called. */
 export function followPlayback(media: HTMLMediaElement, { position, onMove, save }: Playback): () => void {
   let savedAt = 0
   const keep = () => {

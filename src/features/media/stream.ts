@@ -10,8 +10,8 @@ interface Stream {
 }
 
 /**
- * Plays HLS by the browser itself where it can, else by hls.js, whose code comes only then. Some browsers play the film and
- * leave out its captions: those get them by hls.js, too. Answers how to end it.
+ * Plays HLS natively, else with hls.js, which is loaded only then. Browsers that play HLS without captions use hls.js too.
+ * Returns a function that stops it.
  */
 export function attachStream(media: HTMLMediaElement, { url, mimeType, onFatal }: Stream): () => void {
   let detach: (() => void) | undefined

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kept, onDemand } from '../../platform/page/deferred.tsx'
+import { loadWhenOnline, onDemand } from '../../platform/page/deferred.tsx'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { headerPopover } from '../../ui/header-popover.ts'
 import { Shape } from '../../ui/icon.tsx'
@@ -98,7 +98,7 @@ function useNotificationEffects(userId: string | null) {
     if (userId === null) return
     let end: (() => void) | null = () => {}
     // The page works without this code; if it cannot be loaded, the next page tries again.
-    void kept(() => import('./effects.ts')).then(
+    void loadWhenOnline(() => import('./effects.ts')).then(
       ({ followNotifications }) => {
         if (end) end = followNotifications({ app, api, queries, texts, userId })
       },

@@ -1,7 +1,7 @@
 import { NO_PAUSE, nextPause } from '../../../machines/back-off.ts'
 import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
-import { hearServer } from '../../platform/server-clock.ts'
+import { setServerTime } from '../../platform/server-clock.ts'
 import { fetchLatestNotifications, isShown, streamNotifications } from './api.ts'
 import { postToTabs, subscribeToTabs } from './peers.ts'
 import { readMark, writeMark } from './read-mark.ts'
@@ -80,7 +80,7 @@ export function openLine({ api, userId, onNotification, onLine, onRead }: Line):
       let failure: unknown
       const onOpen = (answer: Response) => {
         pause = NO_PAUSE
-        hearServer(answer)
+        setServerTime(answer)
         setLive(true)
         // Without a last id the server cannot resume, so what was missed is fetched.
         if (lastId === null) void poll().catch(() => undefined)

@@ -53,7 +53,7 @@ export function NotificationsTab({ owner }: { owner: User }) {
     onSuccess({ notification }) {
       setStored(notification)
       setChoice(choiceOf(notification))
-      toast.say(t('saved'))
+      toast.show(t('saved'))
       void refresh()
     },
   })

@@ -26,15 +26,15 @@ export const REMINDER_TIMES: readonly number[] = [
   7 * DAY,
 ]
 
-/** What comes without a rule of one's own; the server has the same two. */
+/** The reminders of people without rules of their own; the server has the same two. */
 export const DEFAULT_REMINDERS: readonly Reminder[] = [
   { channel: 'email', what: 'event-started', seconds: DAY },
   { channel: 'email', what: 'event-started', seconds: 15 * MINUTE },
 ]
 
-/** There is a gateway for these only; other channels can be kept and send nothing. */
+/** Only these channels can send; others may be stored but send nothing. */
 export const OPEN_CHANNELS: readonly NotificationChannel[] = ['email', 'ws']
-/** Nobody knows beforehand who joins or leaves. */
+/** Joining and leaving cannot be known in advance. */
 export const OPEN_EVENTS: readonly NotificationEventType[] = ['event-started', 'event-ended']
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/

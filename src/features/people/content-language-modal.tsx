@@ -35,7 +35,7 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
     onSuccess() {
       saved()
       onClose()
-      toast.say(t('saved'))
+      toast.show(t('saved'))
       void refresh()
     },
   })

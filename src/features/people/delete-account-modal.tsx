@@ -38,7 +38,7 @@ const danger = css`
   }
 `
 
-/** The end of an account: what goes, what stays, and the own address as the sign that it is meant. */
+/** Deletes the account after the person has typed its email address. */
 export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
   const { t } = useTranslation(['preferences', 'common'])
   const { api } = usePortal()
@@ -60,7 +60,7 @@ export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
       onClose()
       navigation.send({ type: 'GO', to: paths.home(), replace: true })
       auth.send({ type: 'LOGOUT' })
-      toast.say(t('deletion.done'))
+      toast.show(t('deletion.done'))
     },
   })
   return (

@@ -48,7 +48,7 @@ const list = css`
   }
 `
 
-/** Marks apart, capitals small: nobody types "São Paulo" to find it. */
+/** Removes accents and case, so that "sao paulo" finds "São Paulo". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const matching = (options: readonly TimeZoneOption[], typed: string) => {
@@ -77,7 +77,7 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
     onSuccess() {
       saved()
       onClose()
-      toast.say(t('saved'))
+      toast.show(t('saved'))
       void refresh()
     },
   })
@@ -104,7 +104,7 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Return in the search would save what nobody looked at.
+              // Enter in the search field must not submit the form.
               if (event.key === 'Enter') event.preventDefault()
             }}
           />

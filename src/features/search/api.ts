@@ -49,7 +49,7 @@ const TUTOR_FIELDS = [
   'courseCount',
 ] as const satisfies (keyof Profile)[]
 
-/** Things as far as a search asks for them. */
+/** The items of search results with the fields that a row shows. */
 export type FoundCourse = Pick<Course, (typeof COURSE_FIELDS)[number]>
 export type FoundEvent = Pick<Event, (typeof EVENT_FIELDS)[number]>
 export type FoundArticle = Pick<Article, (typeof ARTICLE_FIELDS)[number]>

@@ -6,7 +6,7 @@ export function readSearches(owner: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('words' in kept)) return []
-    // Somebody else's are nobody's business.
+    // Searches of another person are not shown.
     if (kept.owner !== owner || !Array.isArray(kept.words)) return []
     return kept.words.filter((one) => typeof one === 'string').slice(0, MOST)
   } catch {
@@ -14,9 +14,9 @@ export function readSearches(owner: string | null): string[] {
   }
 }
 
-export function keepSearch(owner: string | null, q: string) {
+export function storeSearch(owner: string | null, q: string) {
   const words = [q, ...readSearches(owner).filter((one) => one !== q)].slice(0, MOST)
   localStorage.setItem(KEY, JSON.stringify({ owner, words }))
 }
 
-export const forgetSearches = () => localStorage.removeItem(KEY)
+export const clearSearches = () => localStorage.removeItem(KEY)

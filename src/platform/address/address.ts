@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The address bar, as path and query: the one source of what page is wanted. Each entry of the history knows its place,
- * so that a step back can be taken back, and whether it was made for a modal, which the back button closes.
+ * The address bar as path and query, which is the only source of the page to show. Each history entry stores its index, so
+ * that going back can be undone, and whether it was made for a modal, which the back button closes.
  */
 interface Entry {
   index: number
@@ -29,13 +29,13 @@ let wasStep = false
 /** makes the address of the entry that is come back to, when the step is our own */
 let landing: (() => string) | null = null
 
-/** Whether the page in hand was come to through the history, and not by a link. */
+/** Whether the current page was reached by back or forward, not by a link. */
 export const isStep = () => wasStep
 
 interface HistoryGuard {
-  /** whether a step through the history may take effect; otherwise it is taken back */
+  /** whether a step through the history is allowed; otherwise it is undone */
   mayGo(steps: number): boolean
-  /** once it has been taken back */
+  /** called once the step has been undone */
   ask(steps: number): void
 }
 let guard: HistoryGuard = { mayGo: () => true, ask() {} }
@@ -61,7 +61,7 @@ export function changeAddress(to: string, { replace = false, isModal = false }: 
   tell()
 }
 
-/** Leaves the entry that was made for a modal. The page stays, so that there is nothing to ask; `to` is its address. */
+/** Leaves the entry of a modal without asking about unsaved input, because the page stays. `to` is its address. */
 export function leaveModalEntry(to: () => string) {
   landing = to
   history.back()

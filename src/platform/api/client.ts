@@ -8,7 +8,7 @@ const REQUEST_LIMIT_MS = 30_000
 export interface ClientOptions {
   baseUrl: string
   locale: string
-  /** carries a finished request: adds the token, sends it */
+  /** adds the token to a request and sends it */
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -23,8 +23,8 @@ const failures: Middleware = {
 }
 
 /**
- * The API as this page uses it: `fetch` for acts, `query` for facts that are read. Every request ends after 30 s, but
- * those that stay `open`.
+ * The portal's API client: `fetch` for mutations, `query` for reads. Every request ends after 30 s except those made by
+ * `open`.
  */
 export function createApi({ baseUrl, locale, fetch }: ClientOptions) {
   const send = (request: Request) => fetch(withLimit(request))

@@ -23,7 +23,7 @@ export const createQueries = (gcTime = KEPT_MS) =>
         staleTime: FRESH_MS,
         gcTime,
         refetchOnWindowFocus: false,
-        // Without a connection what is there is shown, and what is not says so: nothing waits in silence.
+        // Offline, cached data is shown and other queries fail at once instead of waiting.
         networkMode: 'always',
         retry: (failures, error) =>
           navigator.onLine !== false &&

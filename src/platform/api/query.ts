@@ -10,8 +10,8 @@ import {
 import { useIsHydrating, usePortal } from '../portal.tsx'
 
 /**
- * Reads a fact and follows it. A part of the page may become alive after the fact has changed: its first rendering is
- * of what the server sent, and the news come right after it.
+ * Reads a query and follows it. The data may change before a part hydrates, so its first render uses what the server sent
+ * and the next one the current data.
  */
 export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Fetched, Problem, Data, Key>,

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Sends a form that a person sent before scripts ran (see the server's document). */
+/** Submits a form that was sent before hydration (see the server's document). */
 export function useEarlySubmit() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

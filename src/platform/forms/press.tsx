@@ -11,7 +11,7 @@ interface PressProps extends Omit<ComponentProps<typeof Button>, 'type' | 'onCli
   onPress(): void
 }
 
-/** A button whose press counts also before its code is there: it is made up for then. */
+/** A button whose press before hydration is repeated after it. */
 export function Press({ onPress, ...button }: PressProps) {
   const form = useEarlySubmit()
   return (

@@ -10,6 +10,6 @@ export const MarkdownText = (props: { source: string; language: string }) => (
 )
 
 /** Brings what the text needs before it is shown, so that nothing moves when it comes. */
-export const bringMarkdown = async (source: string) => {
-  if (hasFormulas(source)) await formulas.bring()
+export const loadMarkdown = async (source: string) => {
+  if (hasFormulas(source)) await formulas.load()
 }

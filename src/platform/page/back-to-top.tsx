@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { onDemand } from './deferred.tsx'
 
-/** Its code comes when someone is far down for the first time. */
+/** Loaded when the person has scrolled far down for the first time. */
 const TopButton = onDemand(async () => (await import('./top-button.tsx')).TopButton)
 
 function subscribe(changed: () => void) {
@@ -14,7 +14,7 @@ function subscribe(changed: () => void) {
 }
 const isFarDown = () => scrollY > innerHeight
 
-/** The way back to the top, from more than a screen down. */
+/** The button back to the top, shown after more than one screen. */
 export function BackToTop() {
   const isShown = useSyncExternalStore(subscribe, isFarDown, () => false)
   return (

@@ -9,7 +9,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <Button
       variant="quiet"
-      onClick={() => navigator.clipboard?.writeText(text).then(() => toast.say(t('copied')), toast.sayError)}
+      onClick={() => navigator.clipboard?.writeText(text).then(() => toast.show(t('copied')), toast.showError)}
     >
       {t('copy')}
     </Button>

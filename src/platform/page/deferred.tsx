@@ -1,58 +1,58 @@
 import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
 
-/** A part of a page by its code, which comes later than the page's. */
+/** A part of a page whose code is loaded after that of the page. */
 export interface DeferredPart<Props> {
-  bring(): Promise<ComponentType<Props>>
+  load(): Promise<ComponentType<Props>>
 }
 
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
- * Names a part; at module level, so that the server knows it before it renders. What few pages have any use for is rare:
- * the browser brings it where it is shown, and not with every page that could show it.
+ * Declares a part at module level, so that the server can load it before rendering. The browser loads a rare part only
+ * where it is shown, not with every page that could show it.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isRare = false,
 ): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
-  const bring = () => {
-    loading ??= remembered(kept(load))
+  const loadOnce = () => {
+    loading ??= remembered(loadWhenOnline(load))
     return loading
   }
-  // Without a connection nobody waits for it: a page goes without, until it is there.
-  if (!isRare || import.meta.env.SSR) loaders.push(async () => navigator.onLine !== false && bring())
-  return { bring }
+  // Offline a page does not wait for the part and is shown without it.
+  if (!isRare || import.meta.env.SSR) loaders.push(async () => navigator.onLine !== false && loadOnce())
+  return { load: loadOnce }
 }
 
 /**
- * A part that is brought when it is first shown, such as a modal. Without a connection it waits for one; where it cannot
- * be had, the page goes on without it.
+ * A part that is loaded when it is first shown, such as a modal. Offline it waits for a connection; if loading fails, the
+ * page is shown without it.
  */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await kept(load).catch((): ComponentType<Props> => () => null) }))
+  lazy(async () => ({ default: await loadWhenOnline(load).catch((): ComponentType<Props> => () => null) }))
 
-/** Its code as soon as there is a connection: until then, what the server rendered of it stands. */
-export async function kept<Value>(load: () => Promise<Value>): Promise<Value> {
+/** Loads code, or waits offline for a connection to load it again; the server's HTML stays until then. */
+export async function loadWhenOnline<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
     return await load()
   } catch (error) {
     if (navigator.onLine !== false) throw error
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return kept(load)
+    return loadWhenOnline(load)
   }
 }
 
-/** A promise that `use` reads at once when it has been kept, in the way that React itself notes it. */
+/** A promise with the fields by which React's `use` reads a settled promise synchronously. */
 function remembered<Value>(promise: Promise<Value>): Promise<Value> {
   void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
   return promise
 }
 
-/** Brings every part that the loaded screens name, and what those name: the server renders without waiting in between. */
+/** Loads every declared part, and the parts that those declare, so that the server renders without waiting. */
 export const loadDeferred = async (): Promise<unknown> => {
   const known = loaders.length
-  await Promise.all(loaders.map((bring) => bring()))
+  await Promise.all(loaders.map((load) => load()))
   return loaders.length > known && loadDeferred()
 }
 
@@ -62,13 +62,13 @@ interface DeferredProps<Props> {
 }
 
 /**
- * Shows a part that need not react at once, such as prose or a form further down: the server renders it with the page,
- * the browser brings its code after the page has begun to react.
+ * Shows a part that need not react at once, such as prose or a form further down. The server renders it with the page, and
+ * the browser loads its code after hydration.
  */
 export function Deferred<Props extends object>({ part, props }: DeferredProps<Props>) {
   const [known, setKnown] = useState(props)
   const [isThere, setThere] = useState(false)
-  // Until its code is there, news wait: given to React now, they would take the server's HTML of the part off the page.
+  // Props wait until the code has loaded, because a re-render before that would discard the part's server HTML.
   if (isThere && !isSame(known, props)) setKnown(props)
   return useMemo(
     () => (
@@ -91,7 +91,7 @@ interface PartProps<Props> extends DeferredProps<Props> {
 }
 
 function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
-  const Known = use(part.bring())
+  const Known = use(part.load())
   useEffect(() => onThere(true), [onThere])
   return <Known {...props} />
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { paths } from '../address/paths.ts'
 
-/** Something that is not there, or not for this person: a way on instead. */
+/** Shown in place of something that does not exist or that this person may not see. */
 export function MissingCallout() {
   const { t } = useTranslation()
   return (

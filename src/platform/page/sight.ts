@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether that element is in the window, null before anybody has looked. `margin` in px: the window counts as so much
- * larger at its lower end, or smaller when negative.
+ * Whether the element is in the viewport; null before the first observation. `margin` in px extends the viewport at its
+ * lower end, or shrinks it when negative.
  */
 export function useSight(element: RefObject<Element | null>, margin = 0): boolean | null {
   const [isInSight, setInSight] = useState<boolean | null>(null)

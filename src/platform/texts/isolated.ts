@@ -1,2 +1,2 @@
-/** Somebody's words within a sentence: their direction does not reach beyond them. */
+/** Isolates the direction of text by a person within a sentence. */
 export const isolated = (text: string) => `\u2068${text}\u2069`

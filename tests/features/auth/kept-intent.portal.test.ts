@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { carryIntent, intendedPath, keepIntent, takeIntent } from '../../../src/features/auth/kept-intent.ts'
+import { carryIntent, consumeIntent, intendedPath, storeIntent } from '../../../src/features/auth/kept-intent.ts'
 
 const PATH = '/webinar-content/fees'
 const MINUTE_MS = 60_000
@@ -11,34 +11,34 @@ afterEach(() => {
 })
 
 test('a wish is fulfilled once, on its own page', () => {
-  keepIntent(`${PATH}?active-tab=goals`, 'join')
-  expect(takeIntent('/webinar-content/other')).toBeNull()
+  storeIntent(`${PATH}?active-tab=goals`, 'join')
+  expect(consumeIntent('/webinar-content/other')).toBeNull()
   expect(intendedPath()).toBe(PATH)
-  expect(takeIntent(PATH)).toBe('join')
-  expect([takeIntent(PATH), intendedPath()]).toEqual([null, null])
+  expect(consumeIntent(PATH)).toBe('join')
+  expect([consumeIntent(PATH), intendedPath()]).toEqual([null, null])
 })
 
 test('it is over after 30 minutes', () => {
   vi.useFakeTimers()
-  keepIntent(PATH, 'start')
+  storeIntent(PATH, 'start')
   vi.advanceTimersByTime(30 * MINUTE_MS - 1)
   expect(intendedPath()).toBe(PATH)
   vi.advanceTimersByTime(1)
-  expect(takeIntent(PATH)).toBeNull()
+  expect(consumeIntent(PATH)).toBeNull()
 })
 
 test('one that was made while the clock was ahead does not last for longer', () => {
   vi.useFakeTimers()
-  keepIntent(PATH, 'join')
+  storeIntent(PATH, 'join')
   vi.setSystemTime(Date.now() - 60 * MINUTE_MS)
-  expect(takeIntent(PATH)).toBeNull()
+  expect(consumeIntent(PATH)).toBeNull()
 })
 
 test('only a wish is carried from an address, and nonsense in storage is none', () => {
   carryIntent(PATH, '?autoJoin=yes')
   expect(intendedPath()).toBeNull()
   carryIntent(PATH, '?autoStart=true')
-  expect(takeIntent(PATH)).toBe('start')
+  expect(consumeIntent(PATH)).toBe('start')
   for (const nonsense of ['', '{', '[]', '{"path":1}', '{"path":"/x","mode":"leave","until":9e15}']) {
     localStorage.setItem('lectern.live-intent', nonsense)
     expect(intendedPath()).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantFrom, grantOf, keepGrant, readGrant } from '../../../src/features/auth/session/tokens.ts'
+import { grantFrom, grantOf, readGrant, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { tokensFor } from '../../lib/portal/contract-server.ts'
 
 const ACCESS = 'lectern.access-token'
@@ -26,14 +26,14 @@ function cookieLines(act: () => void): string[] {
 }
 
 beforeEach(() => {
-  keepGrant(null)
+  storeGrant(null)
   localStorage.clear()
 })
 
 describe('tokens in the browser', () => {
   test('are kept under their names, with the time by the clock of the device', () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) })
-    keepGrant(grantFrom(maya))
+    storeGrant(grantFrom(maya))
     vi.useRealTimers()
     expect({ ...localStorage }).toEqual({
       [ACCESS]: maya.accessToken,
@@ -44,47 +44,47 @@ describe('tokens in the browser', () => {
   })
 
   test.each([undefined, 'yesterday'])('came when they were made where %s is noted', (noted) => {
-    keepGrant(grantFrom(maya))
+    storeGrant(grantFrom(maya))
     localStorage.removeItem(GRANTED)
     if (noted) localStorage.setItem(GRANTED, noted)
     expect(readGrant()).toEqual(grantOf(maya))
   })
 
   test('put the access token alone into a cookie of this site, as long as it lasts', () => {
-    const written = cookieLines(() => keepGrant(grantFrom(maya)))
+    const written = cookieLines(() => storeGrant(grantFrom(maya)))
     expect(written).toEqual([`lectern_access=${maya.accessToken}; Path=/; SameSite=Lax; Max-Age=900`])
     expect(document.cookie).toBe(`lectern_access=${maya.accessToken}`)
   })
 
   test('leave nothing of the refresh token in a cookie', () => {
-    const written = cookieLines(() => keepGrant(grantFrom(maya)))
+    const written = cookieLines(() => storeGrant(grantFrom(maya)))
     for (const part of maya.refreshToken.split('.')) expect(written.join()).not.toContain(`=${part}`)
     expect(written.join()).not.toContain(maya.refreshToken)
   })
 
   test('come back as they were', () => {
     const grant = grantFrom(maya)
-    keepGrant(grant)
+    storeGrant(grant)
     expect(readGrant()).toEqual(grant)
     expect(grant.session.userId).toBe('maya')
   })
 
   test('come back without a refresh token when that is gone', () => {
-    keepGrant(grantFrom(maya))
+    storeGrant(grantFrom(maya))
     localStorage.removeItem(REFRESH)
     expect(readGrant()?.tokens.refreshToken).toBeNull()
   })
 
   test('do not leave an older refresh token behind', () => {
-    keepGrant(grantFrom(maya))
-    keepGrant(grantOf({ ...tokensFor('maya', 2), refreshToken: null }))
+    storeGrant(grantFrom(maya))
+    storeGrant(grantOf({ ...tokensFor('maya', 2), refreshToken: null }))
     expect(localStorage.getItem(REFRESH)).toBeNull()
   })
 
   test('are gone everywhere afterwards, and nothing else is', () => {
     localStorage.setItem('lectern.theme', 'dark')
-    keepGrant(grantFrom(maya))
-    keepGrant(null)
+    storeGrant(grantFrom(maya))
+    storeGrant(null)
     expect({ ...localStorage }).toEqual({ 'lectern.theme': 'dark' })
     expect(document.cookie).toBe('')
     expect(readGrant()).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { forgetSearches, keepSearch, readSearches } from '../../../src/features/search/recent-searches.ts'
+import { clearSearches, readSearches, storeSearch } from '../../../src/features/search/recent-searches.ts'
 
 const KEY = 'lectern.searches'
 
@@ -8,23 +8,23 @@ afterEach(() => localStorage.clear())
 
 describe('earlier searches', () => {
   test('are the last five, the latest first, each once', () => {
-    for (const q of ['a', 'b', 'c', 'b', 'd', 'e', 'f']) keepSearch('maya', q)
+    for (const q of ['a', 'b', 'c', 'b', 'd', 'e', 'f']) storeSearch('maya', q)
     expect(readSearches('maya')).toEqual(['f', 'e', 'd', 'b', 'c'])
   })
 
   test('are shown to nobody but whose they are', () => {
-    keepSearch('maya', 'bonds')
+    storeSearch('maya', 'bonds')
     expect(readSearches('tom')).toEqual([])
     expect(readSearches(null)).toEqual([])
-    keepSearch('tom', 'funds')
+    storeSearch('tom', 'funds')
     expect(readSearches('tom')).toEqual(['funds'])
     expect(localStorage.getItem(KEY)).not.toContain('bonds')
   })
 
   test('of a guest are a guest’s, and can be forgotten', () => {
-    keepSearch(null, 'bonds')
+    storeSearch(null, 'bonds')
     expect(readSearches(null)).toEqual(['bonds'])
-    forgetSearches()
+    clearSearches()
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 

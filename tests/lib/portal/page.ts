@@ -9,7 +9,7 @@ import { startLearning } from '../../../src/app/learning.ts'
 import { startLive } from '../../../src/app/live.ts'
 import { startSaving } from '../../../src/app/saving.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
-import { grantFrom, keepGrant } from '../../../src/features/auth/session/tokens.ts'
+import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { record } from '../../../src/features/feedback/recorder.ts'
 import type { Api } from '../../../src/platform/api/client.ts'
 import { createQueries } from '../../../src/platform/api/query-client.ts'
@@ -38,7 +38,7 @@ const open = new Set<() => string[]>()
  */
 export function openPage({ server, at = '/', viewerId = null, kept = null, rendered = () => [] }: PageOptions) {
   vi.stubGlobal('fetch', server.fetch)
-  if (kept) keepGrant(grantFrom(kept))
+  if (kept) storeGrant(grantFrom(kept))
   const queries = createQueries()
   const { app, api } = createApp({ locale: 'en', at, modal: null })
   const { report, attachment } = record(app, 'en')
@@ -107,7 +107,7 @@ export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 4_000, in
 export function closePages() {
   const faults = [...open].flatMap((close) => close())
   open.clear()
-  keepGrant(null)
+  storeGrant(null)
   localStorage.clear()
   vi.unstubAllGlobals()
   expect(faults).toEqual([])

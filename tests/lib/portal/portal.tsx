@@ -9,7 +9,7 @@ import { startLive } from '../../../src/app/live.ts'
 import { matchPath, preload } from '../../../src/app/routes.ts'
 import { startSaving } from '../../../src/app/saving.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
-import { grantFrom, keepGrant } from '../../../src/features/auth/session/tokens.ts'
+import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { changeAddress } from '../../../src/platform/address/address.ts'
 import { createQueries } from '../../../src/platform/api/query-client.ts'
 import { loadDeferred } from '../../../src/platform/page/deferred.tsx'
@@ -39,7 +39,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   giveDialogs()
   changeAddress(at, { replace: true })
   if (viewer) {
-    keepGrant(grantFrom(tokensFor(viewer.id)))
+    storeGrant(grantFrom(tokensFor(viewer.id)))
     server.on('GET /api/users/me', { body: viewer })
   }
   const here = () => splitLocale(location.pathname)
@@ -97,7 +97,7 @@ export function closePortal() {
   cleanup()
   const faults = [...open].flatMap((close) => close())
   open.clear()
-  keepGrant(null)
+  storeGrant(null)
   localStorage.clear()
   vi.unstubAllGlobals()
   expect(faults).toEqual([])

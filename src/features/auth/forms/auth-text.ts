@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Keys that the rules of the authentication forms answer with. */
+/** Text keys of the messages of the authentication forms' rules. */
 const KEYS = [
   'usernameRequired',
   'usernameInvalid',
@@ -18,7 +18,7 @@ const KEYS = [
   'phoneInvalid',
 ] as const
 
-/** What a field says: one of these texts, or the server's own sentence. */
+/** The message of a field: one of these texts, or the server's message as it is. */
 export function useAuthText() {
   const { t } = useTranslation('auth')
   return (message: string | undefined) => {

@@ -17,7 +17,7 @@ const form = css`
   gap: var(--space-5);
 `
 
-/** Asks for a message with a link; what it answers does not tell whether there is such an account. */
+/** Asks for a password reset mail. The answer does not reveal whether the account exists (AUTH-44). */
 export function ForgotPasswordForm({ email = '' }: { email?: string | undefined }) {
   const { t } = useTranslation('auth')
   const textOf = useAuthText()

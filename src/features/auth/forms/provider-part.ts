@@ -1,4 +1,4 @@
 import { deferred } from '../../../platform/page/deferred.tsx'
 
-/** Links to accounts elsewhere react by themselves: their code may come later. */
+/** The provider links work without scripts, so their code may load later. */
 export const providerLinks = deferred(async () => (await import('./provider-links.tsx')).ProviderLinks)

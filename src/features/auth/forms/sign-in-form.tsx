@@ -29,7 +29,7 @@ export function SignInForm() {
   const element = useEarlySubmit()
   const id = useId()
   const [showsCode, setShowsCode] = useState(false)
-  // From the first question on: while an answer is under way the field stays.
+  // Once the code has been asked for, the field stays, also during a request.
   useEffect(() => {
     if (failure && asksCode(failure)) setShowsCode(true)
   }, [failure])
@@ -52,7 +52,7 @@ export function SignInForm() {
         auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
       )}
     >
-      {/* Here a 401 is about what was typed, so the server's sentence says more than the general one. */}
+      {/* Here a 401 means wrong credentials, so the server's message is shown instead of the general one. */}
       {failure && <FormProblem id={id} error={failure} says={failure.status === 401 ? failure.message : undefined} />}
       <Field
         label={t('username')}

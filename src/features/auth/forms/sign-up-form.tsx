@@ -35,7 +35,7 @@ const hint = css`
 `
 const FIELDS = ['firstName', 'lastName', 'username', 'password', 'countryCode', 'phone'] as const
 
-/** What the server says of single fields; that an address has an account is about the address. */
+/** The server's messages by field; an existing account is shown at the email field. */
 const refusedFields = ({ code, message, fields }: Failure): Record<string, string[]> =>
   code === 'username-taken' ? { username: [message] } : (fields ?? {})
 

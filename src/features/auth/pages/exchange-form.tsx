@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { asksCode, plainCode } from '../forms/one-time-code.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 
-/** While the code of an account elsewhere is exchanged; who has a second factor is asked for it. */
+/** Exchanges a provider's one-time code for tokens, asking for the second factor if there is one. */
 export function ExchangeForm({ code }: { code: string }) {
   const { t } = useTranslation('auth')
   const auth = useFlow('auth')

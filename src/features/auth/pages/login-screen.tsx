@@ -12,7 +12,7 @@ import { AuthPanel } from './auth-panel.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import { useRedirectTarget } from './redirect-target.ts'
 
-/** Why signing in with an account elsewhere came to nothing, as its callback says it in the address. */
+/** Why signing in with a provider failed, as the callback puts it into the address. */
 const REFUSALS = [
   'account-exists',
   'address-missing',
@@ -21,7 +21,7 @@ const REFUSALS = [
   'provider-unavailable',
 ] as const
 
-/** Signing in on a page of its own, also with the one-time code of an account elsewhere. */
+/** The login page, which also handles the one-time code of a provider. */
 export function LoginScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()

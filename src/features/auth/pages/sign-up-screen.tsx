@@ -9,7 +9,7 @@ import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { useRedirectTarget } from './redirect-target.ts'
 
-/** A new account; afterwards it goes where the person came from. */
+/** The sign-up page, which redirects to where the person came from. */
 export function SignUpScreen() {
   const { t } = useTranslation('auth')
   const viewer = useViewer()

@@ -15,7 +15,7 @@ const form = css`
   gap: var(--space-4);
   max-inline-size: 24rem;
 `
-/** Codes are typed and pasted in many ways. */
+/** Ignores blanks and case in codes. */
 const plain = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()
 
 const RULES = {
@@ -24,7 +24,7 @@ const RULES = {
 }
 
 interface CodeFormProps<Answer> {
-  /** whether a recovery code will do, too */
+  /** whether a recovery code is accepted too */
   kind: keyof typeof RULES
   submit: string
   send(otp: string): Promise<Answer>
@@ -32,7 +32,7 @@ interface CodeFormProps<Answer> {
   onCancel(): void
 }
 
-/** Asks for a code of the authenticator and does with it what it is asked for. */
+/** Asks for a code of the authenticator and passes it to `send`. */
 export function CodeForm<Answer>({ kind, submit, send, onDone, onCancel }: CodeFormProps<Answer>) {
   const { t } = useTranslation('preferences')
   const { register, handleSubmit, formState, setError } = useForm({

@@ -15,7 +15,7 @@ const list = css`
   font-family: ui-monospace, monospace;
 `
 
-/** The codes that open the account without the phone; they are shown this once, so the focus goes there. */
+/** The recovery codes. They are shown only once, so they take the focus. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
   const { t } = useTranslation('preferences')
   const heading = useRef<HTMLHeadingElement>(null)

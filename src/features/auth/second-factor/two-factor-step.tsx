@@ -17,7 +17,7 @@ const secret = css`
   overflow-wrap: anywhere;
 `
 
-/** What somebody is about to do with their second factor. */
+/** The step of setting up or removing the second factor. */
 export type Step = { kind: 'setting-up'; setup: TwoFactorSetup } | { kind: 'renewing' } | { kind: 'turning-off' }
 
 interface TwoFactorStepProps {
@@ -79,5 +79,5 @@ export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepP
   }
 }
 
-/** In fours, as one types it. */
+/** In groups of four, which are easier to type. */
 const grouped = (key: string) => key.match(/.{1,4}/g)?.join(' ') ?? key

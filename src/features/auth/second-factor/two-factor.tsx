@@ -13,7 +13,7 @@ import { useRefreshOwner } from '../session/owner.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Step } from './two-factor-step.tsx'
 
-/* Forms bring much code; nobody needs it before the first press. */
+/* The form is loaded on the first press, because forms bring much code. */
 const TwoFactorStep = onDemand(async () => (await import('./two-factor-step.tsx')).TwoFactorStep)
 
 /** The second factor: set up with an authenticator, its recovery codes, and off again. */
@@ -27,7 +27,7 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
   const begin = useMutation({
     mutationFn: () => startTwoFactor(api),
     onSuccess: (setup) => setStep({ kind: 'setting-up', setup }),
-    onError: toast.sayError,
+    onError: toast.showError,
   })
   return (
     <SettingGroup title={t('twoFactor.title')} isPlain>
@@ -59,13 +59,13 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
             <TwoFactorStep
               step={step}
               onCodes={(made) => {
-                if (step.kind === 'setting-up') toast.say(t('twoFactor.turnedOn'))
+                if (step.kind === 'setting-up') toast.show(t('twoFactor.turnedOn'))
                 setCodes(made)
                 setStep(null)
                 void refresh()
               }}
               onOff={() => {
-                toast.say(t('twoFactor.turnedOff'))
+                toast.show(t('twoFactor.turnedOff'))
                 setStep(null)
                 void refresh()
               }}

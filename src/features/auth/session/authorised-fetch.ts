@@ -5,8 +5,8 @@ import type { Registry } from '../../../../machines/app.ts'
 const RENEWAL_LIMIT_MS = 10_000
 
 /**
- * Sends a request with the session's token. A 401 makes the session refresh, once, and the request goes out again:
- * whoever was signed in does not see that a token ran out.
+ * Sends a request with the session's token. After a 401 the session is refreshed and the request is sent once more, so
+ * that an expired token goes unnoticed (AUTH-27).
  */
 export const authorisedFetch = (auth: () => Registry['auth']) => async (request: Request) => {
   if (request.headers.has('authorization')) return fetch(request)
@@ -16,7 +16,7 @@ export const authorisedFetch = (auth: () => Registry['auth']) => async (request:
   request.headers.set('authorization', `Bearer ${token}`)
   const answer = await fetch(request)
   if (answer.status !== 401) return answer
-  // A late answer to an old token: the new one is there already.
+  // The request had an old token, and a newer one is already stored.
   if (auth().getSnapshot().context.tokens?.accessToken === token) auth().send({ type: 'UNAUTHORIZED' })
   const fresh = await renewed(auth(), token)
   if (fresh === null) return answer

@@ -9,12 +9,12 @@ import { grantFrom, readGrant } from './tokens.ts'
 const LOCK_LIMIT_MS = 5000
 const KEPT_SPENT = 50
 
-/** Other tabs; absent where the browser has no channels. */
+/** Null in browsers without BroadcastChannel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lectern.session')
 
-export const tellPeers = (event: PeerEvent) => channel?.postMessage(event)
+export const postToPeers = (event: PeerEvent) => channel?.postMessage(event)
 
-/** What the auth machine does to the world: storage, network, other tabs, the page's visibility. */
+/** The auth machine's effects: storage, network, other tabs, and page visibility. */
 export function authEffects(api: Api, auth: () => Registry['auth']) {
   return {
     restore: fromPromise<Grant | null>(async () => readGrant()),
@@ -28,7 +28,7 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
     refresh: fromPromise<Grant, { refreshToken: string }>(({ input }) =>
       underLock(() => refreshOnce(api, input.refreshToken)),
     ),
-    // Not by way of the renewing fetch: that one waits for this very flow to refresh.
+    // Not `authorisedFetch`, which waits for this machine to refresh.
     loadUser: fromPromise<Person, { userId: string }>(async () => {
       const token = auth().getSnapshot().context.tokens?.accessToken ?? ''
       const [user, profile] = await Promise.all([fetchMe(api, token), fetchMyProfile(api, token, 'student')])
@@ -58,7 +58,7 @@ export function authEffects(api: Api, auth: () => Registry['auth']) {
   }
 }
 
-/** One tab at a time; without locks, or after 5 s of waiting, the server's grace of 10 s covers two at once. */
+/** One tab refreshes at a time. Without locks, or after 5 s, two may; the server accepts that for 10 s (AUTH-41). */
 async function underLock(work: () => Promise<Grant>): Promise<Grant> {
   if (!navigator.locks) return work()
   try {
@@ -69,13 +69,13 @@ async function underLock(work: () => Promise<Grant>): Promise<Grant> {
   }
 }
 
-/** Pages do not wait for its code before they react. */
+/** Loaded on demand, so that pages react without it. */
 const database = () =>
   import('../../../platform/database.ts').then(({ openDatabase }) => openDatabase()).catch(() => null)
 
 /**
- * Refreshes, unless another tab has spent this token already: then its successor is as good. Kept in IndexedDB, because
- * what one holder of the lock writes to local storage is not always visible to the next.
+ * Refreshes, or returns the successor if another tab has already spent this token. Passed on in IndexedDB, because the next
+ * holder of the lock does not always see a write to local storage (AUTH-32).
  */
 async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
   const db = await database()
@@ -87,8 +87,8 @@ async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
   return grant
 }
 
-/** A session that was left must not be handed to the next one. */
-export async function forgetHandover() {
+/** The tokens of a session that has ended must not reach the next one. */
+export async function clearHandover() {
   const db = await database()
   await db?.delete('session', 'handover')
 }

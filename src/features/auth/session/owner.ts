@@ -16,20 +16,20 @@ export function useOwner() {
   const [path] = useLocation()
   const search = useSearch()
   useEffect(() => {
-    // Whoever is on the way to another page already is not called back.
+    // A navigation that has already started is not interrupted.
     if (!isGuest || !location.pathname.endsWith(path)) return
     navigation.send({ type: 'GO', to: paths.login(path + (search && `?${search}`)), replace: true })
   }, [isGuest, path, search, navigation])
   return viewer
 }
 
-/** For whoever has changed something about themselves: the session and the page learn of it. */
+/** Returns a function that reloads the signed-in person after a change to their account. */
 export function useRefreshOwner() {
   const auth = useFlow('auth')
   const queries = useQueryClient()
   return async () => {
     const isFresh = () => auth.getSnapshot().matches({ signedIn: 'fresh' })
-    // The session hears of it only at rest; a change while it is loading the person would be missed.
+    // The machine handles the event only when idle, so this waits until it has loaded the person.
     if (isFresh()) auth.send({ type: 'REFRESH_USER' })
     else {
       const waiting = auth.subscribe(() => {

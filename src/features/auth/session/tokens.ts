@@ -4,7 +4,7 @@ import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
 /** Fixed names with the product's prefix (AUTH-24). */
 const ACCESS_KEY = 'lectern.access-token'
 const REFRESH_KEY = 'lectern.refresh-token'
-/** When, on this device's clock: that of the server may show another time. */
+/** When the tokens arrived, by the device's clock, which may differ from the server's. */
 const GRANTED_KEY = 'lectern.granted-at'
 /** Read by the server for page renders only; the API ignores cookies. */
 const COOKIE = 'lectern_access'
@@ -36,14 +36,14 @@ const isClaims = (value: unknown): value is Claims =>
   'exp' in value &&
   typeof value.exp === 'number'
 
-/** Tokens with their subject and the time they came, in epoch milliseconds; null when the access token names nobody. */
+/** Tokens with their subject and arrival in epoch milliseconds; null when the access token has no subject. */
 export function grantOf(tokens: Tokens, at?: number): Grant | null {
   const claims = claimsOf(tokens.accessToken)
   if (!claims) return null
   return { tokens, session: { userId: claims.sub }, at: at ?? claims.iat * 1000 }
 }
 
-/** A fresh answer of the server; one without a subject is as good as none. */
+/** Tokens from the server; null when the access token has no subject. */
 export function grantFrom(tokens: AuthTokens): Grant {
   const grant = grantOf(tokens, Date.now())
   if (!grant) throw new Error('the access token has no subject')
@@ -64,8 +64,8 @@ const writeCookie = (value: string, maxAge: number) => {
   document.cookie = `${COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
-/** Keeps tokens for the next page, or forgets them. */
-export function keepGrant(grant: Grant | null) {
+/** Stores the tokens, or removes them when null. */
+export function storeGrant(grant: Grant | null) {
   if (!grant) {
     localStorage.removeItem(ACCESS_KEY)
     localStorage.removeItem(REFRESH_KEY)

@@ -21,7 +21,7 @@ import { type CatalogueCardsProps, gridOf } from './card-views.ts'
 
 interface CourseCardProps {
   course: CourseCardData
-  /** on the first screen, so that its picture must not wait */
+  /** on the first screen, so that its picture loads eagerly */
   isFirst: boolean
   /** the level below the heading that the list stands under */
   heading: 'h2' | 'h3'

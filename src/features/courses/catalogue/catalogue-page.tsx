@@ -3,7 +3,7 @@ import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import type { Listed } from './facets.ts'
 
-/* Forms and links: they work before their code is there. */
+/* Forms and links work before their code has loaded. */
 const panel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel)
 const chips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const views = deferred(async () => (await import('./view-switch.tsx')).ViewSwitch)

@@ -10,7 +10,7 @@ import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { type PriceSpan, priceOf } from './filter-query.ts'
 import type { Filters } from './filters.ts'
 
-/** Nothing takes no room either. */
+/** An empty list takes no space. */
 const place = css`
   &:empty {
     display: none;
@@ -94,7 +94,7 @@ interface FilterChipsProps extends Pick<CatalogueUrl, 'hrefOf'> {
   state: Place
 }
 
-/** What narrows the list, each with a way to take it away: links, so that they work before any script. */
+/** The active filters, each with a link that removes it and works without scripts. */
 export function FilterChips({ state, hrefOf }: FilterChipsProps) {
   const { t } = useTranslation('catalogue')
   const chips = useChips(state)
@@ -123,7 +123,7 @@ export function FilterChips({ state, hrefOf }: FilterChipsProps) {
   )
 }
 
-/** Whoever takes one away by keyboard goes on with the next one; after the last, with how much was found. */
+/** After a filter is removed by keyboard, the next one has the focus, or the number of results after the last. */
 function useFocusThatStays(count: number) {
   const element = useRef<HTMLDivElement>(null)
   const taken = useRef<number | null>(null)

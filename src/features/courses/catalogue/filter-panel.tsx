@@ -75,7 +75,7 @@ interface FilterPanelProps extends CatalogueUrl {
   listed: Listed
 }
 
-/** What narrows a list; a choice takes effect at once, and before any script with the button. */
+/** The filters of a list. A choice takes effect at once, or with the button while scripts have not run. */
 export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanelProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const { locale } = usePortal()
@@ -84,7 +84,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
   const kind = state['event-type']
   const price = priceOf(state) === null ? 0 : 1
   const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
-  // One that is asked for by the address alone stays, so that it can be taken away.
+  // A language that only the address names is listed too, so that it can be removed.
   const codes = [...new Set([...languages, ...state.language])]
   const nameOf = (code: string) => languageNames([code], locale)[0] ?? code
   const mine = (viewer?.settings.profile.languageCodes ?? []).filter((code) => languages.includes(code)).sort()
@@ -154,7 +154,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
 
 const TICKS = { level: FILTERS.level, language: FILTERS.language, price: FILTERS.price }
 
-/** What was ticked before this code was there takes effect, too. */
+/** Applies boxes that were ticked before hydration. */
 function useEarlyTicks(state: CatalogueState, change: CatalogueUrl['change']) {
   const take = useEffectEvent(() => {
     const form = document.getElementById(LIST_FORM)

@@ -9,17 +9,17 @@ export interface PriceSpan {
   currency: string | null
 }
 
-/** A span that ends before it begins holds nothing. */
+/** A range whose end is below its start is empty. */
 export const isCrossed = ({ min, max }: Pick<Filters, 'min' | 'max'>) => min !== null && max !== null && min > max
 
-/** What may be asked for: nothing, something within a span, or (null) anything. */
+/** The price filter: free, within a range, or any price (null). */
 export function priceOf({ price, min, max, currency }: Filters): 'free' | PriceSpan | null {
   if (price === 'free') return 'free'
   if ((min === null && max === null) || isCrossed({ min, max })) return null
   return { min, max, currency: currency === 'any' ? null : currency }
 }
 
-/** The filters as conditions of the API's lists. What counts is the price that is really paid. */
+/** The filters as conditions of the API's lists. The price is the discounted one if there is one. */
 export function conditionsOf(filters: Filters) {
   const price = priceOf(filters)
   return {

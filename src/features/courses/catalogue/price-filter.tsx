@@ -41,7 +41,7 @@ interface PriceFilterProps extends Pick<Filters, 'price' | 'min' | 'max' | 'curr
   onFree(): void
 }
 
-/** Nothing, or a span of prices in one currency, whose bounds are those of what there is. */
+/** Free, or a price range in one currency, within the prices that exist. */
 export function PriceFilter({ price, min, max, currency, prices, onSend, onFree }: PriceFilterProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const send = (element: HTMLInputElement | HTMLSelectElement) => {

@@ -7,7 +7,7 @@ import { homeQuery } from '../content/content.ts'
 import { promotedQuery } from '../promotions-api.ts'
 import { busyTutors, newArticles, PROMOTED, popularCourses, SCHEDULES } from './home-queries.ts'
 
-/** All that stands on the first page; each section asks for the same once more. */
+/** The facts of the home page, which its sections read from the cache. */
 export async function homeFacts({ api, queries, locale, isSignedIn }: Loading): Promise<undefined> {
   await Promise.all([
     queries.fetchQuery(homeQuery(api, locale)),

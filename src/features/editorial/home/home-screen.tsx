@@ -50,7 +50,7 @@ const lead = css`
   max-inline-size: 46ch;
 `
 
-/** Where everybody begins: what this is, and below it whatever there is to learn and whom to learn it from. */
+/** The home page. */
 export function HomeScreen() {
   const { t } = useTranslation('home')
   usePageTitle(t('metaTitle'))

@@ -16,7 +16,7 @@ import { Promises } from './promises.tsx'
 import { Promoted } from './promoted.tsx'
 import { ListSection } from './section.tsx'
 
-/** Everything below the first words; what there is none of is left out. */
+/** The sections of the home page; empty ones are left out. */
 export function HomeSections() {
   const { t } = useTranslation('home')
   const { api } = usePortal()
@@ -59,7 +59,7 @@ export function HomeSections() {
   )
 }
 
-/** What the signed-in person is in the middle of. */
+/** The courses that the signed-in person has not finished. */
 function MyCourses() {
   const { t } = useTranslation('home')
   const { api } = usePortal()

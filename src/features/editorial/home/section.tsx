@@ -44,7 +44,7 @@ interface ListSectionProps<Item> extends Omit<SectionProps, 'children'> {
   children(items: Item[]): ReactNode
 }
 
-/** Some of a list; without any there is no such section. */
+/** A section with the first items of a list; nothing when the list is empty. */
 export function ListSection<Item>({ list, children, ...rest }: ListSectionProps<Item>) {
   if (list.isError) {
     return (

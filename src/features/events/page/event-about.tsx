@@ -37,7 +37,7 @@ interface EventAboutProps {
   recordings: ComponentType<{ event: Event }>
 }
 
-/** All that is told of an event below its head. */
+/** The parts of an event's page below its head. */
 export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
   const { t } = useTranslation('webinar')
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }

@@ -24,7 +24,7 @@ const list = css`
 const secondsOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 1000
 
-/** What comes after what in a schedule, and how long each part takes: the same for every schedule of the event. */
+/** The agenda of an event, with the duration of each entry; it is the same for all schedules. */
 export function WebinarAgenda({ event }: { event: Event }) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

@@ -17,7 +17,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The two largest units of a time to come: nobody needs the seconds of a day. */
+/** The two largest units of a duration. */
 function remaining(seconds: number, locale: string) {
   const part = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(value)
@@ -29,7 +29,7 @@ function remaining(seconds: number, locale: string) {
     : `${part(minutes, 'minute')} ${part(rest, 'second')}`
 }
 
-/** How long it is until a schedule starts. Its line is kept free for it: only the page in the browser knows the time. */
+/** The time until a schedule starts. Its line is reserved, because it appears only after hydration. */
 export function Countdown({ until }: { until: string }) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

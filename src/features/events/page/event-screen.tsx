@@ -21,13 +21,13 @@ export interface EventParts {
   about: DeferredPart<{ event: Event }>
 }
 
-/** An event: what it is, when it takes place, and the one press that joins or starts it. Its name is an id or an alias. */
+/** The page of an event. The route parameter is an id or an alias. */
 export function EventScreen({ parts }: { parts: EventParts }) {
   const { api } = usePortal()
   const { webinar, event: onSite } = useParams<{ webinar?: string; event?: string }>()
   const { data: event, error, refetch, isFetching } = useQuery(eventQuery(api, webinar ?? onSite ?? ''))
   usePageTitle(event?.name)
-  // What was shown stays while its news do not come; what was taken away does not.
+  // The event stays on the page when a refetch fails, unless it has been removed.
   if (error && (event === undefined || isMissing(error))) {
     return (
       <Container className={below}>

@@ -10,7 +10,7 @@ const when = css`
   font-weight: 600;
   font-size: var(--step-1);
 `
-/** A narrow page keeps a second line free for the event's clock, which only the browser knows the need of. */
+/** A narrow page reserves a second line for the event's time zone, since the server does not know the person's. */
 const beside = css`
   display: block;
   @media (max-width: 24rem) {

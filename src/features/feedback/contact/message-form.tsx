@@ -55,14 +55,14 @@ export function MessageForm({ type, texts }: MessageFormProps) {
 
   const name = viewer ? `${viewer.firstName} ${viewer.lastName}` : ''
   const email = viewer?.username ?? ''
-  // Who one is is filled in by itself, and what was emptied again is not lost.
+  // Fields that were filled in for the person, or emptied again, do not count as unsaved input.
   const written = watch()
   const isTyped = FIELDS.some(
     (field) => written[field] && written[field] !== { name, email, company: '', message: '' }[field],
   )
   useUnsaved(isTyped && !send.isSuccess, 'page')
 
-  // Who is signed in may become known, or change, while somebody writes.
+  // The signed-in person may become known, or change, while the form is filled in.
   useEffect(() => {
     const known = { name, email }
     const replace = (field: 'name' | 'email', from: string, to: string) => {

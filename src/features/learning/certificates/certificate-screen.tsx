@@ -20,7 +20,7 @@ const intro = css`
   align-items: center;
 `
 
-/** Where anyone who was shown a certificate can see that it is real. */
+/** The public page that verifies a certificate (LEARN-36). */
 export function CertificateScreen() {
   const { t } = useTranslation('finished')
   const { api } = usePortal()

@@ -23,7 +23,7 @@ const intro = css`
   }
 `
 
-/** The certificate of a finished course, and what one does with it. */
+/** The certificate of a finished course, with a button to print it and a link to its public page. */
 export function OwnCertificate({ course, achievement }: { course: Course; achievement: Achievement }) {
   const { t } = useTranslation('finished')
   const viewer = useViewer()

@@ -18,7 +18,7 @@ import { FINISHED_VIEW } from './finished-url.ts'
 const frame = css`
   padding-block: var(--space-7) var(--space-8);
 `
-/* Links alone: they work before their code is there. */
+/* Links work before their code has loaded. */
 const cards = deferred(async () => (await import('./finished-cards.tsx')).FinishedCards)
 
 /** Every course that the person has finished, the latest first, each with its certificate. */

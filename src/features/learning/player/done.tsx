@@ -15,7 +15,7 @@ const line = css`
   align-items: center;
 `
 
-/** The end of an item that counts as done when one gets here: by scrolling, or by saying so. */
+/** The end of a text, image or file item, which is completed by scrolling here or by the button (LEARN-33). */
 export function Done({ item, course }: { item: LessonContent; course: Course }) {
   const { t } = useTranslation('lesson')
   const record = useRecord(item)

@@ -51,7 +51,7 @@ interface ItemProps {
   course: Course
 }
 
-/** A picture to look at; it opens in full by itself. */
+/** An image, which opens in full when pressed. */
 export function ImageItem({ item, media, course }: ItemProps) {
   const { t } = useTranslation('lesson')
   const modal = useFlow('modal')
@@ -76,7 +76,7 @@ export function ImageItem({ item, media, course }: ItemProps) {
   )
 }
 
-/** A file to take along, such as a worksheet. */
+/** A file to download, such as a worksheet. */
 export function FileItem({ item, media, course }: ItemProps) {
   const { t } = useTranslation('lesson')
   const modal = useFlow('modal')

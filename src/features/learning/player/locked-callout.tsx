@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useRegister } from '../../courses/register.ts'
 
-/** A lesson that opens with a registration: says so, and registers. */
+/** Says that a lesson requires registration, and registers the person. */
 export function LockedCallout({ course, lesson, isSignedIn }: { course: Course; lesson: Lesson; isSignedIn: boolean }) {
   const { t } = useTranslation(['lesson', 'modals'])
   const { register, isRegistering } = useRegister(course.id)

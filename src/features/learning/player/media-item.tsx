@@ -31,10 +31,10 @@ const sound = css`
     display: none;
   }
 `
-/** From here on it counts as watched (LEARN-32). */
+/** The share at which an item counts as completed (LEARN-32). */
 const NEEDED = 95
 
-/** A video or a sound: plays on where one stopped, and counts what was really watched. */
+/** A video or audio item, which resumes where the person stopped and counts what was watched. */
 export function MediaItem({ item, media, course }: { item: LessonContent; media: Media; course: Course }) {
   const { t } = useTranslation('lesson')
   const { locale } = usePortal()
@@ -85,7 +85,7 @@ export function MediaItem({ item, media, course }: { item: LessonContent; media:
   )
 }
 
-/** The controls come after the page; until then, and when they do not come, the browser's own are there. */
+/** Our controls load after the page; until then, or if they fail to load, the browser's own are shown. */
 function useControls(): ComponentType<MediaControlsProps> | null {
   const [Controls, setControls] = useState<ComponentType<MediaControlsProps> | null>(null)
   useEffect(() => {

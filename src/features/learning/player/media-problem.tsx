@@ -13,9 +13,9 @@ interface ProblemProps {
 }
 
 /**
- * A file that does not play. A course must not stay unfinished for a fault of ours, so that it may be marked as done; only
- * when the server has just answered, and under an address it has just given, so that being offline is no way round it.
- * What is recorded is that the item is done, never a position or a share that nobody watched.
+ * A file that does not play. The item can be marked as done, so that our fault does not keep a course unfinished. This
+ * requires a fresh answer and file address from the server, so that it cannot be done offline.
+ * Only the completion is recorded, not a position or a watched share.
  */
 export function MediaProblem({ item, state, isCounted, onRetry }: ProblemProps) {
   const { t } = useTranslation(['lesson', 'common'])

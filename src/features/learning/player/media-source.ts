@@ -8,7 +8,7 @@ import { lessonQuery } from '../api.ts'
 /** `unreachable`: nothing can be said of the file, there is no connection; `broken`: the server is there, the file does not play. */
 type SourceState = 'fine' | 'unreachable' | 'broken'
 
-/** Brings a file to a media element; an address that no longer holds is asked for anew, once each time it fails. */
+/** Sets the source of a media element, and fetches a new address each time the current one fails. */
 export function useSource(item: LessonContent, media: Media) {
   const { api } = usePortal()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useSource(item: LessonContent, media: Media) {
     isRenewing.current = false
   }
   const fail = () => {
-    // One failure may be told by the element and by what feeds it.
+    // The element and hls.js may both report the same failure.
     if (isRenewing.current) return
     if (isRenewed.current) setState('broken')
     else void retry()
@@ -49,7 +49,7 @@ export function useSource(item: LessonContent, media: Media) {
     const onError = () => failed()
     element.addEventListener('error', onError)
     element.addEventListener('playing', settle)
-    // It may have failed before the script was there.
+    // The element may have failed before hydration.
     if (element.error) failed()
     return () => {
       element.removeEventListener('error', onError)
@@ -59,7 +59,7 @@ export function useSource(item: LessonContent, media: Media) {
   useEffect(() => {
     if (!element || url === null) return
     if (!isHls) {
-      // The address stands in the page; what failed under it is loaded again.
+      // After a failure the element has to be told to load its source again.
       if (round > 0) element.load()
       return
     }

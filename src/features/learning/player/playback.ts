@@ -4,11 +4,11 @@ import { useFlow } from '../../../platform/portal.tsx'
 import { followMedia, type Playback, place } from '../../media/follow-media.ts'
 import { useRecord } from './record.ts'
 
-/** Follows the media element of an item: where to resume, what was watched, and when to say so. */
+/** Tracks the media element of an item: where to resume, what was watched, and when to report progress. */
 export function usePlayback(item: LessonContent, isCounted: boolean) {
   const outbox = useFlow('outbox')
   const record = useRecord(item)
-  // What was known at the start stays the base of the count; elements may come and go above it.
+  // The count starts from the progress known at the start, also when the element is replaced.
   const playback = useRef<Playback>(null)
   const [watched, setWatched] = useState(item.progress)
   const latest = useRef({ record, isCounted, item })
@@ -32,7 +32,7 @@ export function usePlayback(item: LessonContent, isCounted: boolean) {
     [outbox],
   )
 
-  // What waits in this browser may be read, and the server's news may come, after the element is there.
+  // The outbox and the server may supply a later position after the element has been created.
   useEffect(() => {
     const learn = () => {
       const known = playback.current
@@ -44,7 +44,7 @@ export function usePlayback(item: LessonContent, isCounted: boolean) {
       if (playing.current) place(playing.current, known)
     }
     learn()
-    // That it no longer waits is no news: the server's answer brings the item itself.
+    // When the update leaves the outbox, the server's answer updates the item.
     const following = outbox.subscribe(() => waitingOf(item, outbox) && learn())
     return () => following.unsubscribe()
   }, [item, outbox])
@@ -57,7 +57,7 @@ type Outbox = ReturnType<typeof useFlow<'outbox'>>
 const waitingOf = (item: LessonContent, outbox: Outbox) =>
   outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
 
-/** Where the item was left: what waits in this browser is newer than what the server has. */
+/** The position to resume at. An update in the outbox is newer than the server's. */
 function leftAt(item: LessonContent, outbox: Outbox): Pick<Playback, 'before' | 'position'> {
   const waiting = waitingOf(item, outbox)
   return {

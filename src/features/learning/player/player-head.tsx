@@ -46,7 +46,7 @@ const state = css`
 `
 const ICONS: Record<SaveState, IconName> = { saved: 'check', saving: 'cloud', waiting: 'cloud', 'needs-you': 'alert' }
 
-/** Where one is, and whether what one did is safe. */
+/** The lesson's place in the course, and whether progress is saved. */
 export function PlayerHead({ course, lesson }: { course: Course; lesson: Lesson }) {
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   const viewer = useViewer()
@@ -65,7 +65,7 @@ export function PlayerHead({ course, lesson }: { course: Course; lesson: Lesson 
   )
 }
 
-/** The one place that says whether what one did is safe, and whether there is a connection. */
+/** Says whether progress is saved, being saved or waiting for a connection (LEARN-48). */
 function Saved() {
   const { t } = useTranslation('lesson')
   const outbox = useFlow('outbox')

@@ -70,7 +70,7 @@ export function PlayerScreen() {
     )
   }
   if (isGone) return <LessonCallout icon="search" course={courseName} title={t('gone')} />
-  // What is there stays there when it cannot be asked for anew.
+  // A loaded lesson stays on the page when a refetch fails.
   if (course.data && lesson.data) return <LessonPlayer course={course.data} lesson={lesson.data} />
   if (!course.isError && !lesson.isError) return null
   const retry = () => Promise.all([course.refetch(), lesson.refetch()])
@@ -88,7 +88,7 @@ interface LessonCalloutProps {
   children?: ReactNode
 }
 
-/** There is no lesson to show: what can be done, and the way back to the course. */
+/** Shown in place of a lesson that is missing or cannot be loaded. */
 function LessonCallout({ icon, title, course, children }: LessonCalloutProps) {
   const { t } = useTranslation('lesson')
   return (
@@ -123,7 +123,7 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
   const lessons = useQuery(lessonListQuery(api, course.id))
   const selected = useSelected(course, lesson, wanted)
   const item = lesson.content.find((one) => one.id === selected)
-  // Until one has gone on from what is shown instead, which changes the address.
+  // Lasts until the person selects another item, which changes the address.
   const isPartGone = wanted !== null && !lesson.content.some((one) => one.id === wanted)
   return (
     <div className={layout}>

@@ -20,7 +20,7 @@ const hint = css`
   color: var(--warm);
 `
 
-/** Somebody looks at a free lesson without being registered: nothing is counted, and this says how it would be. */
+/** Tells people who preview a lesson that their progress is not counted until they register. */
 export function Preview({ item, course }: { item: LessonContent; course: Course }) {
   const { t } = useTranslation(['lesson', 'course', 'modals'])
   const viewer = useViewer()

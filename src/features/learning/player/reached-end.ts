@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** How long the end must be in sight: passing by is not reading. */
+/** How long the end must be visible, so that scrolling past does not count. */
 const LOOK_MS = 1500
 
 /** Calls once when the end of something has been in sight for a moment. */

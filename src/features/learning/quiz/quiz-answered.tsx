@@ -5,7 +5,7 @@ import { useFlow } from '../../../platform/portal.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { cx } from '../../../ui/style.ts'
 
-/** How many questions have an answer: with one open it cannot be handed in. */
+/** The number of answered questions; a quiz can be submitted only when all are. */
 export function QuizAnswered({ quiz }: { quiz: Quiz }) {
   const { t } = useTranslation('quiz')
   const answers = useSelector(useFlow('quiz'), ({ context }) => context.answers)

@@ -27,7 +27,7 @@ interface QuizProps {
   course: Course
 }
 
-/** A quiz: one question at a time, a look at all answers, then the server's verdict. */
+/** A quiz: one question at a time, a review of all answers, then the result from the server. */
 export function QuizItem({ item, quiz, course }: QuizProps) {
   const viewer = useViewer()
   if (!viewer || !course.isRegistered) return <Preview item={item} course={course} />
@@ -41,7 +41,7 @@ function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }
   const contentId = useSelector(flow, ({ context }) => context.contentId)
   const state = useSelector(flow, (snapshot) => String(snapshot.value))
   const news = useSelector(flow, ({ context }) => context.news)
-  // Started once, when it is opened: what changes on the way, such as its attempt, comes from the flow itself.
+  // Started once; later changes, such as a new attempt, come from the machine.
   const begin = useEffectEvent((saved: Draft | null) =>
     flow.send({ type: 'START', ...quizStart(item, quiz), ...(saved && { saved }) }),
   )

@@ -70,7 +70,7 @@ const heading = css`
   gap: var(--space-1) var(--space-4);
 `
 
-/** The question in hand. */
+/** The current question. */
 export function QuizQuestion({ quiz, language }: { quiz: Quiz; language: string }) {
   const { t } = useTranslation('quiz')
   const flow = useFlow('quiz')
@@ -80,7 +80,7 @@ export function QuizQuestion({ quiz, language }: { quiz: Quiz; language: string 
   const group = useRef<HTMLFieldSetElement>(null)
   const shown = useRef(index)
   useEffect(() => {
-    // Whoever went to another question goes on there, by keyboard and by screen reader.
+    // Moves the focus to the question after a change, for keyboards and screen readers.
     if (shown.current !== index) group.current?.querySelector('input')?.focus()
     shown.current = index
   }, [index])

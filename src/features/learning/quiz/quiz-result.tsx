@@ -36,7 +36,7 @@ const list = css`
   }
 `
 
-/** What the server made of the answers, question by question. */
+/** The graded answers, question by question. */
 export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: string; isBusy: boolean }) {
   const { t } = useTranslation('quiz')
   const { locale } = usePortal()

@@ -1,7 +1,7 @@
 import type { Grade, QuizStart } from '../../../../machines/quiz-rules.ts'
 import type { LessonContent, Quiz } from '../../../../openapi/generated/portal.ts'
 
-/** An item's quiz as its flow begins it: open, or with what came of it. */
+/** The input of the quiz machine for an item: an open quiz, or one with its result. */
 export function quizStart(item: LessonContent, quiz: Quiz): QuizStart {
   const { attempt } = item
   return {

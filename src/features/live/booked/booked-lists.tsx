@@ -24,7 +24,7 @@ interface ListProps {
   hrefOf(page: number): string
 }
 
-/* Links alone: they work before their code is there. */
+/* Links work before their code has loaded. */
 const recordingCards = deferred(async () => (await import('./recording-cards.tsx')).RecordingCards)
 
 const ON_FIRST_SCREEN = 3

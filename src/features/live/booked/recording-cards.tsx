@@ -45,7 +45,7 @@ function OpenRecording({ recording }: { recording: Recording }) {
   const { state, hrefOf } = useUrlState(BOOKED_VIEW)
   const { event, name, playback } = recording
   const heading = useRef<HTMLHeadingElement>(null)
-  // It stands above the card that opened it, perhaps out of sight.
+  // The player is above the card that opened it and may be out of view.
   useEffect(() => heading.current?.focus(), [])
   if (!playback?.url) return null
   return (

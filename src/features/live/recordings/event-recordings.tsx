@@ -27,7 +27,7 @@ const item = css`
   background: var(--surface);
 `
 
-/** What was recorded of the past schedules, and how far each recording is. The open one stands in the address. */
+/** The recordings of an event with their states. The open one is named in the address. */
 export function EventRecordings({ event }: { event: Event }) {
   const { t } = useTranslation('recordings')
   const { api } = usePortal()
@@ -37,7 +37,7 @@ export function EventRecordings({ event }: { event: Event }) {
   const list = useRef<HTMLDivElement>(null)
   const isWanted = state['active-tab'] === 'recordings'
   useEffect(() => {
-    // Its code comes after the page: whoever has scrolled meanwhile may be about to press something.
+    // This loads after the page, so it must not scroll once the person has scrolled.
     if (isWanted && scrollY === 0) list.current?.scrollIntoView()
   }, [isWanted])
   if (recordings.isError) return <ProblemCallout error={recordings.error} onRetry={() => recordings.refetch()} />

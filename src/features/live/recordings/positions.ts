@@ -1,14 +1,14 @@
 import { openDatabase } from '../../../platform/database.ts'
 
-/** Where a person stopped in a recording. This browser keeps it: the server keeps only what belongs to lessons. */
+/** The positions in recordings, stored in this browser; the server stores positions of lessons only. */
 export async function readPosition(userId: string, recordingId: string): Promise<number> {
   const db = await openDatabase().catch(() => null)
   const kept = await db?.get('positions', [userId, recordingId])
   return kept?.position ?? 0
 }
 
-/** Keeps where a person is in a recording, for the next time. */
-export async function keepPosition(userId: string, recordingId: string, position: number) {
+/** Stores the position in a recording. */
+export async function storePosition(userId: string, recordingId: string, position: number) {
   const db = await openDatabase().catch(() => null)
   await db?.put('positions', { userId, recordingId, position })
 }

@@ -35,12 +35,12 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
-    void positions().then(async ({ readPosition, keepPosition }) => {
+    void positions().then(async ({ readPosition, storePosition }) => {
       const position = await readPosition(userId, id)
       const element = media.current
       if (leave === null || element === null) return
       setResumedAt(position)
-      leave = followPlayback(element, { position, save: (now) => void keepPosition(userId, id, now) })
+      leave = followPlayback(element, { position, save: (now) => void storePosition(userId, id, now) })
     })
     return () => {
       leave?.()

@@ -10,7 +10,7 @@ export function RecordingBadge({ state }: { state: RecordingState }) {
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
 }
 
-/** What is to be said of a recording that cannot be played; those with a ticket are told when it can. */
+/** The text for a recording that cannot be played yet. */
 export function RecordingReason({ state, isTold }: { state: 'processing' | 'failed'; isTold: boolean }) {
   const { t } = useTranslation('recordings')
   if (state === 'failed') return t('failed')

@@ -51,7 +51,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
   const [portrait, setPortrait] = useState<PortraitChange>('kept')
   const sent = useRef(new Map<PortraitChange, string>())
   const countries = useMemo(() => countryOptions(locale), [locale])
-  // As it was when the dialog opened: news from elsewhere do not touch what is being typed.
+  // The values from when the dialog opened, so that a refetch does not change what is being typed.
   const [before] = useState(() => givenOf(owner, known))
   const languages = useMemo(() => languageOptions(locale, before.languageCodes), [locale, before])
   const { register, handleSubmit, formState, setError } = useForm({
@@ -64,7 +64,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
     onSuccess() {
       saved()
       onClose()
-      toast.say(t('form.saved'))
+      toast.show(t('form.saved'))
       void refresh()
     },
     onError(error) {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { hasRole, myProfileQuery, type ShownRole } from '../my-profile-api.ts'
 import { EditProfileForm } from './edit-profile-form.tsx'
 
-/** Everything that the person shows of themselves, in each of their roles. */
+/** Edits the account and the profile in each role. */
 export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {
   const { t } = useTranslation(['profile', 'common'])
   const owner = useViewer()
@@ -28,7 +28,7 @@ export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {
   )
 }
 
-/** The profile in a role; null for whoever has none, or not that role. */
+/** The profile in a role; null without that role or profile. */
 function useKnown(role: ShownRole) {
   const { api } = usePortal()
   const viewer = useViewer()

@@ -24,8 +24,8 @@ async function avatarIdOf(api: Api, { portrait, sent }: ProfileSaving): Promise<
 }
 
 /**
- * The account, its settings and what is shown in each role say the same of a person. Each call may be repeated: what has
- * been saved before an error is saved once more by the next try.
+ * Saves the account, its settings and the profile in each role. The calls are idempotent, so after an error the next try
+ * repeats all of them.
  */
 export async function saveOwnProfile(api: Api, saving: ProfileSaving) {
   const { owner, known, given } = saving

@@ -16,7 +16,7 @@ interface EditProfileTutorProps {
   textOf(field: keyof ProfileGiven): string | undefined
 }
 
-/** What only those who teach show. */
+/** The fields of a tutor profile. */
 export function EditProfileTutor({ register, textOf }: EditProfileTutorProps) {
   const { t } = useTranslation(['profile', 'courses'])
   const { api } = usePortal()

@@ -7,7 +7,7 @@ import { Setting, SettingGroup } from '../../../ui/setting.tsx'
 import { EmailState } from '../../auth/email-state.tsx'
 import { Portrait } from '../portrait.tsx'
 
-/** Who it is, and the end of the account. */
+/** The account: profile, email address and deletion. */
 export function AccountTab({ owner }: { owner: User }) {
   const { t } = useTranslation(['preferences', 'profile'])
   const modal = useFlow('modal')

@@ -89,11 +89,11 @@ export function AppearanceTab() {
   const { api } = usePortal()
   const chosen = useTheme()
   const refresh = useRefreshOwner()
-  const { sayError } = useToast()
+  const { showError } = useToast()
   const save = useMutation({
     mutationFn: (theme: Theme) => saveSettings(api, { profile: { theme } }),
     onSuccess: refresh,
-    onError: sayError,
+    onError: showError,
   })
   return (
     <SettingGroup title={t('appearance.title')} isPlain>

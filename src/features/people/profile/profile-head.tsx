@@ -9,7 +9,7 @@ import { cx } from '../../../ui/style.ts'
 import { EmailState } from '../../auth/email-state.tsx'
 import { PersonHead } from '../person-head.tsx'
 
-/** Who it is, whether the address is verified, and the ways to change things. */
+/** The person with the state of their email address, and links to edit. */
 export function ProfileHead({ owner }: { owner: User }) {
   const { t } = useTranslation('profile')
   const { locale } = usePortal()

@@ -21,7 +21,7 @@ interface ProfileScreenProps {
   learning: ComponentType<{ owner: User; state: ProfileView; hrefOf(change: Partial<ProfileView>): string }>
 }
 
-/** The person's own profile. Whoever teaches has two: as a student and as a tutor. */
+/** The person's profile. A tutor has two, as a student and as a tutor. */
 export function ProfileScreen({ learning }: ProfileScreenProps) {
   const { t } = useTranslation('profile')
   const owner = useOwner()

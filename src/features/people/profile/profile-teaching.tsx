@@ -15,7 +15,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { leadText, Row, Stack, softText } from '../../../ui/layout.tsx'
 import { myProfileQuery } from '../my-profile-api.ts'
 
-/** What learners see of a tutor; as long as there is nothing, the way to write it. */
+/** The tutor profile as students see it, or a link to create it. */
 export function ProfileTeaching() {
   const { t } = useTranslation('profile')
   const { api } = usePortal()

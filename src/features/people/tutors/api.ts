@@ -15,13 +15,13 @@ const CARD_FIELDS = [
   'webinarCount',
 ] as const satisfies (keyof Profile)[]
 
-/** A tutor as far as lists ask for one. */
+/** A tutor with the fields that lists load. */
 export type TutorCardData = Pick<Profile, (typeof CARD_FIELDS)[number]>
 
 export const profileListQuery = ({ query }: Api, list: ListQuery) =>
   query.queryOptions('get', '/api/profiles', { params: { query: { ...list, fields: [...CARD_FIELDS] } } })
 
-/** The tutor profile of an account, as a list of one or none: not everybody who writes teaches, too. */
+/** The tutor profile of an account as a list of at most one; an author need not be a tutor. */
 export const tutorOfUserQuery = (api: Api, userId: string) =>
   profileListQuery(api, { page: 1, limit: 1, sort: 'lastName', filter: { role: 'tutor', userId } })
 

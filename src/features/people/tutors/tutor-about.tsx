@@ -23,7 +23,7 @@ const film = css`
   background: var(--stage);
 `
 
-/** The person in their own words, and in person when there is a video. */
+/** The tutor's bio and intro video. */
 export function TutorAbout({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation('experts')
   const { locale } = usePortal()

@@ -31,7 +31,7 @@ const work = css`
 
 interface TutorCardProps {
   tutor: TutorCardData
-  /** on the first screen, so that the portrait must not wait */
+  /** on the first screen, so that the portrait loads eagerly */
   isFirst: boolean
   /** the level below the heading that the list stands under */
   heading: 'h2' | 'h3'

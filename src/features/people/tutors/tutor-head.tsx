@@ -21,7 +21,7 @@ const facts = css`
   }
 `
 
-/** Who it is: portrait, name and work, where from, and in which languages. */
+/** The head of a tutor's page. */
 export function TutorHead({ tutor }: { tutor: Profile }) {
   const { t } = useTranslation(['experts', 'courses'])
   const { locale } = usePortal()

@@ -27,7 +27,7 @@ interface WorksProps {
   hrefOf(page: number): string
 }
 
-/** What somebody teaches and writes: the lists are of rooms below this one. */
+/** The tutor's courses, events and articles, passed in because they belong to rooms below this one. */
 export interface TutorWorks {
   /** some of their courses, below the words of the person */
   top: ComponentType<{ tutor: Profile }>
@@ -36,7 +36,7 @@ export interface TutorWorks {
   articles: ComponentType<WorksProps>
 }
 
-/** Somebody who teaches here, with what they teach and write. `:tutor` is an id or an alias of a tutor's profile. */
+/** The page of a tutor. `:tutor` is an id or an alias of a tutor's profile. */
 export function TutorScreen({ works }: { works: TutorWorks }) {
   const { api } = usePortal()
   const profile = useQuery(profileQuery(api, useParams<{ tutor: string }>().tutor))

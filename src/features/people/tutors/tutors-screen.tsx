@@ -14,7 +14,7 @@ import { TUTOR_SEARCH, TUTOR_SORTS } from './tutor-search.ts'
 
 const ON_FIRST_SCREEN = 6
 
-/** Everybody who teaches here. */
+/** The list of tutors. */
 export function TutorsScreen() {
   const { t } = useTranslation(['experts', 'courses'])
   const { api } = usePortal()

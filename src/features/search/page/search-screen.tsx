@@ -5,7 +5,7 @@ import { Container, leadText, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { SEARCH } from '../search-url.ts'
 
-/* A form and links: they work before their code is there. */
+/* A form and links work before their code has loaded. */
 const body = deferred(async () => (await import('./search-body.tsx')).SearchBody)
 
 const frame = css`

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/address/paths.ts'
 import { useViewer } from '../../../platform/portal.tsx'
 import { isolated } from '../../../platform/texts/isolated.ts'
 import type { Site } from '../../editorial/content/content.ts'
-import { forgetSearches, keepSearch, readSearches } from '../recent-searches.ts'
+import { clearSearches, readSearches, storeSearch } from '../recent-searches.ts'
 import { useFoundEntries } from './palette-found.ts'
 import { type Entry, named, usePlaces } from './palette-places.ts'
 
@@ -35,7 +35,7 @@ export function useGroups(site: Site | null, q: string, settled: string) {
     name: t('palette.forget'),
     staysOpen: true,
     act() {
-      forgetSearches()
+      clearSearches()
       setRecent([])
     },
   }
@@ -58,7 +58,7 @@ export function useGroups(site: Site | null, q: string, settled: string) {
     isWaiting: q !== '' && (q !== settled || found.isFetching),
     error: q === '' ? null : found.error,
     remember() {
-      if (q !== '') keepSearch(owner, q)
+      if (q !== '') storeSearch(owner, q)
     },
   }
 }

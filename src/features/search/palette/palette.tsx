@@ -93,7 +93,7 @@ export interface PaletteProps {
   onClose(): void
 }
 
-/** Goes anywhere by typing: to pages at once, to what the API finds as one pauses. All of it by keyboard. */
+/** The command palette. Pages are found at once, items of the API after a pause in typing. */
 export function Palette({ site, early, onClose }: PaletteProps) {
   const { t } = useTranslation(['search', 'common'])
   const [, navigate] = useLocation()

@@ -58,7 +58,7 @@ export const wiringMutants: readonly WiringMutant[] = [
     name: 'tokens are not stored',
     machine: 'auth',
     file: 'src/app/wiring.ts',
-    from: "if (source !== 'peer') keepGrant(grant)",
+    from: "if (source !== 'peer') storeGrant(grant)",
     to: '',
     isNoticedBy: is('xstate.done.actor.signIn'),
     requirement: /access token/,

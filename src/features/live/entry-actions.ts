@@ -4,10 +4,10 @@ import { useLocation, useSearch } from 'wouter'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { useFlow } from '../../platform/portal.tsx'
 import { intentIn, type LiveMode, mentionsIntent, withoutIntent } from '../auth/intent.ts'
-import { takeIntent } from '../auth/kept-intent.ts'
+import { consumeIntent } from '../auth/kept-intent.ts'
 
-/** Joins or starts: what the person presses, and what they wanted before they had to sign in. */
-export function useWishes(event: Event, isSettled: boolean) {
+/** Joins or starts on a press, or on the intent from before sign-in. */
+export function useEntryActions(event: Event, isSettled: boolean) {
   const webinar = useFlow('webinar')
   const auth = useFlow('auth')
   const [path, navigate] = useLocation()
@@ -22,8 +22,8 @@ export function useWishes(event: Event, isSettled: boolean) {
   }
 
   const fulfil = useEffectEvent((search: string, signedIn: boolean) => {
-    const kept = signedIn ? takeIntent(path) : null
-    // Whoever made the address is not always the one who opens it: by itself it registers nobody.
+    const kept = signedIn ? consumeIntent(path) : null
+    // Somebody else may have made the link, so opening it never registers the person.
     const asked = intentIn(search)
     const isHarmless = !signedIn || asked === 'start' || event.isRegistered
     const mode = kept ?? (isHarmless ? asked : null)
