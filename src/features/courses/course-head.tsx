@@ -4,40 +4,19 @@ import { usePortal } from '../../platform/portal.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
-import { css } from '../../ui/style.ts'
+import { HeadFacts, headBand, headColumns } from '../../ui/page-head.tsx'
+import { css, cx } from '../../ui/style.ts'
 import { Cover } from '../media/cover.tsx'
 import { CourseEntry } from './course-entry.tsx'
 
-const band = css`
-  background: var(--sunken);
-  border-block-end: 1px solid var(--line);
-`
-const grid = css`
-  display: grid;
-  gap: var(--space-6);
+const centred = css`
   align-items: center;
-  padding-block: var(--space-6);
-  @media (min-width: 56rem) {
-    grid-template-columns: 1.2fr 1fr;
-    padding-block: var(--space-7);
-  }
 `
 const cover = css`
   border-radius: var(--radius);
   box-shadow: var(--shadow-raised);
-`
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  color: var(--ink-soft);
-  & > li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-  }
 `
 
 /** Name, promise and facts of a course beside its picture, with the way in. */
@@ -54,8 +33,8 @@ export function CourseHead({ course, actions }: ComponentProps<typeof CourseEntr
     ['globe', t('language', { language })],
   ]
   return (
-    <div className={band}>
-      <Container className={grid}>
+    <div className={headBand}>
+      <Container className={cx(headColumns, centred)}>
         <Stack gap={4}>
           <Row gap={2}>
             {course.categories.map((category) => (
@@ -72,14 +51,7 @@ export function CourseHead({ course, actions }: ComponentProps<typeof CourseEntr
           <p className={leadText} {...own}>
             {course.shortDescription}
           </p>
-          <ul className={facts}>
-            {known.map(([icon, text]) => (
-              <li key={icon}>
-                <Icon name={icon} />
-                {text}
-              </li>
-            ))}
-          </ul>
+          <HeadFacts facts={known} />
           <CourseEntry course={course} actions={actions} />
         </Stack>
         <Cover media={course.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst className={cover} />

@@ -1,12 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Container, Stack } from '../../ui/layout.tsx'
+import { headBand } from '../../ui/page-head.tsx'
 import { css } from '../../ui/style.ts'
 import { Portrait } from './portrait.tsx'
 
-const band = css`
-  background: var(--sunken);
-  border-block-end: 1px solid var(--line);
-`
 const grid = css`
   display: flex;
   flex-wrap: wrap;
@@ -28,7 +25,7 @@ export function PersonHead({
   children,
 }: Pick<ComponentProps<typeof Portrait>, 'person'> & { children: ReactNode }) {
   return (
-    <div className={band}>
+    <div className={headBand}>
       <Container className={grid}>
         <Portrait person={person} size="large" isFirst />
         <Stack gap={3}>{children}</Stack>

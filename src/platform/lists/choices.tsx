@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { Shape } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
 import type { Tab } from './tabs.tsx'
 
@@ -12,6 +13,7 @@ const list = css`
   & a {
     display: inline-flex;
     align-items: center;
+    gap: var(--space-2);
     min-block-size: 2.5rem;
     padding-inline: var(--space-3);
     border-radius: var(--pill);
@@ -32,16 +34,31 @@ const list = css`
     color: var(--ink);
     box-shadow: var(--shadow);
   }
+  & span {
+    @media (max-width: 47.99rem) {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
 `
 
+interface Choice extends Tab {
+  /** a picture of it; on a phone it stands alone, and the name is there for screen readers */
+  shape?: string
+}
+
 /** One of a few ways to show the same, which stands in the address: links, as tabs are. */
-export const Choices = ({ label, choices }: { label: string; choices: readonly Tab[] }) => (
+export const Choices = ({ label, choices }: { label: string; choices: readonly Choice[] }) => (
   <nav aria-label={label}>
     <ul className={list}>
-      {choices.map(({ name, href, isCurrent }) => (
+      {choices.map(({ name, href, isCurrent, shape }) => (
         <li key={href}>
-          <Link href={href} aria-current={isCurrent ? 'true' : undefined}>
-            {name}
+          <Link href={href} aria-current={isCurrent ? 'true' : undefined} title={shape && name}>
+            {shape && <Shape of={shape} />}
+            {shape ? <span>{name}</span> : name}
           </Link>
         </li>
       ))}

@@ -9,8 +9,9 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import { Container, leadText, Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { HeadFacts, headBand, headColumns } from '../../../ui/page-head.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { Cover } from '../../media/cover.tsx'
 import { LiveBadge } from '../live-badge.tsx'
@@ -20,20 +21,6 @@ import { Countdown } from './event-countdown.tsx'
 import { useFollowedEvent } from './follow-event.ts'
 import { ScheduleWhen } from './schedule-when.tsx'
 
-const band = css`
-  background: var(--sunken);
-  border-block-end: 1px solid var(--line);
-`
-const grid = css`
-  display: grid;
-  gap: var(--space-6);
-  align-items: start;
-  padding-block: var(--space-6);
-  @media (min-width: 56rem) {
-    grid-template-columns: 1.2fr 1fr;
-    padding-block: var(--space-7);
-  }
-`
 const panel = css`
   overflow: hidden;
   border: 1px solid var(--line);
@@ -43,17 +30,6 @@ const panel = css`
 `
 const inside = css`
   padding: var(--space-5);
-`
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  color: var(--ink-soft);
-  & > li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-  }
 `
 
 interface EntryProps {
@@ -90,8 +66,8 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
     ['globe', t('language', { language })],
   ]
   return (
-    <div className={band}>
-      <Container className={grid}>
+    <div className={headBand}>
+      <Container className={headColumns}>
         <Stack gap={4}>
           <Row gap={2}>
             <Badge>{t(`events:type.${event.type}`)}</Badge>
@@ -104,14 +80,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
           <p className={leadText} {...own}>
             {event.shortDescription}
           </p>
-          <ul className={facts}>
-            {known.map(([icon, text]) => (
-              <li key={icon}>
-                <Icon name={icon} />
-                {text}
-              </li>
-            ))}
-          </ul>
+          <HeadFacts facts={known} />
         </Stack>
         <section className={panel} aria-label={t('entry.label')}>
           <Cover media={event.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst />

@@ -4,22 +4,10 @@ import { CategoryNames } from '../../../platform/lists/category-names.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { countryName } from '../../../platform/reference/country-name.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import { leadText, Row } from '../../../ui/layout.tsx'
-import { css } from '../../../ui/style.ts'
+import { HeadFacts } from '../../../ui/page-head.tsx'
 import { PersonHead } from '../person-head.tsx'
-
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-5);
-  color: var(--ink-soft);
-  & > li {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-  }
-`
 
 /** The head of a tutor's page. */
 export function TutorHead({ tutor }: { tutor: Profile }) {
@@ -47,17 +35,7 @@ export function TutorHead({ tutor }: { tutor: Profile }) {
           {title}
         </p>
       )}
-      <ul className={facts}>
-        {known.map(
-          ([icon, text]) =>
-            text !== '' && (
-              <li key={icon}>
-                <Icon name={icon} />
-                {text}
-              </li>
-            ),
-        )}
-      </ul>
+      <HeadFacts facts={known} />
     </PersonHead>
   )
 }
