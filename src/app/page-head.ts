@@ -49,8 +49,8 @@ function titleOf({ t }: i18n, meta: HeadInput['meta']) {
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`
 
 /**
- * Title, description, canonical address, links to the other languages, Open Graph and structured data. Personal pages and
- * search results are not indexed, so they have no canonical address.
+ * Title, description, canonical address, links to the other languages, Open Graph and structured data. Personal pages
+ * and search results are not indexed, so they have no canonical address.
  */
 export function pageHead(input: HeadInput): string {
   const { texts, origin, locale, path, search, meta, data, isFound } = input

@@ -15,7 +15,7 @@ const PRIVATE = [
   patterns.search,
 ]
 
-/** What tabs, searches and tables keep in an address (PAGE-4, SEARCH-1, LIST-17): what a page reads that does not say so. */
+/** Query parameters of a page that does not name its own (PAGE-4, SEARCH-1, LIST-17). */
 const USUAL: UrlSpec = { 'active-tab': words, q: words, page: words, limit: words, sort: words }
 
 export const isPrivate = (path: string) => PRIVATE.some((one) => path === one || path.startsWith(`${one}/`))
@@ -37,7 +37,7 @@ export function knownQuery(path: string, search: string): string {
 /** No real link is longer. */
 const LONGEST_SHARED = 300
 
-/** What stands for all addresses of a site (path and query) that show the same, and whether guests may share its page. */
+/** The one address for all that show the same page, and whether guests may share the rendered page. */
 export function knownAddress(url: string) {
   const { pathname, search } = new URL(`http://lectern.internal${url}`)
   const { path } = splitLocale(pathname)

@@ -61,7 +61,7 @@ export const useIsHydrating = () =>
     () => true,
   )
 
-/** The signed-in person, also after the session has expired. Until it is restored, the person the server rendered for. */
+/** The signed-in person, also after the session has expired; before it is restored, the one the server rendered for. */
 export function useViewer(): User | null {
   const { viewer } = usePortal()
   const auth = useFlow('auth')

@@ -94,7 +94,7 @@ export function Footer({ site }: { site: Site | null }) {
   )
 }
 
-/** Feedback opens in a modal for a signed-in person and on the contact page for a guest, which works without scripts. */
+/** Opens feedback in a modal for a signed-in person, and the contact page for a guest. */
 function FeedbackLink() {
   const { t } = useTranslation()
   const modal = useFlow('modal')

@@ -10,8 +10,8 @@ interface Stream {
 }
 
 /**
- * Plays HLS natively, else with hls.js, which is loaded only then. Browsers that play HLS without captions use hls.js too.
- * Returns a function that stops it.
+ * Plays HLS natively, else with hls.js, which is loaded only then. Browsers that play HLS without captions use hls.js
+ * too. Returns a function that stops it.
  */
 export function attachStream(media: HTMLMediaElement, { url, mimeType, onFatal }: Stream): () => void {
   let detach: (() => void) | undefined

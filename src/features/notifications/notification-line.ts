@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Receives a person's notifications until the returned function is called. Browsers limit the connections to one site, so
- * one tab holds the stream and passes notifications to the others. When that tab closes, another takes over.
+ * Receives a person's notifications until the returned function is called. Browsers limit the connections to one site,
+ * so one tab holds the stream and passes notifications to the others. When that tab closes, another takes over.
  */
 export function openLine({ api, userId, onNotification, onLine, onRead }: Line): () => void {
   const ending = new AbortController()

@@ -35,8 +35,8 @@ const list = css`
 `
 
 /**
- * Whether, how and when the person is reminded of schedules. Every field is a choice, so the only possible error is the same
- * reminder twice.
+ * Whether, how and when the person is reminded of schedules. Every field is a choice, so the only possible error is the
+ * same reminder twice.
  */
 export function NotificationsTab({ owner }: { owner: User }) {
   const { t } = useTranslation('preferences')

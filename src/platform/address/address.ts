@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The address bar as path and query, which is the only source of the page to show. Each history entry stores its index, so
- * that going back can be undone, and whether it was made for a modal, which the back button closes.
+ * The address bar as path and query, which is the only source of the page to show. Each history entry stores its index,
+ * so that going back can be undone, and whether it was made for a modal, which the back button closes.
  */
 interface Entry {
   index: number

@@ -10,8 +10,8 @@ import {
 import { useIsHydrating, usePortal } from '../portal.tsx'
 
 /**
- * Reads a query and follows it. The data may change before a part hydrates, so its first render uses what the server sent
- * and the next one the current data.
+ * Reads a query and follows it. The data may change before a part hydrates, so its first render uses what the server
+ * sent and the next one the current data.
  */
 export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Fetched, Problem, Data, Key>,

@@ -3,8 +3,8 @@ import type { FormPlace } from '../../../machines/unsaved.ts'
 import { useFlow } from '../portal.tsx'
 
 /**
- * Registers unsaved input, so that links, back, reload and closing a modal ask first. Returns a function to call when the
- * input has been saved and the page is left right after that.
+ * Registers unsaved input, so that links, back, reload and closing a modal ask first. Returns a function to call when
+ * the input has been saved and the page is left right after that.
  */
 export function useUnsaved(isDirty: boolean, place: FormPlace) {
   const unsaved = useFlow('unsaved')

@@ -26,8 +26,8 @@ export function deferred<Props extends object>(
 }
 
 /**
- * A part that is loaded when it is first shown, such as a modal. Offline it waits for a connection; if loading fails, the
- * page is shown without it.
+ * A part that is loaded when it is first shown, such as a modal. Offline it waits for a connection; if loading fails,
+ * the page is shown without it.
  */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWhenOnline(load).catch((): ComponentType<Props> => () => null) }))
@@ -62,8 +62,8 @@ interface DeferredProps<Props> {
 }
 
 /**
- * Shows a part that need not react at once, such as prose or a form further down. The server renders it with the page, and
- * the browser loads its code after hydration.
+ * Shows a part that need not react at once, such as prose or a form further down. The server renders it with the page,
+ * and the browser loads its code after hydration.
  */
 export function Deferred<Props extends object>({ part, props }: DeferredProps<Props>) {
   const [known, setKnown] = useState(props)

@@ -74,8 +74,8 @@ const database = () =>
   import('../../../platform/database.ts').then(({ openDatabase }) => openDatabase()).catch(() => null)
 
 /**
- * Refreshes, or returns the successor if another tab has already spent this token. Passed on in IndexedDB, because the next
- * holder of the lock does not always see a write to local storage (AUTH-32).
+ * Refreshes, or returns the successor if another tab has already spent this token. It is passed on in IndexedDB, because
+ * the next holder of the lock does not always see a write to local storage (AUTH-32).
  */
 async function refreshOnce(api: Api, refreshToken: string): Promise<Grant> {
   const db = await database()

@@ -24,7 +24,7 @@ interface ScheduleWhenProps {
   timezone: string
 }
 
-/** From when to when a schedule takes place on the person's own clock, with the event's clock beside it where they differ. */
+/** The start and end of a schedule in the person's time zone, and in the event's where that differs. */
 export function ScheduleWhen({ schedule, timezone }: ScheduleWhenProps) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

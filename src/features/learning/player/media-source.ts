@@ -5,7 +5,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { attachStream, isStream } from '../../media/stream.ts'
 import { lessonQuery } from '../api.ts'
 
-/** `unreachable`: nothing can be said of the file, there is no connection; `broken`: the server is there, the file does not play. */
+/** `unreachable`: there is no connection to the server; `broken`: the server answers, but the file does not play. */
 type SourceState = 'fine' | 'unreachable' | 'broken'
 
 /** Sets the source of a media element, and fetches a new address each time the current one fails. */
