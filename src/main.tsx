@@ -16,7 +16,7 @@ import { localised, splitLocale } from './platform/texts/locales.ts'
 const root = document.getElementById('root')
 const embedded = document.getElementById('state')?.textContent
 if (!root || !embedded) throw new Error('this page was not made by the Lectern server')
-// Written by our own server into this very page.
+// Our own server writes this into the page.
 const state = JSON.parse(embedded) as PageState
 
 /** Calls the function once, on first use. */
@@ -78,6 +78,6 @@ if (state.analyticsUrl !== null) {
 hydrateRoot(
   root,
   <BrowserApp wiring={wiring} state={state} texts={i18n} />,
-  // Whatever React had to mend shows up in development and in the browser tests.
+  // Hydration mismatches show up in development and in the browser tests.
   { onRecoverableError: (error) => console.error(error) },
 )

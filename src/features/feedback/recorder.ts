@@ -13,7 +13,7 @@ import { redactAll, redactPath } from './redact.ts'
 
 declare global {
   interface Window {
-    /** for whoever looks into a problem; only where the page is recorded */
+    /** the problem report; only on pages that are recorded */
     lectern?: { report(): Report }
   }
 }

@@ -17,6 +17,6 @@ export const myCertificatesQuery = ({ query }: Api, page: number) =>
 export const myAchievementsQuery = ({ query }: Api, courseId: string) =>
   query.queryOptions('get', '/api/users/me/achievements', { params: { query: { filter: { courseId } } } })
 
-/** A certificate by its public code, for whoever was shown it. */
+/** A certificate by its public code. */
 export const certificateQuery = ({ query }: Api, code: string) =>
   query.queryOptions('get', '/api/certificates/{code}', { params: { path: { code } } })

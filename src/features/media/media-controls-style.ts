@@ -11,7 +11,7 @@ export const bar = css`
   background: var(--surface);
   color: var(--ink);
 `
-/** Over the picture: white on a shade, whatever the theme; away while it plays and nobody points at it. */
+/** Over the picture: white on a shade in every theme, and hidden during playback without a pointer over it. */
 export const overlay = cx(
   bar,
   css`

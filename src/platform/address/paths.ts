@@ -1,4 +1,4 @@
-/** The only list of the portal's addresses (PAGE-1, PAGE-2); `:name` stands for an id or an alias. */
+/** All addresses of the portal (PAGE-1, PAGE-2); `:name` stands for an id or an alias. */
 export const patterns = {
   home: '/',
   login: '/auth/login',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 
-/** How often a page asks while nobody tells it. */
+/** How often a page polls while it receives no notifications. */
 const POLL_MS = 15_000
 /** Even the best line loses something once: the page does not trust it for longer than this. */
 const TRUSTED_MS = 60_000

@@ -5,7 +5,7 @@ const FRESH_MS = 30_000
 const KEPT_MS = 300_000
 const MOST_RETRIES = 2
 const FIRST_RETRY_MS = 1000
-/** Whoever would have to wait longer is told at once, and tries again when they like. */
+/** A longer wait is not retried automatically; the error is shown at once. */
 const LONGEST_WAIT_S = 10
 
 /** Twice as long each time, and never before the server says that it may have time again. In ms. */

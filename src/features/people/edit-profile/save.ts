@@ -36,7 +36,7 @@ export async function saveOwnProfile(api: Api, saving: ProfileSaving) {
   await saveUser(api, owner.id, { firstName, lastName, ...avatar })
   await saveSettings(api, {
     profile: { countryCode },
-    // A number that is sent counts as another one, which nobody has verified.
+    // Sending the number would reset its verification, so an unchanged one is left out.
     ...(phone !== owner.settings.contacts.phone && { contacts: { phone } }),
   })
   const shown: ProfileUpdate = { firstName, lastName, ...avatar, countryCode, phoneNumber: phone, languageCodes }
