@@ -32,7 +32,7 @@ export const articleLinks: { categories: Link; subjects: Link } = {
   },
 }
 
-/** What `GET /api/articles` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/articles`. */
 export const articleList: ListSpec = {
   filter: {
     id: filterable('uuid', article.id),
@@ -61,11 +61,11 @@ export const articleList: ListSpec = {
   populate: ['cover', 'author', 'categories', 'subjects'],
 }
 
-/** Articles that the caller may change: a tutor's own, all for an admin. */
+/** Articles that the caller may change: their own for a tutor, all for an admin. */
 const articleOf = (principal: Principal): SQL | undefined =>
   principal.roles.includes('admin') ? undefined : eq(article.authorId, principal.userId)
 
-/** Articles that the caller may read: published ones too. */
+/** Articles that the caller may read: published ones and those they may change. */
 export function articleVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const published = eq(article.state, 'published')
@@ -102,7 +102,7 @@ async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
   }))
 }
 
-/** What `GET /api/articles` shows that caller. */
+/** The items of `GET /api/articles` that the caller may see. */
 export const articleSource = (db: Queryable, principal: Principal | null): Source<Article> => ({
   spec: articleList,
   table: article,
@@ -110,29 +110,28 @@ export const articleSource = (db: Queryable, principal: Principal | null): Sourc
   select: (page) => selectArticles(db, page),
 })
 
-/** An article by id or alias, if that caller may read it. */
+/** An article by id or alias, if the caller may read it. */
 export async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
   const where = and(articleVisibleTo(principal), named(article, idOrAlias))
   const [one] = await selectArticles(db, { where, limit: 1 })
   return one ?? null
 }
 
-/** An alias made of a name, which no article has. */
+/** An alias derived from the name that no other article has. */
 export const freeArticleAlias = (tx: Transaction, name: string) => freeAlias(tx, article, name)
 
 type NewArticle = typeof article.$inferInsert
 
-/** Adds an article and answers its id. */
 export async function insertArticle(tx: Transaction, values: NewArticle): Promise<string> {
   const [made] = await tx.insert(article).values(values).returning({ id: article.id })
   if (!made) throw new DomainError('internal')
   return made.id
 }
 
-/** The first publication counts: an article that comes back keeps its date. */
+/** An article that is published again keeps the date of its first publication. */
 const firstPublication = sql`coalesce(${article.publishedAt}, now())`
 
-/** Changes an article that is the caller's; answers its id, null when there is none. */
+/** Changes an article of the caller. Returns its id, or null if there is none. */
 export async function updateOwnArticle(db: Queryable, me: Principal, idOrAlias: string, change: Partial<NewArticle>) {
   const [changed] = await db
     .update(article)
@@ -142,14 +141,14 @@ export async function updateOwnArticle(db: Queryable, me: Principal, idOrAlias: 
   return changed?.id ?? null
 }
 
-/** Removes an article that is the caller's; false when there is none. */
+/** Removes an article of the caller. Returns false if there is none. */
 export async function deleteArticle(db: Queryable, me: Principal, idOrAlias: string): Promise<boolean> {
   const where = and(articleOf(me), named(article, idOrAlias))
   const [gone] = await db.delete(article).where(where).returning({ id: article.id })
   return gone !== undefined
 }
 
-/** Articles in short, by id. */
+/** Article summaries by id. */
 export async function loadArticleSummaries(db: Queryable, ids: string[]): Promise<Map<string, ArticleSummary>> {
   if (ids.length === 0) return new Map()
   const { id, alias, name, description, coverId, languageCode, publishedAt } = columns

@@ -20,7 +20,7 @@ export async function getArticle(db: Database, principal: Principal | null, idOr
   return found
 }
 
-/** Adds an article of the caller's. Throws 'taken' for an alias that is in use. */
+/** Creates an article of the caller. Throws 'taken' if the alias is in use. */
 export async function createArticle(db: Database, me: Principal, given: ArticleCreate): Promise<Article> {
   const { categoryIds, subjectIds, alias, ...body } = given
   await requireMedia(db, me, { coverId: body.coverId })
@@ -41,7 +41,7 @@ export async function createArticle(db: Database, me: Principal, given: ArticleC
   return getArticle(db, me, id)
 }
 
-/** Changes an article of the caller's. Throws 'not-found', and 'taken' for an alias that is in use. */
+/** Changes an article of the caller. Throws 'not-found', and 'taken' if the alias is in use. */
 export async function updateArticle(db: Database, me: Principal, idOrAlias: string, given: ArticleUpdate) {
   const { categoryIds, subjectIds, ...body } = given
   await requireMedia(db, me, { coverId: body.coverId })
@@ -54,13 +54,13 @@ export async function updateArticle(db: Database, me: Principal, idOrAlias: stri
   return getArticle(db, me, id)
 }
 
-/** Removes an article of the caller's. Throws 'not-found'. */
+/** Removes an article of the caller. Throws 'not-found'. */
 export async function removeArticle(db: Database, me: Principal, idOrAlias: string) {
   if (!(await deleteArticle(db, me, idOrAlias))) throw new DomainError('not-found')
   return undefined
 }
 
-/** Replaces what search engines are told of an article of the caller's. Throws 'not-found'. */
+/** Replaces the search engine metadata of an article of the caller. Throws 'not-found'. */
 export async function setMetadata(db: Database, me: Principal, idOrAlias: string, metadata: ArticleMetadataUpdate) {
   const changed = await updateOwnArticle(db, me, idOrAlias, { metadata })
   if (changed === null) throw new DomainError('not-found')

@@ -25,7 +25,7 @@ export const mailVerification = ({ db, env, mail }: Sending, userId: string) =>
     return { to, letter: { kind: 'verifyEmail', url: pageWith(`${originOf(env)}/auth/verify-email`, token) } }
   })
 
-/** `page` is where the link leads, an address of this portal. */
+/** `page` is the address in this portal that the link opens. */
 export const mailReset = ({ db, env, mail }: Sending, username: string, page: string | undefined) =>
   mail.later(async () => {
     const to = await recipientOf(db, eq(user.username, username))
@@ -43,7 +43,7 @@ export const mailPasswordChanged = ({ db, mail }: Sending, userId: string) =>
     return to && { to, letter: { kind: 'passwordChanged' } }
   })
 
-/** Only the first sign-in from a kind of device is worth a message. */
+/** A message is sent only for the first sign-in from a kind of device. */
 export const mailNewSignIn = ({ db, mail }: Sending, userId: string, userAgent: string | undefined) =>
   mail.later(async () => {
     if (!(await isNewDevice(db, userId, userAgent))) return null

@@ -9,7 +9,7 @@ import { hasAccount } from './queries.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** Signing up, and what is done by a link that came by mail. */
+/** Sign-up, and the actions behind links sent by mail. */
 export const accounts = {
   async register(call) {
     const { body, ip, userAgent, locale } = call
@@ -51,7 +51,7 @@ export const accounts = {
   },
 } satisfies Handlers
 
-/** The address again when it is one of this portal: the token of the message must not be carried elsewhere. */
+/** Accepts only addresses of this portal, because the token of the message must not be sent to another site. */
 function ownPage(env: Env, given: string): string {
   if (URL.canParse(given) && new URL(given).origin === new URL(originOf(env)).origin) return given
   throw new DomainError('invalid-request', { fieldKeys: { callbackUrl: { key: 'fields.portalAddress' } } })

@@ -10,13 +10,13 @@ import { endSessions, openSession } from './sessions.ts'
 type Sending = Pick<Services, 'db' | 'env' | 'mail'>
 type Changing = Sending & Pick<Services, 'keys' | 'passwords'>
 
-/** The language and the device of whoever signs up. */
+/** The language and device of the person who signs up. */
 interface Origin {
   locale: string
   userAgent: string | undefined
 }
 
-/** Adds an account, signs it in and sends the message that verifies its address. Throws 'username-taken'. */
+/** Creates an account, signs the person in and sends the verification mail. Throws 'username-taken'. */
 export async function signUp(
   services: Changing,
   given: Registration,
@@ -35,19 +35,19 @@ export async function signUp(
   return tokens
 }
 
-/** Marks the address as verified to which the token went. Throws 'link-expired'. */
+/** Marks the address that the token was sent to as verified. Throws 'link-expired'. */
 export const verifyEmail = (db: Database, token: string) =>
   db.transaction(async (tx) => markVerified(tx, await spendToken(tx, 'verify-email', token)))
 
-/** Sends the message that verifies an address once more. Throws 'already-verified'. */
+/** Sends the verification mail again. Throws 'already-verified'. */
 export async function resendVerification(services: Sending, userId: string) {
   if (await isEmailVerified(services.db, userId)) throw new DomainError('already-verified')
   mailVerification(services, userId)
 }
 
 /**
- * Sets the password of the account to which the token went. Who has the message has the address, so that it counts as
- * verified from now on. Throws 'link-expired'.
+ * Sets the password of the account that the token was sent to. Having received the message proves that the address
+ * belongs to the person, so it counts as verified from now on. Throws 'link-expired'.
  */
 export async function resetPassword(services: Changing, token: string, password: string) {
   const userId = await services.db.transaction(async (tx) => {

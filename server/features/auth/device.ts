@@ -14,7 +14,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words of ours: what a stranger's browser says of itself has no place in a message. */
+/**
+ * Names the browser and system from our own lists, because the user agent is untrusted text and goes into a message.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const named = [BROWSERS, SYSTEMS].map((known) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1])
   return named.filter((name) => name !== undefined).join(', ') || '—'

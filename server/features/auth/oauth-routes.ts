@@ -11,7 +11,7 @@ import { openSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor-routes.ts'
 
 const CODE_SECONDS = 60
-/** For all that the provider is asked when a person comes back. */
+/** Time limit for all requests to the provider after a person comes back from it. */
 const PROVIDER_LIMIT_MS = 2500
 const COOKIE = 'lectern_oauth'
 
@@ -26,11 +26,11 @@ function goTo({ reply }: Start | Finish, address: string) {
   return undefined
 }
 
-/** Back to the sign-in page, with what it needs to go on. Tokens never stand in an address. */
+/** Redirects to the sign-in page with the parameters it needs. Tokens never appear in an address. */
 const toPortal = (call: Start | Finish, query: { code: string } | { error: Problem }, redirectUrl?: string) =>
   goTo(call, `/auth/login?${new URLSearchParams({ ...query, ...(redirectUrl && { redirectUrl }) })}`)
 
-/** Ties a sign-in to the browser that began it, so that nobody is signed in by a link of somebody else. */
+/** Ties a sign-in to the browser that began it, so that a link cannot sign a person in to another person's account. */
 function markBrowser({ reply, env }: Start | Finish, value: string, seconds: number) {
   const secure = originOf(env).startsWith('https:') ? '; Secure' : ''
   reply.header('set-cookie', `${COOKIE}=${value}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`)
@@ -75,7 +75,7 @@ async function tooSlow(): Promise<never> {
   throw new Error('the provider takes too long')
 }
 
-/** Null, with a line in the log, when the provider's answer is not one to trust. */
+/** Returns null and logs a warning when the provider's answer cannot be trusted. */
 async function personAt(
   { env, reply }: Finish,
   provider: Provider,
@@ -89,14 +89,14 @@ async function personAt(
     }
     return await Promise.race([ask(), tooSlow()])
   } catch (error) {
-    // Only the kind: what the provider answered may hold a token.
+    // Logs only the name and message, because the full error contains the provider's answer, which may hold a token.
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
     reply.log.warn({ provider, reason }, 'sign-in refused')
     return null
   }
 }
 
-/** Signing in with an account of another provider. */
+/** Sign-in with an account at another provider. */
 export const oauth = {
   startWithGoogle: (call) => start(call, 'google'),
   finishWithGoogle: (call) => finish(call, 'google'),
@@ -106,7 +106,7 @@ export const oauth = {
   async exchangeOAuthCode(call) {
     const { db, keys, body, userAgent } = call
     await limitTries(call, limitOf(call))
-    // The code is still good when the second factor has to be asked for first.
+    // Reads the code without using it up, because it is still needed if a second factor is asked for first.
     await checkSecondFactor(call, await readToken(db, 'sign-in', body.code), body.otp)
     const { userId, tokens } = await db.transaction(async (tx) => {
       const id = await spendToken(tx, 'sign-in', body.code)

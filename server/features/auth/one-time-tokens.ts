@@ -15,12 +15,12 @@ interface Wanted {
 const TOKEN_BYTES = 32
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The person's tokens of the purpose count no more. */
+/** Invalidates the person's tokens for the purpose. */
 export async function dropTokens(db: Queryable, userId: string, purpose: Purpose) {
   await db.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.userId, userId)))
 }
 
-/** Makes a single-use token, of which only the hash is kept; the person's older ones of the purpose count no more. */
+/** Creates a single-use token and stores only its hash. The person's older tokens for the purpose become invalid. */
 export async function makeToken(db: Queryable, { userId, purpose, seconds }: Wanted): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
@@ -44,14 +44,14 @@ const usable = (purpose: Purpose, token: string) =>
     gt(oneTimeToken.expiresAt, sql`now()`),
   )
 
-/** Whose token it is, which stays good. Throws 410 for one that is unknown, used or expired. */
+/** Returns the user id of a token without using it up. Throws 410 if it is unknown, used or expired. */
 export async function readToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
   const [found] = await db.select({ userId: oneTimeToken.userId }).from(oneTimeToken).where(usable(purpose, token))
   if (!found) throw new DomainError('link-expired')
   return found.userId
 }
 
-/** The same, and from now on it is used up. */
+/** Like `readToken`, but uses the token up. */
 export async function spendToken(db: Queryable, purpose: Purpose, token: string): Promise<string> {
   const [spent] = await db
     .update(oneTimeToken)

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /**
- * argon2id, the library's default variant. Strong is OWASP's floor: 19 MiB, two passes, one lane. Fast keeps nobody out
- * and spares tests the work.
+ * argon2id, the library's default variant. `strong` is OWASP's minimum: 19 MiB, two passes, one lane. `fast` gives no
+ * protection and only saves time in tests.
  */
 const COSTS = {
   strong: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
@@ -14,7 +14,10 @@ export type PasswordCost = keyof typeof COSTS
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False for a wrong password and, after the same work, for an account without one: both answer alike. */
+  /**
+   * Returns false for a wrong password. For an account without a password it does the same work, so that the time does
+   * not reveal the difference.
+   */
   check(passwordHash: string | null, password: string): Promise<boolean>
 }
 
@@ -24,7 +27,7 @@ declare module '../../context.ts' {
   }
 }
 
-/** At most four hashes at once: each strong one takes 19 MiB and a core. */
+/** At most four hashes run at once, because each strong one takes 19 MiB and a core. */
 export function createPasswords(cost: PasswordCost): Passwords {
   let running = 0
   const waiting: (() => void)[] = []

@@ -3,17 +3,17 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { profile, session, user, userIdentity, userSettings } from '../../db/schema/people.ts'
 
-/** Whom a message goes to. */
+/** The person that a message is sent to. */
 export interface Recipient {
   address: string
   name: string
-  /** the person's language; English where there is no such text */
+  /** the person's language; English is used where there is no translation */
   locale: string
 }
 
 interface NewAccount {
   username: string
-  /** null for those who sign in through a provider */
+  /** null for people who sign in through a provider */
   passwordHash: string | null
   firstName: string
   lastName: string
@@ -23,7 +23,7 @@ interface NewAccount {
   isEmailVerified: boolean
 }
 
-/** A student's account with settings and profile; null when the name is taken. */
+/** Creates a student's account with settings and profile. Returns null if the username is taken. */
 export async function addAccount(tx: Transaction, account: NewAccount): Promise<string | null> {
   const { username, passwordHash, firstName, lastName, isEmailVerified } = account
   const [made] = await tx
@@ -45,7 +45,7 @@ export async function addAccount(tx: Transaction, account: NewAccount): Promise<
   return made.id
 }
 
-/** A name for addresses that nobody else has: `maya-lindqvist-3f9a2c71`. */
+/** A unique alias for addresses: `maya-lindqvist-3f9a2c71`. */
 function newAlias(name: string) {
   const words = name
     .normalize('NFKD')
@@ -57,7 +57,7 @@ function newAlias(name: string) {
 
 export const openAccount = (where: SQL | undefined) => and(where, isNull(user.deletedAt), isNull(user.suspendedAt))
 
-/** Whether there is an account of that name, whatever its state. */
+/** Whether there is an account with that username, in any state. */
 export const hasAccount = async (db: Queryable, username: string) =>
   (await db.$count(user, eq(user.username, username))) > 0
 
@@ -66,7 +66,7 @@ export async function findUsername(db: Queryable, userId: string): Promise<strin
   return account?.username ?? null
 }
 
-/** The password of an account that is open; an account need not have one. */
+/** The password hash of an open account. An account need not have a password. */
 export async function findPassword(db: Queryable, username: string) {
   const [account] = await db
     .select({ id: user.id, passwordHash: user.passwordHash })
@@ -79,7 +79,7 @@ export async function setPassword(tx: Transaction, userId: string, passwordHash:
   await tx.update(user).set({ passwordHash }).where(eq(user.id, userId))
 }
 
-/** Where an account's mail goes and in which language; null for one that is not open. */
+/** The address and language for an account's mail, or null if the account is not open. */
 export async function recipientOf(db: Queryable, where: SQL): Promise<(Recipient & { userId: string }) | null> {
   const [found] = await db
     .select({ userId: user.id, address: user.username, name: user.firstName, locale: userSettings.preferredLanguage })
@@ -89,7 +89,10 @@ export async function recipientOf(db: Queryable, where: SQL): Promise<(Recipient
   return found ?? null
 }
 
-/** Ways in that were linked before the address was verified: they may be those of somebody who only claimed it. */
+/**
+ * Removes sign-in identities that were linked before the address was verified, because they may belong to a person who
+ * only claimed the address.
+ */
 export async function forgetUnproven(db: Queryable, userId: string) {
   const isUnproven = sql`exists (select 1 from ${userSettings}
     where ${userSettings.userId} = ${userId} and not ${userSettings.isEmailVerified})`
@@ -108,7 +111,7 @@ export async function markVerified(db: Queryable, userId: string) {
     .where(eq(userSettings.userId, userId))
 }
 
-/** Whether the account was used before, and its newest session is the first from this kind of device. */
+/** Whether the account was used before and its newest session is the first from this kind of device. */
 export async function isNewDevice(db: Queryable, userId: string, userAgent: string | undefined): Promise<boolean> {
   const [seen] = await db
     .select({

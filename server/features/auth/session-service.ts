@@ -5,7 +5,7 @@ import { mailNewSignIn } from './account-mail.ts'
 import { findPassword } from './queries.ts'
 import { openSession } from './sessions.ts'
 
-/** Whose name and password these are. Throws 'wrong-credentials'. */
+/** Checks a username and password and returns the account's id. Throws 'wrong-credentials'. */
 export async function checkPassword(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   username: string,
@@ -19,7 +19,7 @@ export async function checkPassword(
 
 type Opening = Pick<Services, 'db' | 'env' | 'keys' | 'mail'>
 
-/** Opens a session; the person is told of one on a new kind of device. */
+/** Opens a session, and notifies the person by mail if the kind of device is new. */
 export async function signIn(services: Opening, userId: string, userAgent: string | undefined): Promise<AuthTokens> {
   const tokens = await openSession(services.db, services.keys, userId, userAgent)
   mailNewSignIn(services, userId, userAgent)

@@ -7,7 +7,10 @@ import type { TokenKeys } from '../../keys.ts'
 import type { Principal } from '../../principal.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
 
-/** A token one step behind is answered with the current one for this long: a lost answer, two tabs. */
+/**
+ * How long a token one step behind still gets the current one, in seconds: an answer may be lost, or two tabs refresh
+ * at once.
+ */
 const GRACE_SECONDS = 10
 
 const idleLimit = sql`least(now() + interval '14 days', ${session.createdAt} + interval '90 days')`
@@ -32,7 +35,7 @@ export async function openSession(db: Queryable, keys: TokenKeys, userId: string
   return issue(keys, row)
 }
 
-/** The caller of a request by its access token; the session and the account are looked up each time. */
+/** The caller of a request, from its access token. The session and the account are looked up each time. */
 export async function findPrincipal(db: Queryable, keys: TokenKeys, token: string): Promise<Principal | null> {
   const read = await readAccess(keys, token)
   if (!read) return null
@@ -88,12 +91,12 @@ export async function refreshSession(db: Queryable, keys: TokenKeys, token: stri
 const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${session.userId}
   and ${user.deletedAt} is null and ${user.suspendedAt} is null)`
 
-/** Whether somebody may still act in a session that they opened before. */
+/** Whether a session that was opened before is still valid. */
 export async function isSessionLive(db: Queryable, sessionId: string): Promise<boolean> {
   return (await db.$count(session, and(eq(session.id, sessionId), live, accountIsOpen))) > 0
 }
 
-/** Ends all sessions of an account, but for the one to keep. */
+/** Ends all sessions of an account, except `keptId`. */
 export async function endSessions(db: Queryable, userId: string, keptId?: string) {
   await db
     .update(session)

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { TokenKeys } from '../../keys.ts'
 
-/** Seconds an access token lives; the session row is checked on every request all the same. */
+/** Lifetime of an access token in seconds. The session row is checked on every request anyway. */
 export const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'lectern'
 const AUDIENCE = 'lectern-api'
@@ -32,7 +32,7 @@ export function signAccess(keys: TokenKeys, { userId, sessionId }: AccessClaims)
     .sign(keys.access)
 }
 
-/** Claims of a valid access token, else null: wrong signature, algorithm, type, audience, issuer or time. */
+/** Claims of a valid access token; null if its signature, algorithm, type, audience, issuer or time is wrong. */
 export async function readAccess(keys: TokenKeys, token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, keys.access, {

@@ -13,7 +13,7 @@ type Checking = Pick<Services, 'db' | 'env' | 'keys'>
 
 const limitCodes = (call: Checking, userId: string) => limitTries(call, { key: `otp:${userId}`, most: 5, seconds: 60 })
 
-/** Passes when the account has no second factor or the code is right, which uses it up. Throws 401, or 429. */
+/** Passes if the account has no second factor or the code is right, and uses the code up. Throws 401 or 429. */
 export const checkSecondFactor = (call: Checking, userId: string, otp: string | undefined) =>
   passSecondFactor(call, { userId, otp }, () => limitCodes(call, userId))
 

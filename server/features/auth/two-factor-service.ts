@@ -12,8 +12,8 @@ interface Proof {
 }
 
 /**
- * Passes when the account has no second factor or the code is right, which uses it up. `countTry` is called before a
- * code is looked at. Throws 'otp-required' and 'otp-wrong'.
+ * Passes if the account has no second factor or the code is right, and uses the code up. `countTry` is called before a
+ * code is checked. Throws 'otp-required' and 'otp-wrong'.
  */
 export async function passSecondFactor({ db, keys }: Sealing, { userId, otp }: Proof, countTry: () => Promise<void>) {
   if (!(await hasSecondFactor(db, userId))) return
@@ -22,20 +22,20 @@ export async function passSecondFactor({ db, keys }: Sealing, { userId, otp }: P
   if (!(await acceptCode(db, keys, userId, otp))) throw new DomainError('otp-wrong')
 }
 
-/** The caller has proved to hold the second factor, which must be on. */
+/** Checks the caller's code and uses it up. Throws 'two-factor-off' and 'otp-wrong'. */
 async function prove({ db, keys }: Sealing, userId: string, otp: string) {
   if (!(await hasSecondFactor(db, userId))) throw new DomainError('two-factor-off')
   if (!(await acceptCode(db, keys, userId, otp))) throw new DomainError('otp-wrong', { isInput: true })
 }
 
-/** Begins a setup; an unfinished one is replaced. Throws 'unauthorized' and 'two-factor-on'. */
+/** Begins a setup and replaces an unfinished one. Throws 'unauthorized' and 'two-factor-on'. */
 export async function startSetup({ db, keys }: Sealing, userId: string): Promise<TwoFactorSetup> {
   const username = await findUsername(db, userId)
   if (username === null) throw new DomainError('unauthorized')
   return beginSetup(db, keys, { userId, username })
 }
 
-/** Ends a setup and answers the recovery codes. Throws 'two-factor-on', 'two-factor-off' and 'otp-wrong'. */
+/** Finishes a setup and returns the recovery codes. Throws 'two-factor-on', 'two-factor-off' and 'otp-wrong'. */
 export const confirmSetup = ({ db, keys }: Sealing, userId: string, otp: string) =>
   db.transaction((tx) => finishSetup(tx, keys, userId, otp))
 
@@ -45,7 +45,7 @@ export async function disableSecondFactor(services: Sealing, userId: string, otp
   await services.db.transaction((tx) => turnOff(tx, userId))
 }
 
-/** Answers new recovery codes in place of the old ones. Throws 'two-factor-off' and 'otp-wrong'. */
+/** Replaces the recovery codes and returns the new ones. Throws 'two-factor-off' and 'otp-wrong'. */
 export async function renewRecoveryCodes(services: Sealing, userId: string, otp: string): Promise<string[]> {
   await prove(services, userId, otp)
   return services.db.transaction((tx) => makeRecoveryCodes(tx, userId))

@@ -10,14 +10,14 @@ import type { TokenKeys } from '../../keys.ts'
 import { seal, unsealed } from '../../sealed.ts'
 
 const ISSUER = 'Lectern'
-/** Steps of 30 s before and after the present one: clocks differ. */
+/** Steps of 30 s before and after the current one that are accepted, because clocks differ. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const totpOf = (secret: string, label = '') => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) })
 
-/** Begins a setup; an unfinished one is replaced. Throws 409 when the second factor is on. */
+/** Begins a setup and replaces an unfinished one. Throws 409 when the second factor is on. */
 export async function beginSetup(
   db: Queryable,
   keys: TokenKeys,
@@ -34,7 +34,7 @@ export async function beginSetup(
   return { secret, uri: totpOf(secret, username).toString() }
 }
 
-/** Ends a setup with a code of the authenticator; answers the recovery codes. */
+/** Finishes a setup with a code from the authenticator and returns the recovery codes. */
 export async function finishSetup(tx: Transaction, keys: TokenKeys, userId: string, otp: string) {
   const [kept] = await tx.select().from(twoFactor).where(eq(twoFactor.userId, userId)).for('update')
   if (kept?.confirmedAt) throw new DomainError('two-factor-on')
@@ -51,7 +51,7 @@ export async function turnOff(tx: Transaction, userId: string) {
   await tx.update(userSettings).set({ isTwoFAEnabled: false }).where(eq(userSettings.userId, userId))
 }
 
-/** Replaces the recovery codes; only their hashes are kept. */
+/** Replaces the recovery codes and stores only their hashes. */
 export async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`)
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
@@ -66,7 +66,7 @@ const hashOf = (userId: string, code: string) => createHash('sha256').update(`${
 export const hasSecondFactor = async (db: Queryable, userId: string) =>
   (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))) > 0
 
-/** Whether the code is good; it is used up by that. */
+/** Whether the code is valid. A valid code is used up. */
 export async function acceptCode(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
   if (/^\d{6}$/.test(otp)) return acceptStep(db, keys, userId, otp)
   const used = await db
@@ -79,11 +79,11 @@ export async function acceptCode(db: Queryable, keys: TokenKeys, userId: string,
   return used.length > 0
 }
 
-/** The step of an accepted code is kept, and only later ones count: nobody can use a code that was seen. */
+/** Stores the step of an accepted code and accepts only later ones, so that a code cannot be replayed. */
 async function acceptStep(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
   const [kept] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
   const secret = kept && unsealed(keys.seal, kept.encryptedSecret)
-  // After a change of `JWT_SECRET` no authenticator's code can be checked: the recovery codes still open the account.
+  // After a change of `JWT_SECRET` the authenticator's codes cannot be checked; the recovery codes still work.
   if (!secret) return false
   const totp = totpOf(secret)
   const delta = totp.validate({ token: otp, window: WINDOW })

@@ -16,7 +16,7 @@ import type { Principal } from '../../principal.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 import { tutorsOfCourses } from '../people/tutor-queries.ts'
 
-/** Everything of a course but its search vector. */
+/** All columns of a course except its search vector. */
 const { search: _, ...columns } = getTableColumns(course)
 
 export const courseLinks: { categories: Link; subjects: Link; tutors: Link } = {
@@ -35,7 +35,7 @@ export const courseLinks: { categories: Link; subjects: Link; tutors: Link } = {
   tutors: { table: courseTutor, owner: courseTutor.courseId, target: courseTutor.profileId, field: 'tutorIds' },
 }
 
-/** What `GET /api/courses` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/courses`. */
 export const courseList: ListSpec = {
   filter: {
     id: filterable('uuid', course.id),
@@ -73,19 +73,22 @@ export const courseList: ListSpec = {
   populate: ['cover', 'tutors', 'categories', 'subjects'],
 }
 
-/** Courses that the caller may see: published ones, a tutor's own, all for an admin. */
+/** Courses that the caller may see: published ones and a tutor's own, or all for an admin. */
 export function visibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const published = eq(course.state, 'published')
   return principal?.roles.includes('tutor') ? or(published, teaches(principal.userId)) : published
 }
 
-/** Whether that person is one of the course's tutors. */
+/** Whether the person is one of the course's tutors. */
 export const teaches = (userId: string) =>
   sql`exists (select 1 from ${courseTutor} join ${profile} on ${profile.id} = ${courseTutor.profileId}
     where ${courseTutor.courseId} = ${course.id} and ${profile.userId} = ${userId})`
 
-/** Courses with what cards and pages show beside them, as that caller sees them: some small queries, however many. */
+/**
+ * Courses with their related data, as the caller sees them. The number of queries does not depend on the number of
+ * courses.
+ */
 export async function selectCourses(db: Queryable, principal: Principal | null, page: Page): Promise<Course[]> {
   const rows = await paged(db.select(columns).from(course).$dynamic(), page)
   const ids = rows.map((row) => row.id)
@@ -114,7 +117,7 @@ export async function selectCourses(db: Queryable, principal: Principal | null, 
   })
 }
 
-/** What `GET /api/courses` shows that caller. */
+/** The items of `GET /api/courses` that the caller may see. */
 export const courseSource = (db: Queryable, principal: Principal | null): Source<Course> => ({
   spec: courseList,
   table: course,
@@ -122,7 +125,7 @@ export const courseSource = (db: Queryable, principal: Principal | null): Source
   select: (page) => selectCourses(db, principal, page),
 })
 
-/** A course by id or alias, if that caller may see it. */
+/** A course by id or alias, if the caller may see it. */
 export async function findCourse(
   db: Queryable,
   principal: Principal | null,
@@ -133,13 +136,13 @@ export async function findCourse(
   return one ?? null
 }
 
-/** A course in any state, as that caller would see it. */
+/** A course in any state, as the caller would see it. */
 export async function findCourseById(db: Queryable, principal: Principal, id: string): Promise<Course | null> {
   const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
   return one ?? null
 }
 
-/** Courses that a query of the list finds, whatever its page. */
+/** Courses that match a list query, on all pages. */
 const matching = (principal: Principal | null, query: ListParameters) =>
   and(visibleTo(principal), readListQuery(courseList, query).where)
 
@@ -164,7 +167,7 @@ async function progressOf(db: Queryable, principal: Principal | null, courseIds:
   return new Map(rows.map((row) => [row.courseId, row.progress]))
 }
 
-/** Courses in short, by id. */
+/** Course summaries by id. */
 export async function loadCourseSummaries(db: Queryable, ids: string[]): Promise<Map<string, CourseSummary>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -12,8 +12,8 @@ const FREE: Prices = { price: null, discountedPrice: null, currency: null }
 type Given = { [Key in keyof Prices]?: Prices[Key] | undefined }
 
 /**
- * What something costs after a body was applied (specification point 5): a price has a currency, a discounted one is not above
- * it, and without a price there is neither. Throws 400 on the field that is wrong.
+ * Prices after a request body was applied (specification point 5): a price has a currency, a discounted price is not
+ * above it, and without a price there is neither. Throws 400 on the invalid field.
  */
 export function changePrices(given: Given, stored: Prices = FREE): Prices {
   const price = given.price === undefined ? stored.price : given.price

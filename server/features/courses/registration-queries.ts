@@ -9,7 +9,7 @@ import { envelope, type ListParameters, type ListSpec, readListQuery } from '../
 import type { Principal } from '../../principal.ts'
 import { selectCourses, visibleTo } from './course-queries.ts'
 
-/** What `GET /api/user-courses` can be filtered and sorted by; always only the caller's own. */
+/** The filters and sort fields of `GET /api/user-courses`, which shows only the caller's own registrations. */
 const userCourseList: ListSpec = {
   filter: {
     courseId: filterable('uuid', userCourse.courseId),
@@ -23,7 +23,7 @@ const userCourseList: ListSpec = {
   populate: ['course'],
 }
 
-/** What `GET /api/user-courses` shows that caller. */
+/** The items of `GET /api/user-courses` for the caller. */
 export async function listUserCourses(db: Queryable, me: Principal, query: ListParameters) {
   const list = readListQuery(userCourseList, query)
   const isShown = sql`exists (select 1 from ${course} where ${course.id} = ${userCourse.courseId} and ${visibleTo(me) ?? sql`true`})`
@@ -54,7 +54,7 @@ export const toUserCourse = (row: Registration, course: Course): UserCourse => (
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Keeps a published course from being removed; answers its id, null when there is none. */
+/** Locks a published course against removal. Returns its id, or null if there is none. */
 export async function lockPublishedCourse(tx: Transaction, idOrAlias: string): Promise<string | null> {
   const [open] = await tx
     .select({ id: course.id })
@@ -64,13 +64,13 @@ export async function lockPublishedCourse(tx: Transaction, idOrAlias: string): P
   return open?.id ?? null
 }
 
-/** Adds a registration; null when the person has one already. */
+/** Adds a registration. Returns null if the person already has one. */
 export async function insertRegistration(tx: Transaction, userId: string, courseId: string) {
   const [made] = await tx.insert(userCourse).values({ userId, courseId }).onConflictDoNothing().returning()
   return made ?? null
 }
 
-/** Counts one more who registered for a course. */
+/** Adds one to a course's number of registrations. */
 export async function countRegistration(tx: Transaction, courseId: string) {
   await tx
     .update(course)

@@ -40,11 +40,11 @@ const subjectList: ListSpec = {
   defaultSort: 'name',
 }
 
-/** Active ones; admins see all. */
+/** Active ones only, or all for an admin. */
 const visibleTo = (principal: Principal | null, { isActive }: { isActive: PgColumn }): SQL | undefined =>
   principal?.roles.includes('admin') ? undefined : eq(isActive, true)
 
-/** What `GET /api/categories` shows that caller. */
+/** The items of `GET /api/categories` that the caller may see. */
 export const categorySource = (db: Queryable, principal: Principal | null): Source<Category> => ({
   spec: categoryList,
   table: category,
@@ -52,7 +52,7 @@ export const categorySource = (db: Queryable, principal: Principal | null): Sour
   select: (page) => selectCategories(db, page),
 })
 
-/** What `GET /api/subjects` shows that caller. */
+/** The items of `GET /api/subjects` that the caller may see. */
 export const subjectSource = (db: Queryable, principal: Principal | null): Source<Subject> => ({
   spec: subjectList,
   table: subject,
@@ -60,14 +60,14 @@ export const subjectSource = (db: Queryable, principal: Principal | null): Sourc
   select: (page) => selectSubjects(db, page),
 })
 
-/** A category, if that caller may see it. */
+/** A category, if the caller may see it. */
 export async function findCategory(db: Queryable, principal: Principal | null, id: string): Promise<Category | null> {
   const where = and(visibleTo(principal, category), eq(category.id, id))
   const [one] = await selectCategories(db, { where, limit: 1 })
   return one ?? null
 }
 
-/** A subject, if that caller may see it. */
+/** A subject, if the caller may see it. */
 export async function findSubject(db: Queryable, principal: Principal | null, id: string): Promise<Subject | null> {
   const where = and(visibleTo(principal, subject), eq(subject.id, id))
   const [one] = await selectSubjects(db, { where, limit: 1 })
@@ -77,14 +77,12 @@ export async function findSubject(db: Queryable, principal: Principal | null, id
 type NewCategory = typeof category.$inferInsert
 type NewSubject = typeof subject.$inferInsert
 
-/** Adds a category and answers its id. */
 export async function insertCategory(db: Queryable, values: NewCategory): Promise<string> {
   const [made] = await db.insert(category).values(values).returning({ id: category.id })
   if (!made) throw new DomainError('internal')
   return made.id
 }
 
-/** Adds a subject and answers its id. */
 export async function insertSubject(tx: Transaction, values: NewSubject): Promise<string> {
   const [made] = await tx.insert(subject).values(values).returning({ id: subject.id })
   if (!made) throw new DomainError('internal')
@@ -95,13 +93,13 @@ export async function updateCategory(db: Queryable, id: string, change: Partial<
   await db.update(category).set(change).where(eq(category.id, id))
 }
 
-/** Changes a subject; false when there is none. */
+/** Changes a subject. Returns false if there is none. */
 export async function updateSubject(tx: Transaction, id: string, change: Partial<NewSubject>): Promise<boolean> {
   const [changed] = await tx.update(subject).set(change).where(eq(subject.id, id)).returning()
   return changed !== undefined
 }
 
-/** Removes a category. Throws 'not-found', and 'in-use' while something is in it. */
+/** Removes a category. Throws 'not-found', and 'in-use' while anything belongs to it. */
 export const deleteUnusedCategory = (tx: Transaction, id: string) =>
   deleteUnused(tx, category, eq(category.id, id), [
     subjectCategory.categoryId,
@@ -111,7 +109,7 @@ export const deleteUnusedCategory = (tx: Transaction, id: string) =>
     profileCategory.categoryId,
   ])
 
-/** Removes a subject. Throws 'not-found', and 'in-use' while something is about it. */
+/** Removes a subject. Throws 'not-found', and 'in-use' while anything belongs to it. */
 export const deleteUnusedSubject = (tx: Transaction, id: string) =>
   deleteUnused(tx, subject, eq(subject.id, id), [
     courseSubject.subjectId,

@@ -38,12 +38,12 @@ export async function getSubject(db: Database, principal: Caller, id: string): P
   return found
 }
 
-/** Adds a category. Throws 'taken' for a name that is in use. */
+/** Creates a category. Throws 'taken' if the name is in use. */
 export async function createCategory(db: Database, principal: Caller, given: CategoryCreate) {
   return getCategory(db, principal, await unlessTaken(insertCategory(db, given)))
 }
 
-/** Adds a subject. Throws 'taken' for a name that is in use, and 'invalid-request' for an unknown category. */
+/** Creates a subject. Throws 'taken' if the name is in use, and 'invalid-request' for an unknown category. */
 export async function createSubject(db: Database, principal: Caller, { categoryIds, ...body }: SubjectCreate) {
   const id = await db.transaction(async (tx) => {
     const made = await unlessTaken(insertSubject(tx, body))
@@ -53,13 +53,15 @@ export async function createSubject(db: Database, principal: Caller, { categoryI
   return getSubject(db, principal, id)
 }
 
-/** Changes a category. Throws 'not-found', and 'taken' for a name that is in use. */
+/** Changes a category. Throws 'not-found', and 'taken' if the name is in use. */
 export async function changeCategory(db: Database, principal: Caller, id: string, given: CategoryUpdate) {
   await unlessTaken(updateCategory(db, id, given))
   return getCategory(db, principal, id)
 }
 
-/** Changes a subject. Throws 'not-found', 'taken' for a name that is in use, 'invalid-request' for an unknown category. */
+/**
+ * Changes a subject. Throws 'not-found', 'taken' if the name is in use, and 'invalid-request' for an unknown category.
+ */
 export async function changeSubject(db: Database, principal: Caller, id: string, given: SubjectUpdate) {
   const { categoryIds, ...body } = given
   await db.transaction(async (tx) => {
@@ -70,8 +72,8 @@ export async function changeSubject(db: Database, principal: Caller, id: string,
   return getSubject(db, principal, id)
 }
 
-/** Removes a category. Throws 'not-found', and 'in-use' while something is in it. */
+/** Removes a category. Throws 'not-found', and 'in-use' while anything belongs to it. */
 export const removeCategory = (db: Database, id: string) => db.transaction((tx) => deleteUnusedCategory(tx, id))
 
-/** Removes a subject. Throws 'not-found', and 'in-use' while something is about it. */
+/** Removes a subject. Throws 'not-found', and 'in-use' while anything belongs to it. */
 export const removeSubject = (db: Database, id: string) => db.transaction((tx) => deleteUnusedSubject(tx, id))

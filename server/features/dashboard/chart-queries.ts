@@ -20,7 +20,7 @@ interface Span {
   to: string
 }
 
-/** Where registrations stand, and the ids that a tutor may count. */
+/** Tables of registrations, and the ids that a tutor may count. */
 const SOURCES = {
   course: {
     table: userCourse,
@@ -47,7 +47,10 @@ export async function findTimeZone(db: Queryable, userId: string): Promise<strin
   return found?.timezone ?? null
 }
 
-/** Registrations by the first day of their period; a day has 23 or 25 hours when clocks change. */
+/**
+ * Counts registrations by the first day of their period. Periods follow the calendar, because a day has 23 or 25 hours
+ * when the clocks change.
+ */
 export async function countRegistrations(
   db: Queryable,
   me: Principal,

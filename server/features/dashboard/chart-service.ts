@@ -8,14 +8,14 @@ const USUAL_DAYS = 30
 
 interface Wanted extends Registrations {
   period?: ChartPeriod
-  /** days of the calendar, `2026-03-02` */
+  /** calendar days, `2026-03-02` */
   from?: string
   to?: string
 }
 
 /**
- * Registrations by day, week or month of the caller's own calendar: a tutor's own, all for an admin. Throws
- * 'invalid-request' for days in the wrong order or too many of them.
+ * Registrations by day, week or month in the caller's time zone: a tutor's own, or all for an admin. Throws
+ * 'invalid-request' if the days are in the wrong order or too many.
  */
 export async function registrationChart(db: Database, me: Principal, wanted: Wanted) {
   const zone = (await findTimeZone(db, me.userId)) ?? 'UTC'

@@ -13,10 +13,13 @@ interface Shipped {
 
 const isPage = (name: string): name is PageKey => Object.hasOwn(PAGES, name)
 
-/** The house's own texts, one file a page and locale. Throws where one does not fit its page. */
+/**
+ * The editorial texts that ship with the server, one file per page and locale. Throws if one does not match its page's
+ * shape.
+ */
 function shippedPages(): Shipped[] {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((one) => one.isDirectory())
-  // Servers that start together take the rows in one order, so that none waits for another in a circle.
+  // Sorted, so that servers that start together lock the rows in the same order and do not deadlock.
   const keys = folders.map(({ name }) => name).sort()
   return keys.flatMap((key) => {
     if (!isPage(key)) throw new Error(`unknown editorial page ${key}`)
@@ -29,13 +32,15 @@ function shippedPages(): Shipped[] {
   })
 }
 
-/** Field of a row's data that no page shows: the fingerprint of the text as it was shipped. */
+/** Field in a row's data that is not shown: the fingerprint of the text as it was shipped. */
 const MARK = 'shipped'
 
-/** The database takes it of its own spelling of the JSON, which is the same whoever wrote it. */
+/**
+ * Computed by the database from its own spelling of the JSON, so that it does not depend on the writer's formatting.
+ */
 const fingerprint = (data: SQL) => sql`left(encode(sha256(convert_to((${data})::text, 'UTF8')), 'hex'), 16)`
 
-/** Fingerprints of the first texts of the home and help pages, which were stored without a mark. */
+/** Fingerprints of the first texts of the home and help pages, which were stored without the `shipped` field. */
 const UNMARKED = [
   ...['18535f66581a30e2', 'f19ecee99d40e4a3', 'fa207f63aa44d111', '5e8fa3f2e764ed37', '645fb7a921bb6a0c'],
   ...['7f7b99fbaf1d6e85', 'a3a26a24a12e16cb', 'bdfd6e551b1880e4', '232f60f77682d557', '4c431f8f2c5bb3eb'],
@@ -44,8 +49,8 @@ const UNMARKED = [
 ]
 
 /**
- * Puts the house's own texts where none are yet, and in the place of its older ones. What an editor has changed no
- * longer has the fingerprint it was shipped with, and stays as it is.
+ * Inserts the shipped texts where there are none, and replaces older shipped ones. A text that an editor has changed no
+ * longer matches its fingerprint and is kept.
  */
 export async function fillEditorial(db: Database, pages: Shipped[] = shippedPages()) {
   const kept = sql`(${editorialPage.data} - ${MARK}::text)`
@@ -57,7 +62,7 @@ export async function fillEditorial(db: Database, pages: Shipped[] = shippedPage
     const json = sql`${JSON.stringify(page.data)}::jsonb`
     return sql`${json} || jsonb_build_object(${MARK}::text, ${fingerprint(json)})`
   }
-  // One by one: all together take a slow database longer than a statement may.
+  // One statement per page: on a slow database, a single one for all would exceed the statement timeout.
   for (const page of pages) {
     await db
       .insert(editorialPage)

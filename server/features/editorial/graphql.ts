@@ -9,7 +9,7 @@ import type { PageKey } from './shapes.ts'
 
 const typeDefs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'openapi', 'content.graphql'), 'utf8')
 
-/** `/api/graphql`: editorial texts, for everybody. Errors inside are masked; what went wrong goes to the log. */
+/** `/api/graphql`: editorial texts, public. Internal errors are masked in the answer and logged. */
 export async function registerEditorial(app: FastifyInstance, { db, env }: Services) {
   const page =
     (key: PageKey) =>

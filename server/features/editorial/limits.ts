@@ -8,10 +8,10 @@ const MAX_LENGTH = 10_000
 const MAX_DEPTH = 6
 const MAX_FIELDS = 60
 
-/** However it is spaced, a document is the same one. */
+/** Makes documents that differ only in spacing equal. */
 const normal = (text: string) => print(parse(text))
 
-/** What the portal asks, the only documents that are answered, but in development. */
+/** The portal's own documents, the only ones that are accepted outside development. */
 const allowedDocuments = () =>
   new Set(
     readdirSync(DOCUMENTS)
@@ -24,14 +24,14 @@ const refuse = (code: string, message: string) =>
 
 type Selections = Parameters<ValidationContext['getFragmentSpreads']>[0]
 
-/** Levels and fields of each operation, fragments where they are spread; aliases count, too. */
+/** Limits the levels and fields of each operation. Fragments count wherever they are spread, and aliases count too. */
 function limitCost(context: ValidationContext): ASTVisitor {
   let fields = 0
   let levels = 0
   const walk = (set: Selections | undefined, depth: number, within: string[]) => {
     levels = Math.max(levels, depth)
     for (const part of set?.selections ?? []) {
-      // What is refused already need not be measured to its end.
+      // Stop measuring: the operation is refused already.
       if (fields > MAX_FIELDS || levels > MAX_DEPTH) return
       if (part.kind === 'Field') {
         fields += 1
@@ -53,7 +53,10 @@ function limitCost(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** Short, shallow and cheap documents; but in development only the portal's own, which ask nothing about the schema. */
+/**
+ * Limits the length, depth and cost of documents. Outside development only the portal's own are accepted, and none of
+ * them queries the schema.
+ */
 export function editorialLimits(onlyOwn: boolean): Plugin {
   const allowed = onlyOwn ? allowedDocuments() : null
   return {

@@ -5,7 +5,7 @@ import { PAGES, type PageKey } from './shapes.ts'
 
 const FALLBACK = 'en'
 
-/** A page in the wanted locale, else in English. */
+/** A page in the given locale, or in English if there is no translation. */
 export async function readPage<Key extends PageKey>(db: Queryable, key: Key, locale: string) {
   const rows = await db
     .select()

@@ -14,7 +14,7 @@ import { loadEventSummaries } from '../events/event-summaries.ts'
 
 const targetId = sql<string>`coalesce(${promotedContent.courseId}, ${promotedContent.eventId}, ${promotedContent.articleId})`
 
-/** What `GET /api/promoted-contents` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/promoted-contents`. */
 const promotionList: ListSpec = {
   filter: {
     id: filterable('uuid', promotedContent.id),
@@ -29,7 +29,7 @@ const promotionList: ListSpec = {
   populate: ['course', 'event', 'article'],
 }
 
-/** Promotions of what the caller may see. */
+/** Promotions of content that the caller may see. */
 function promotionVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   return or(
@@ -61,7 +61,7 @@ async function selectPromotions(db: Queryable, page: Page): Promise<PromotedCont
   }))
 }
 
-/** What `GET /api/promoted-contents` shows that caller. */
+/** The items of `GET /api/promoted-contents` that the caller may see. */
 export const promotionSource = (db: Queryable, principal: Principal | null): Source<PromotedContent> => ({
   spec: promotionList,
   table: promotedContent,
@@ -77,7 +77,7 @@ const TARGETS = {
 
 export type PromotionTarget = Pick<PromotedContentCreate, 'targetType' | 'targetId'>
 
-/** Keeps the flag of the thing itself true to the list; false when there is no such thing. */
+/** Updates the `isPromoted` flag of the promoted content itself. Returns false if the content does not exist. */
 export async function setPromoted(tx: Transaction, { targetType, targetId }: PromotionTarget, isPromoted: boolean) {
   const { table } = TARGETS[targetType]
   const change = { isPromoted, updatedAt: sql`${table.updatedAt}` }
@@ -85,7 +85,6 @@ export async function setPromoted(tx: Transaction, { targetType, targetId }: Pro
   return changed !== undefined
 }
 
-/** Adds a promotion and answers its id. */
 export async function insertPromotion(
   tx: Transaction,
   { targetType, targetId, ordering }: PromotedContentCreate,
@@ -100,7 +99,7 @@ export async function findPromotion(db: Queryable, id: string): Promise<Promoted
   return one ?? null
 }
 
-/** Removes a promotion; false when there is none. */
+/** Removes a promotion. Returns false if there is none. */
 export async function deletePromotion(tx: Transaction, { targetType, targetId }: PromotionTarget): Promise<boolean> {
   const where = and(eq(promotedContent.type, targetType), eq(TARGETS[targetType].column, targetId))
   const [gone] = await tx.delete(promotedContent).where(where).returning({ id: promotedContent.id })

@@ -10,7 +10,7 @@ import {
   setPromoted,
 } from './promotion-queries.ts'
 
-/** Puts a course, an event or an article forward. Throws 'not-found', and 'taken' when it is put forward already. */
+/** Promotes a course, event or article. Throws 'not-found', and 'taken' if it is promoted already. */
 export async function promote(db: Database, given: PromotedContentCreate): Promise<PromotedContent> {
   const id = await db.transaction(async (tx) => {
     if (!(await setPromoted(tx, given, true))) throw new DomainError('not-found')
@@ -21,7 +21,7 @@ export async function promote(db: Database, given: PromotedContentCreate): Promi
   return made
 }
 
-/** Takes a promotion back. Throws 'not-found'. */
+/** Removes a promotion. Throws 'not-found'. */
 export async function demote(db: Database, target: PromotionTarget) {
   await db.transaction(async (tx) => {
     if (!(await deletePromotion(tx, target))) throw new DomainError('not-found')

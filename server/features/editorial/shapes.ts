@@ -6,13 +6,13 @@ const markdown = z.string().min(1).max(8000)
 const point = z.object({ title: text, text })
 const link = z.object({ label: text, path: z.enum(LINKED_PATHS) })
 
-/** Parts of a page with the anchors that lead to them: an anchor that stands twice leads nowhere. */
+/** Sections of a page with their anchors. A duplicate anchor would make a link ambiguous. */
 const sections = z
   .array(z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), heading: text, body: markdown }))
   .max(20)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'an id stands twice')
 
-/** What stands around a form whose fields are the portal's. */
+/** The texts around a form whose fields are defined by the portal. */
 const form = z.object({
   heading: text,
   intro: text,
@@ -23,7 +23,7 @@ const form = z.object({
 
 const legal = z.object({ title: text, lead: text, updatedAt: z.iso.date(), sections })
 
-/** What each editorial page consists of; a row that does not fit is a defect of whoever wrote it. */
+/** The shape of each editorial page. A row that does not match it is an editing mistake. */
 export const PAGES = {
   home: z.object({
     eyebrow: text,

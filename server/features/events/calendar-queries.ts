@@ -5,16 +5,16 @@ import { profile, user } from '../../db/schema/people.ts'
 import type { CalendarEntry } from './calendar.ts'
 import { leads } from './event-access.ts'
 
-/** Sessions of a calendar at most; the earliest ones fall away first. */
+/** The most schedules in a calendar; the earliest are dropped first. */
 const MOST_ENTRIES = 1000
-/** Sessions of the past that a feed still shows. */
+/** How long past schedules stay in a feed. */
 const LOOK_BACK = sql`interval '90 days'`
 
-/** Page of an event in the portal. */
+/** The address of an event's page in the portal. */
 const pageOf = (origin: string, { type, alias }: { type: 'webinar' | 'offline'; alias: string }) =>
   `${origin}/${type === 'webinar' ? 'webinar-content' : 'offline-events'}/${encodeURIComponent(alias)}`
 
-/** Sessions as calendar entries, the earliest first. `origin` is the address under which people know the portal. */
+/** Schedules as calendar entries, the earliest first. `origin` is the public address of the portal. */
 export async function selectCalendar(db: Queryable, origin: string, where: SQL | undefined): Promise<CalendarEntry[]> {
   const rows = await db
     .select({ schedule, event, firstName: profile.firstName, lastName: profile.lastName })
@@ -39,7 +39,7 @@ export async function selectCalendar(db: Queryable, origin: string, where: SQL |
   }))
 }
 
-/** Sessions that concern a person: of what they registered for, and of what they host or teach. */
+/** Schedules of events that a person registered for, hosts or teaches. */
 const concerns = (db: Queryable, userId: string): SQL | undefined =>
   and(
     gt(schedule.endsAt, sql`now() - ${LOOK_BACK}`),
@@ -56,7 +56,6 @@ const concerns = (db: Queryable, userId: string): SQL | undefined =>
 export const selectEventCalendar = (db: Queryable, origin: string, eventId: string) =>
   selectCalendar(db, origin, eq(event.id, eventId))
 
-/** Sessions of what a person registered for, hosts or teaches. */
 export const selectUserCalendar = (db: Queryable, origin: string, userId: string) =>
   selectCalendar(db, origin, concerns(db, userId))
 

@@ -10,10 +10,10 @@ import { findVisibleEvent } from './event-access.ts'
 
 type Calendars = Pick<Services, 'db' | 'env'>
 
-/** A feed is good until its owner takes it back. */
+/** A feed stays valid until its owner replaces it. */
 const FEED_SECONDS = 100 * 365 * 24 * 3600
 
-/** An event's sessions as a calendar, with the name of its file. Throws 'not-found'. */
+/** An event's schedules as a calendar, and its file name. Throws 'not-found'. */
 export async function getEventCalendar({ db, env }: Calendars, principal: Principal | null, idOrAlias: string) {
   const found = await findVisibleEvent(db, principal, idOrAlias)
   if (!found) throw new DomainError('not-found')
@@ -21,11 +21,11 @@ export async function getEventCalendar({ db, env }: Calendars, principal: Princi
   return { fileName: `${found.alias}.ics`, content }
 }
 
-/** Makes the token of a person's feed; their earlier feed is gone then. */
+/** Creates the token of a person's feed, which invalidates the earlier one. */
 export const createFeedToken = (db: Database, userId: string) =>
   makeToken(db, { userId, purpose: 'calendar', seconds: FEED_SECONDS })
 
-/** A person's sessions as a calendar, for whoever has the token of their feed. Throws 'not-found'. */
+/** A person's schedules as a calendar. The token of the feed is the only authorisation. Throws 'not-found'. */
 export async function getCalendarFeed({ db, env }: Calendars, token: string) {
   const userId = await readToken(db, 'calendar', token).catch((cause: unknown) => {
     throw new DomainError('not-found', { cause })

@@ -3,10 +3,10 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 const PRODUCT = { company: 'Lectern', product: 'Lectern', language: 'EN' }
 const REFRESH_SECONDS = 3600
 
-/** One session of an event as calendars show it. */
+/** One schedule of an event as calendars show it. */
 export interface CalendarEntry {
   scheduleId: string
-  /** grows with each change of its times (RFC 5545, 3.8.7.4) */
+  /** increases with each change of its times (RFC 5545, 3.8.7.4) */
   sequence: number
   startsAt: Date
   endsAt: Date
@@ -22,19 +22,22 @@ export interface CalendarEntry {
 }
 
 interface People {
-  /** address that answers would go to */
+  /** address that replies to the invitation go to */
   sender: string
   recipient: { name: string; address: string }
 }
 
-/** A calendar of sessions (RFC 5545); times are UTC, and each session keeps its UID for good. */
+/** A calendar of schedules (RFC 5545). Times are UTC, and the UID of a schedule never changes. */
 export function writeCalendar(name: string, entries: CalendarEntry[]): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS })
   for (const entry of entries) calendar.createEvent(toEvent(entry))
   return written(calendar)
 }
 
-/** One session as an invitation to one person, or as its withdrawal (RFC 5546): a later one replaces it by its UID. */
+/**
+ * An invitation to one schedule for one person, or its withdrawal (RFC 5546). A later one with the same UID replaces
+ * it.
+ */
 export function writeInvitation(entry: CalendarEntry, { sender, recipient }: People) {
   const method = entry.isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({ prodId: PRODUCT, method })
@@ -44,7 +47,7 @@ export function writeInvitation(entry: CalendarEntry, { sender, recipient }: Peo
   return { method, content: written(calendar) }
 }
 
-/** Every line ends with CRLF, the last one too. */
+/** Every line ends with CRLF, including the last. */
 const written = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
 
 const toEvent = (entry: CalendarEntry) => ({

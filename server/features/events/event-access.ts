@@ -8,43 +8,46 @@ import type { Principal } from '../../principal.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 
-/** Whether that person is the event's host or one of its tutors. */
+/** Whether the person is the event's host or one of its tutors. */
 export const leads = (userId: string | SQL): SQL => {
   const own = teachingProfile(userId)
   return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
     where ${eventTutor.eventId} = ${event.id} and ${eventTutor.profileId} = ${own}))`
 }
 
-/** Whether that person has a ticket of the event. */
+/** Whether the person has a ticket for the event. */
 export const isRegistered = (userId: string): SQL =>
   sql`exists (select 1 from ${userEvent} where ${userEvent.eventId} = ${event.id} and ${userEvent.userId} = ${userId})`
 
-/** Events that a list shows to the caller: published ones, a tutor's own, all to an admin. */
+/** Events that a list shows to the caller: published ones and a tutor's own, or all for an admin. */
 export function eventListedFor(principal: Principal | null): SQL | undefined {
   if (isAdmin(principal)) return undefined
   const published = eq(event.state, 'published')
   return principal?.roles.includes('tutor') ? or(published, leads(principal.userId)) : published
 }
 
-/** Events that the caller may open: also those that were cancelled or archived after they registered. */
+/**
+ * Events that the caller may open: those that are listed, and those that were cancelled or archived after they
+ * registered.
+ */
 export function eventVisibleTo(principal: Principal | null): SQL | undefined {
   const listed = eventListedFor(principal)
   if (!listed || !principal) return listed
   return or(listed, and(sql`${event.state} <> 'draft'`, isRegistered(principal.userId)))
 }
 
-/** An event that the caller may open, in a few words. */
+/** The basic columns of an event that the caller may open. */
 export async function findVisibleEvent(db: Queryable, principal: Principal | null, idOrAlias: string) {
   const where = and(eventVisibleTo(principal), named(event, idOrAlias))
   const [found] = await db.select({ id: event.id, name: event.name, alias: event.alias }).from(event).where(where)
   return found ?? null
 }
 
-/** Events that the caller may change: those they host or teach, all for an admin. */
+/** Events that the caller may change: those they host or teach, or all for an admin. */
 const eventOf = (principal: Principal): SQL | undefined =>
   isAdmin(principal) ? undefined : principal.roles.includes('tutor') ? leads(principal.userId) : sql`false`
 
-/** The id of an event that the caller may change. Throws 404 for what they may not see, 403 for the rest. */
+/** The id of an event that the caller may change. Throws 404 if they may not see it, 403 if they may not change it. */
 export async function ownEventId(db: Queryable, principal: Principal, idOrAlias: string): Promise<string> {
   const [found] = await db
     .select({ id: event.id, isOwn: sql<boolean>`(${eventOf(principal) ?? sql`true`}) is true` })

@@ -1,12 +1,12 @@
 import type { EventState } from '../../../openapi/generated/portal.ts'
 import { DomainError } from '../../domain-error.ts'
 
-/** What is known of an event when it is to move on (specification point 4). */
+/** The facts that decide whether an event may change its state (specification point 4). */
 export interface EventStanding {
   state: EventState
   hostId: string | null
   soldTickets: number
-  /** sessions that have neither ended nor been canceled */
+  /** schedules that have neither ended nor been canceled */
   toCome: number
 }
 
@@ -19,7 +19,7 @@ const MOVES: Record<EventMove, { from: readonly EventState[]; to: EventState }> 
   cancel: { from: ['draft', 'published'], to: 'cancelled' },
 }
 
-/** The state that a move leads to. Throws 409 `event-state`, `not-ready` with `fields`, or `has-registrations`. */
+/** The state after a move. Throws 409 `event-state`, `not-ready` with `fields`, or `has-registrations`. */
 export function moveEvent(move: EventMove, event: EventStanding): EventState {
   const { from, to } = MOVES[move]
   if (!from.includes(event.state)) throw new DomainError('event-state')

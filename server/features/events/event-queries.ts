@@ -40,11 +40,14 @@ export const eventLinks: { categories: Link; subjects: Link; tutors: Link } = {
 const hasRecording = sql`(exists (select 1 from ${recording}
   where ${recording.eventId} = ${event.id} and ${recording.state} = 'ready'))`
 
-/** Whether something of it is still to come, as a condition that the index of its end narrows. */
+/**
+ * Whether the event has a schedule to come. The first condition is redundant, but lets the index on `endsAt` narrow the
+ * search.
+ */
 const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from ${schedule}
   where ${schedule.eventId} = ${event.id} and ${isToCome})`
 
-/** What `GET /api/events` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/events`. */
 export const eventList: ListSpec = {
   filter: {
     id: filterable('uuid', event.id),
@@ -87,7 +90,7 @@ export const eventList: ListSpec = {
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
 }
 
-/** What `GET /api/events` shows that caller. */
+/** The items of `GET /api/events` that the caller may see. */
 export const eventSource = (db: Queryable, principal: Principal | null): Source<Event> => ({
   spec: eventList,
   table: event,
@@ -98,11 +101,11 @@ export const eventSource = (db: Queryable, principal: Principal | null): Source<
 const listedWhere = (principal: Principal | null, query: ListParameters) =>
   and(eventListedFor(principal), readListQuery(eventList, query).where)
 
-/** Prices of the events that a filter of the list finds. */
+/** The price range of the events that match a list query. */
 export const selectEventPrices = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
   selectPriceRange(db, event, listedWhere(principal, query))
 
-/** Languages of the events that a filter of the list finds. */
+/** Languages of the events that match a list query. */
 export const selectEventLanguages = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
   selectLanguages(db, event, listedWhere(principal, query))
 
@@ -113,7 +116,7 @@ export async function findEvent(db: Queryable, principal: Principal | null, idOr
   return one ?? null
 }
 
-/** Stores an event under the alias asked for, else under a free one. Throws 'taken'. */
+/** Stores an event under the given alias, or under a free one if none is given. Throws 'taken'. */
 export function insertEvent(
   tx: Transaction,
   values: Omit<typeof event.$inferInsert, 'alias'>,
@@ -126,7 +129,7 @@ export function insertEvent(
   return insertNamed(alias, () => freeAlias(tx, event, values.name), insert)
 }
 
-/** Throws 'taken' for an alias that another event has. */
+/** Throws 'taken' if another event has the alias. */
 export async function updateEvent(tx: Transaction, id: string, change: PgUpdateSetSource<typeof event>) {
   const updated = tx.update(event).set({ ...change, updatedAt: new Date() })
   await unlessTaken(updated.where(eq(event.id, id)))
@@ -139,7 +142,10 @@ export async function deleteEvent(tx: Transaction, id: string) {
   await tx.delete(event).where(eq(event.id, id))
 }
 
-/** Events as that caller sees them, with what cards and pages show beside them: some small queries, however many. */
+/**
+ * Events with their related data, as the caller sees them. The number of queries does not depend on the number of
+ * events.
+ */
 export async function selectEvents(db: Queryable, principal: Principal | null, page: Page): Promise<Event[]> {
   const rows = await paged(db.select(columns).from(event).$dynamic(), page)
   const ids = rows.map((row) => row.id)
@@ -177,7 +183,7 @@ export async function selectEvents(db: Queryable, principal: Principal | null, p
   })
 }
 
-/** Ids of each event's tutors, in the order they were set. */
+/** Ids of each event's tutors, in the order in which they were set. */
 async function loadTutorIds(db: Queryable, eventIds: string[]) {
   const found = new Map<string, string[]>()
   if (eventIds.length === 0) return found

@@ -5,7 +5,9 @@ import { DomainError } from '../../domain-error.ts'
 import { type Span, secondsOf } from './schedule-plan.ts'
 import { isToCome } from './schedule-queries.ts'
 
-/** Holds an event for the rest of the transaction: its sessions, state and tickets change one caller at a time. */
+/**
+ * Locks an event for the rest of the transaction, so that its schedules, state and tickets change one caller at a time.
+ */
 export async function lockEvent(tx: Transaction, id: string) {
   const [row] = await tx.select().from(event).where(eq(event.id, id)).for('update')
   if (!row) throw new DomainError('not-found')
@@ -15,7 +17,7 @@ export async function lockEvent(tx: Transaction, id: string) {
 
 export type LockedEvent = Awaited<ReturnType<typeof lockEvent>>
 
-/** Adds sessions to an event; a webinar's run on its account's provider. */
+/** Adds schedules to an event. Those of a webinar use the provider of its account. */
 export async function addSchedules(
   tx: Transaction,
   { id, type, vcsSettingId }: Pick<LockedEvent, 'id' | 'type' | 'vcsSettingId'>,
@@ -43,7 +45,7 @@ async function providerOf(tx: Transaction, type: LockedEvent['type'], vcsSetting
   return account?.provider ?? 'zoom'
 }
 
-/** Sessions to come for which no meeting was made yet run on another account from now on. */
+/** Moves schedules to come that have no meeting yet to another account. */
 export async function moveToAccount(
   tx: Transaction,
   { id, type }: Pick<LockedEvent, 'id' | 'type'>,
@@ -56,7 +58,7 @@ export async function moveToAccount(
     .where(and(eq(schedule.eventId, id), isToCome, isNull(schedule.providerMeetingId)))
 }
 
-/** Brings the event's own times in line with its sessions; those that were canceled count only when there is no other. */
+/** Updates the event's start and end from its schedules. Canceled ones count only if there are no others. */
 export async function spanEvent(tx: Transaction, eventId: string) {
   const counts = sql`(${schedule.state} <> 'canceled' or not exists (select 1 from schedules other
     where other.event_id = ${eventId} and other.state <> 'canceled'))`
@@ -72,7 +74,7 @@ export async function spanEvent(tx: Transaction, eventId: string) {
     .where(eq(event.id, eventId))
 }
 
-/** Cancels the sessions of an event that have not ended. */
+/** Cancels the schedules of an event that have not ended. */
 export const cancelSchedules = (tx: Transaction, eventId: string) =>
   tx
     .update(schedule)

@@ -22,7 +22,7 @@ export async function getEvent(db: Database, principal: Principal | null, idOrAl
   return found
 }
 
-/** Makes an event with its sessions, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */
+/** Creates an event with its schedules, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */
 export async function createEvent(db: Database, me: Principal, given: EventCreate): Promise<Event> {
   const { alias, categoryIds, subjectIds, recurrence: _, createSchedules: __, ...body } = given
   refuseReserved(alias)
@@ -56,7 +56,7 @@ export async function createEvent(db: Database, me: Principal, given: EventCreat
   return getEvent(db, me, id)
 }
 
-/** Changes what an event says of itself. Throws 'invalid-request', 'not-found', 'forbidden', 'tickets-sold' and 'taken'. */
+/** Changes the details of an event. Throws 'invalid-request', 'not-found', 'forbidden', 'tickets-sold' and 'taken'. */
 export async function changeEvent(db: Database, me: Principal, idOrAlias: string, given: EventUpdate): Promise<Event> {
   const { categoryIds, subjectIds, agenda, ...body } = given
   refuseReserved(body.alias)
@@ -80,7 +80,7 @@ export async function changeEvent(db: Database, me: Principal, idOrAlias: string
   return getEvent(db, me, id)
 }
 
-/** Removes an event for which nobody registered. Throws 'not-found', 'forbidden' and 'has-registrations'. */
+/** Removes an event without registrations. Throws 'not-found', 'forbidden' and 'has-registrations'. */
 export async function removeEvent(services: Changing, me: Principal, idOrAlias: string) {
   const { db, meetings } = services
   const id = await ownEventId(db, me, idOrAlias)

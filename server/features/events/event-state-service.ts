@@ -13,7 +13,7 @@ import { announceCancellation } from './mail/mailing-queries.ts'
 import type { Changing } from './meetings.ts'
 
 /**
- * Moves an event on in its life (specification point 4), with all that follows from it. Throws 'not-found', 'forbidden',
+ * Moves an event to another state (specification point 4), with all consequences. Throws 'not-found', 'forbidden',
  * 'event-state', 'not-ready' and 'has-registrations'.
  */
 export async function changeState(services: Changing, me: Principal, idOrAlias: string, how: EventMove) {
@@ -36,7 +36,7 @@ export async function changeState(services: Changing, me: Principal, idOrAlias: 
   return getEvent(db, me, id)
 }
 
-/** Gives an event another host. Throws 'not-found', 'forbidden' and 'invalid-request'. */
+/** Changes the host of an event. Throws 'not-found', 'forbidden' and 'invalid-request'. */
 export async function changeHost(db: Database, me: Principal, idOrAlias: string, hostId: string): Promise<Event> {
   const id = await ownEventId(db, me, idOrAlias)
   await requireTutors(db, 'hostId', [hostId])
@@ -49,7 +49,7 @@ export async function changeHost(db: Database, me: Principal, idOrAlias: string,
   return getEvent(db, me, id)
 }
 
-/** Gives an event other tutors. Throws 'not-found', 'forbidden' and 'invalid-request'. */
+/** Replaces the tutors of an event. Throws 'not-found', 'forbidden' and 'invalid-request'. */
 export async function changeTutors(db: Database, me: Principal, idOrAlias: string, tutorIds: readonly string[]) {
   const id = await ownEventId(db, me, idOrAlias)
   await requireTutors(db, 'tutorIds', tutorIds)

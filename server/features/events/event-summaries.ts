@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { event } from '../../db/schema/events.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
-/** Events in short, by id. */
+/** Event summaries by id. */
 export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
   if (ids.length === 0) return new Map()
   const { id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt } = event

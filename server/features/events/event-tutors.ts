@@ -8,7 +8,7 @@ import { authorProfile, ownTutorProfile, requireTutors, withAuthor } from '../pe
 
 type Leaders = Pick<EventCreate, 'hostId' | 'tutorIds'>
 
-/** Refuses an account that is not there or, for a tutor, not among their own. */
+/** Refuses a video-conference account that does not exist or, for a tutor, is not one of their own. */
 export async function requireAccount(db: Queryable, me: Principal, id: string | null | undefined) {
   if (id === null || id === undefined) return
   const own = await ownTutorProfile(db, me)
@@ -24,7 +24,10 @@ export async function requireAccount(db: Queryable, me: Principal, id: string | 
   if (!isUsable) throw unknownRelated('vcsSettingId')
 }
 
-/** Who leads a new event: whoever makes it is among them, so that it stays theirs. */
+/**
+ * The host and tutors of a new event. A tutor who creates it is always among them, because they could not edit it
+ * otherwise.
+ */
 export async function chooseLeaders(db: Queryable, me: Principal, { hostId, tutorIds = [] }: Leaders) {
   await requireTutors(db, 'hostId', [hostId])
   await requireTutors(db, 'tutorIds', tutorIds)

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const JOIN_OPENS_BEFORE_MINUTES = 10
 const START_OPENS_BEFORE_MINUTES = 15
 
-/** From when a session can be joined, and started by its host; both end with the session. */
+/** When a schedule opens for joining, and for its host to start. Both windows close when the schedule ends. */
 export const windowsOf = ({ startsAt }: { startsAt: Date }) => ({
   joinOpensAt: new Date(startsAt.getTime() - JOIN_OPENS_BEFORE_MINUTES * MINUTE_MS),
   startOpensAt: new Date(startsAt.getTime() - START_OPENS_BEFORE_MINUTES * MINUTE_MS),

@@ -3,31 +3,32 @@ import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Span } from './schedule-plan.ts'
 
-/** Who changes an event or a schedule: a call, with all that its handler works with. */
+/** The request that changes an event or a schedule, with the services that its handler uses. */
 export type Changing = Services & { reply: FastifyReply }
 
 export interface Move {
   scheduleId: string
   span: Span
-  /** as it was when it was decided that the schedule may be moved */
+  /** the meeting at the time when the move was found to be allowed */
   providerMeetingId: string | null
 }
 
 /**
- * The meetings that belong to an event's schedules. The room `live` keeps them; events come before it and only say what
- * changes.
+ * The meetings of an event's schedules. The `live` room implements this, because `events` comes before it and cannot
+ * import it.
  */
 export interface Meetings {
   /**
-   * Reads which meetings an event has and answers what removes them, as far as it can be done then; also after the event
-   * is gone.
+   * Reads which meetings an event has, and returns a function that removes as many as possible. The function also works
+   * after the event has been deleted.
    */
   removalOf(call: Changing, eventId: string): Promise<() => Promise<void>>
-  /** Removes the meeting of a schedule that was cancelled, as far as it can be done now. */
+  /** Tries to remove the meeting of a schedule that was canceled. */
   remove(call: Changing, scheduleId: string): Promise<void>
   /**
-   * Moves a schedule's meeting, if there is one, and then the schedule: `store` runs in a transaction and is told which
-   * meeting was moved. Throws before anything is stored; a meeting whose schedule stays is moved back.
+   * Moves a schedule's meeting, if there is one, and then the schedule: `store` runs in a transaction and gets the id
+   * of the moved meeting. If the provider fails, it throws before anything is stored. If storing fails, the meeting is
+   * moved back.
    */
   move(call: Changing, move: Move, store: (tx: Transaction, meetingId: string | null) => Promise<void>): Promise<void>
 }

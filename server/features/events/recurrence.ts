@@ -3,19 +3,23 @@ import type { Recurrence } from '../../../openapi/generated/portal.ts'
 
 type PlainDate = Temporal.PlainDate
 
-/** Days in a row without a match after which a rule is given up; every rule of the contract matches far sooner. */
+/**
+ * Days in a row without a match after which a rule is abandoned. Every rule that the contract allows matches far
+ * sooner.
+ */
 const LONGEST_PAUSE_DAYS = 5 * 366
 
 /**
- * The starts of a recurring event's sessions (specification point 5): the first `repeatTimes` days that the rule names, on or
- * after the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the clocks change. A time
- * that the clocks skip moves on by what they skip; one that comes twice is the earlier (RFC 5545, 3.3.5).
+ * The starts of a recurring event's schedules (specification point 5): the first `repeatTimes` days that match the
+ * rule, on or after the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the
+ * clocks change. A time that the clocks skip is moved later by the skipped time; of a repeated time, the earlier is
+ * used (RFC 5545, 3.3.5).
  */
 export function expandRecurrence(rule: Recurrence, startsAt: Date, timezone: string): Date[] {
   const first = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timezone)
   const [time, firstDay] = [first.toPlainTime(), first.toPlainDate()]
   return days(rule, firstDay).map((day) =>
-    // Its own time is known, even in the hour that comes twice.
+    // The first start is used as given, because its wall-clock time is ambiguous in a repeated hour.
     day.equals(firstDay)
       ? startsAt
       : new Date(day.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds),
@@ -38,7 +42,7 @@ function days(rule: Recurrence, first: PlainDate): PlainDate[] {
   return found.slice(0, rule.repeatTimes)
 }
 
-/** The rule's days of the week that lies so many weeks after the first one's; weeks begin on Monday. */
+/** The rule's weekdays in the week that is `weeks` after the first one. Weeks begin on Monday. */
 function ofWeek({ weeklyDays }: { weeklyDays: number[] }, first: PlainDate, weeks: number): PlainDate[] {
   const monday = first.subtract({ days: first.dayOfWeek - 1 }).add({ weeks })
   return [...weeklyDays].sort((a, b) => a - b).map((day) => monday.add({ days: day - 1 }))

@@ -4,10 +4,10 @@ import { event, schedule } from '../../db/schema/events.ts'
 import { alone, type Job } from '../../jobs/runner.ts'
 import { tellRegistered } from '../notifications/queries.ts'
 
-/** Nobody is told of the end of a session that was over before the server came back. */
+/** A schedule that ended longer ago than this, while no server ran, sends no notification of its end. */
 const NEWS_MS = 3_600_000
 
-/** Moves the stored states of sessions on with the clock and tells those who registered, each once. */
+/** Updates the stored states of schedules by the clock, and notifies registered people once of each change. */
 export const sessionClock: Job = {
   name: 'session-clock',
   pauseMs: 2000,
@@ -35,7 +35,7 @@ async function end(tx: Transaction) {
   for (const eventId of await published(tx, news)) await tellRegistered(tx, eventId, 'event-ended')
 }
 
-/** Events of these sessions that people can know of. */
+/** The published events among those of the schedules. */
 async function published(tx: Transaction, rows: { eventId: string }[]): Promise<string[]> {
   const ids = [...new Set(rows.map((row) => row.eventId))]
   if (ids.length === 0) return []

@@ -10,12 +10,15 @@ export interface Span {
 const LONGEST_HOURS = 24
 const HOUR_MS = 3_600_000
 
-/** Whole seconds. */
+/** Duration in whole seconds. */
 export const secondsOf = ({ startsAt, endsAt }: Span) => Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)
 
 const overlap = (a: Span, b: Span) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** What a body says of a session, checked: its end comes after its start, at most a day later. Throws 400 on `endsAt`. */
+/**
+ * Reads the times of a schedule from a request body. It must end after it starts, at most a day later. Throws 400 on
+ * `endsAt`.
+ */
 export function readSpan(given: { startsAt: string; endsAt: string }, path = ''): Span {
   const span = { startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) }
   if (span.endsAt <= span.startsAt) throw refuse({ [`${path}endsAt`]: { key: 'fields.afterStart' } })
@@ -25,14 +28,14 @@ export function readSpan(given: { startsAt: string; endsAt: string }, path = '')
   return span
 }
 
-/** Refuses a session that another one of the same event overlaps. */
+/** Refuses a schedule that overlaps another of the same event. */
 export function requireFree(span: Span, others: Span[], field = 'startsAt') {
   if (others.some((other) => overlap(span, other))) throw refuse({ [field]: { key: 'fields.overlap' } })
 }
 
 /**
- * The sessions of a new event, the earliest first: those that the recurrence makes from the first one and those of
- * `createSchedules`; without either, the first one alone. Throws 400 on the field that is wrong.
+ * The schedules of a new event, the earliest first: those of the recurrence and those of `createSchedules`, or the
+ * first one alone if neither is given. Throws 400 on the invalid field.
  */
 export function planSessions(
   body: Pick<EventCreate, 'startsAt' | 'endsAt' | 'timezone' | 'recurrence' | 'createSchedules'>,
@@ -52,7 +55,7 @@ export function planSessions(
   return planned.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** The parts of an event as they are kept. Throws 400 on the part whose times are wrong. */
+/** The agenda of an event as it is stored. Throws 400 on the item whose times are invalid. */
 export const readAgenda = (items: EventCreate['agenda'] = []): AgendaItem[] =>
   items.map((item, index) => {
     const { startsAt, endsAt } = readSpan(item, `agenda.${index}.`)

@@ -10,14 +10,14 @@ import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
 import { loadEventSummaries } from './event-summaries.ts'
 import { windowsOf } from './join-windows.ts'
 
-/** Where a session stands at this moment: what its provider said, and what the clock says meanwhile. */
+/** The current state of a schedule: the stored one, corrected by the clock. */
 const stateNow = sql<ScheduleState>`case
   when ${schedule.state} in ('canceled', 'completed') then ${schedule.state}
   when ${schedule.endsAt} <= now() then 'completed'
   when ${schedule.startsAt} <= now() then 'live'
   else ${schedule.state} end`
 
-/** The same as conditions that an index serves. */
+/** The same as `stateNow`, as conditions that can use an index. */
 const states: Record<ScheduleState, SQL> = {
   upcoming: sql`${schedule.state} = 'upcoming' and ${schedule.startsAt} > now()`,
   live: sql`(${schedule.state} = 'live' or ${schedule.state} = 'upcoming' and ${schedule.startsAt} <= now())
@@ -26,10 +26,10 @@ const states: Record<ScheduleState, SQL> = {
   canceled: sql`${schedule.state} = 'canceled'`,
 }
 
-/** Sessions that have neither ended nor been canceled. */
+/** Schedules that have neither ended nor been canceled. */
 export const isToCome = sql`${schedule.state} in ('upcoming', 'live') and ${schedule.endsAt} > now()`
 
-/** What `GET /api/schedules` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/schedules`. */
 export const scheduleList: ListSpec = {
   filter: {
     id: filterable('uuid', schedule.id),
@@ -52,11 +52,11 @@ export const scheduleList: ListSpec = {
   populate: ['event'],
 }
 
-/** Sessions of events that the caller may see. */
+/** Schedules of events that the caller may see. */
 export const scheduleVisibleTo = (principal: Principal | null): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId} and ${eventVisibleTo(principal) ?? sql`true`})`
 
-/** What `GET /api/schedules` shows that caller. */
+/** The items of `GET /api/schedules` that the caller may see. */
 export const scheduleSource = (db: Queryable, principal: Principal | null): Source<Schedule> => ({
   spec: scheduleList,
   table: schedule,
@@ -64,7 +64,7 @@ export const scheduleSource = (db: Queryable, principal: Principal | null): Sour
   select: (page) => selectSchedules(db, principal, page),
 })
 
-/** A session by its id, if that caller may see it. */
+/** A schedule by its id, if the caller may see it. */
 export async function findSchedule(db: Queryable, principal: Principal | null, id: string): Promise<Schedule | null> {
   const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
   const [one] = await selectSchedules(db, principal, { where, limit: 1 })
@@ -86,7 +86,7 @@ const toSummary = (row: SummaryRow): ScheduleSummary => ({
   startOpensAt: windowsOf(row).startOpensAt.toISOString(),
 })
 
-/** Whether the session is that person's: they lead it, have a ticket, or look after everything. */
+/** Whether the caller takes part in the schedule as host, tutor, ticket holder or admin. */
 const isTheirs = (principal: Principal | null): SQL<boolean> => {
   if (!principal) return sql<boolean>`false`
   if (principal.roles.includes('admin')) return sql<boolean>`true`
@@ -94,7 +94,7 @@ const isTheirs = (principal: Principal | null): SQL<boolean> => {
     and (${leads(principal.userId)} or ${isRegistered(principal.userId)}))`
 }
 
-/** Sessions as that caller sees them: where the meeting is concerns only those who take part. */
+/** Schedules as the caller sees them. Only people who take part in one see the details of its meeting. */
 export async function selectSchedules(db: Queryable, principal: Principal | null, page: Page): Promise<Schedule[]> {
   const { eventType, provider, vcsSettingId, providerMeetingId } = schedule
   const rows = await paged(
@@ -131,7 +131,7 @@ export async function selectSchedules(db: Queryable, principal: Principal | null
   })
 }
 
-/** The first session of each event that is upcoming or live, by event id. */
+/** The first schedule of each event that is upcoming or live, by event id. */
 export async function loadNextSchedules(db: Queryable, eventIds: string[]): Promise<Map<string, ScheduleSummary>> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -142,14 +142,14 @@ export async function loadNextSchedules(db: Queryable, eventIds: string[]): Prom
   return new Map(rows.map((row) => [row.eventId, toSummary(row)]))
 }
 
-/** Sessions of an event that are not canceled: what a further one must not overlap. */
+/** Schedules of an event that are not canceled, which a new one must not overlap. */
 export const otherSessions = (db: Queryable, eventId: string) =>
   db
     .select({ id: schedule.id, startsAt: schedule.startsAt, endsAt: schedule.endsAt })
     .from(schedule)
     .where(and(eq(schedule.eventId, eventId), sql`${schedule.state} <> 'canceled'`))
 
-/** A session of that event and where it stands at this moment, held for the rest of the transaction. */
+/** A schedule of the event with its current state, locked for the rest of the transaction. */
 export async function lockSchedule(tx: Transaction, eventId: string, scheduleId: string) {
   const [row] = await tx
     .select({ schedule, stateNow })
@@ -161,7 +161,7 @@ export async function lockSchedule(tx: Transaction, eventId: string, scheduleId:
 
 type ScheduleChange = Partial<Pick<typeof schedule.$inferInsert, 'state' | 'startsAt' | 'endsAt' | 'duration'>>
 
-/** Changes a session so that calendars take it for news. */
+/** Changes a schedule and its sequence number, so that calendars accept the update. */
 export async function updateSchedule(tx: Transaction, scheduleId: string, change: ScheduleChange) {
   await tx
     .update(schedule)

@@ -10,7 +10,7 @@ import type { Changing } from './meetings.ts'
 import { readSpan, requireFree, type Span, secondsOf } from './schedule-plan.ts'
 import { findSchedule, lockSchedule, otherSessions, updateSchedule } from './schedule-queries.ts'
 
-/** Which session of which event, as an address names them. */
+/** A schedule and its event, as given in the address. */
 interface Named {
   id: string
   scheduleId: string
@@ -21,14 +21,14 @@ interface Times {
   endsAt: string
 }
 
-/** A session as the caller sees it. Throws 'not-found'. */
+/** A schedule as the caller sees it. Throws 'not-found'. */
 export async function getSchedule(db: Database, principal: Principal | null, id: string): Promise<Schedule> {
   const found = await findSchedule(db, principal, id)
   if (!found) throw new DomainError('not-found')
   return found
 }
 
-/** A session that is still to come, held for the rest of the transaction. Throws 'not-found' and 'session-state'. */
+/** A schedule that has not begun, locked for the rest of the transaction. Throws 'not-found' and 'session-state'. */
 async function lockUpcoming(tx: Transaction, eventId: string, id: string) {
   const row = await lockSchedule(tx, eventId, id)
   if (!row) throw new DomainError('not-found')
@@ -36,14 +36,14 @@ async function lockUpcoming(tx: Transaction, eventId: string, id: string) {
   return row.schedule
 }
 
-/** Times of a session that has not begun yet. */
+/** Reads the times of a schedule, which must start in the future. */
 function readComing(given: Times): Span {
   const span = readSpan(given)
   if (span.startsAt.getTime() > Date.now()) return span
   throw new DomainError('invalid-request', { fieldKeys: { startsAt: { key: 'fields.inPast' } } })
 }
 
-/** Adds a session to an event. Throws 'invalid-request', 'not-found', 'forbidden' and 'event-state'. */
+/** Adds a schedule to an event. Throws 'invalid-request', 'not-found', 'forbidden' and 'event-state'. */
 export async function createSchedule(db: Database, me: Principal, idOrAlias: string, given: Times): Promise<Schedule> {
   const span = readComing(given)
   const eventId = await ownEventId(db, me, idOrAlias)
@@ -61,7 +61,7 @@ export async function createSchedule(db: Database, me: Principal, idOrAlias: str
 }
 
 /**
- * Moves a session to other times, and its meeting with it. Throws 'invalid-request', 'not-found', 'forbidden',
+ * Moves a schedule to other times, and its meeting with it. Throws 'invalid-request', 'not-found', 'forbidden',
  * 'session-state' and 'conflict'.
  */
 export async function moveSchedule(services: Changing, me: Principal, { id, scheduleId }: Named, given: Times) {
@@ -81,7 +81,7 @@ export async function moveSchedule(services: Changing, me: Principal, { id, sche
   const { providerMeetingId } = await db.transaction(lockMovable)
   await meetings.move(services, { scheduleId, span, providerMeetingId }, async (tx, meetingId) => {
     const previous = await lockMovable(tx)
-    // Its meeting was made, or made anew, at the old times meanwhile.
+    // Meanwhile the meeting was created, or created again, at the old times.
     if (previous.providerMeetingId !== meetingId) throw new DomainError('conflict')
     await updateSchedule(tx, scheduleId, { ...span, duration: secondsOf(span) })
     await spanEvent(tx, eventId)
@@ -91,7 +91,7 @@ export async function moveSchedule(services: Changing, me: Principal, { id, sche
   return getSchedule(db, me, scheduleId)
 }
 
-/** Cancels a session that has not begun, and its meeting. Throws 'not-found', 'forbidden' and 'session-state'. */
+/** Cancels a schedule that has not begun, and its meeting. Throws 'not-found', 'forbidden' and 'session-state'. */
 export async function cancelSchedule(services: Changing, me: Principal, { id, scheduleId }: Named) {
   const { db, meetings } = services
   const eventId = await ownEventId(db, me, id)

@@ -13,12 +13,12 @@ import { loadProfileSummaries } from '../people/profile-summaries.ts'
 import { selectEvents } from './event-queries.ts'
 import { isToCome } from './schedule-queries.ts'
 
-/** A column of the event that a registration is for. */
+/** A column of the event that the registration is for. */
 const ofEvent = (column: PgColumn) => sql`(select ${column} from ${event} where ${event.id} = ${userEvent.eventId})`
 const nextStartsAt = sql`(select min(${schedule.startsAt}) from ${schedule}
   where ${schedule.eventId} = ${userEvent.eventId} and ${isToCome})`
 
-/** What registrations can be filtered and sorted by. */
+/** The filters and sort fields of registrations. */
 export const userEventList: ListSpec = {
   filter: {
     id: filterable('uuid', userEvent.id),
@@ -54,7 +54,7 @@ const userEventSource = (db: Queryable, principal: Principal, visible: SQL): Sou
 export const ownUserEventSource = (db: Queryable, me: Principal) =>
   userEventSource(db, me, eq(userEvent.userId, me.userId))
 
-/** Everybody's registrations for an event, which the caller may change. */
+/** All registrations for an event. The caller must be allowed to change the event. */
 export const eventRegistrationSource = (db: Queryable, me: Principal, eventId: string) =>
   userEventSource(db, me, eq(userEvent.eventId, eventId))
 
@@ -100,7 +100,7 @@ export async function findStudentProfileId(db: Queryable, userId: string): Promi
   return student?.id ?? null
 }
 
-/** Adds a registration and answers its id; null when the person has registered before. */
+/** Adds a registration and returns its id, or null if the person has registered before. */
 export async function insertUserEvent(tx: Transaction, values: typeof userEvent.$inferInsert): Promise<string | null> {
   const [made] = await tx.insert(userEvent).values(values).onConflictDoNothing().returning({ id: userEvent.id })
   return made?.id ?? null
@@ -108,7 +108,7 @@ export async function insertUserEvent(tx: Transaction, values: typeof userEvent.
 
 const hasTicket = or(isNull(event.totalTickets), lt(event.soldTickets, event.totalTickets))
 
-/** Counts one more ticket as sold; false when none is left. */
+/** Adds one to the tickets sold. Returns false if none is left. */
 export async function sellTicket(tx: Transaction, eventId: string): Promise<boolean> {
   const [sold] = await tx
     .update(event)
@@ -118,7 +118,7 @@ export async function sellTicket(tx: Transaction, eventId: string): Promise<bool
   return sold !== undefined
 }
 
-/** Gives a person the recordings that an event has already. */
+/** Gives a person access to the recordings that an event already has. */
 export async function giveRecordings(tx: Transaction, userId: string, eventId: string) {
   await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
     select ${userId}, ${recording.id} from ${recording} where ${eq(recording.eventId, eventId)}

@@ -14,8 +14,9 @@ import {
 } from './user-event-queries.ts'
 
 /**
- * Registers a person for an event. Registration, ticket and count are one transaction: no two people get the last ticket.
- * Throws 'not-found', 'event-cancelled', 'already-registered', 'event-state', 'event-over' and 'sold-out'.
+ * Registers a person for an event. Registration and ticket count change in one transaction, so that the last ticket
+ * cannot be sold twice. Throws 'not-found', 'event-cancelled', 'already-registered', 'event-state', 'event-over' and
+ * 'sold-out'.
  */
 export async function registerForEvent(
   services: Pick<Services, 'db' | 'env' | 'mail'>,

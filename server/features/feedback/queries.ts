@@ -16,7 +16,7 @@ import { loadUserSummaries } from '../people/user-summaries.ts'
 
 const targetId = sql`coalesce(${feedback.courseId}, ${feedback.eventId})`
 
-/** What `GET /api/feedbacks` can be filtered and sorted by: nothing that only staff may see. */
+/** The filters and sort fields of `GET /api/feedbacks`. They leave out fields that only staff may see. */
 const feedbackList: ListSpec = {
   filter: {
     id: filterable('uuid', feedback.id),
@@ -38,7 +38,7 @@ const feedbackList: ListSpec = {
   populate: ['author'],
 }
 
-/** Events that the person hosts or teaches, as a condition on the column that names the event. */
+/** Whether the person hosts or teaches the event that the feedback is about. */
 const runsEvent = (userId: string) =>
   sql`${feedback.eventId} in (select ${eventTutor.eventId} from ${eventTutor} join ${profile}
       on ${profile.id} = ${eventTutor.profileId} where ${profile.userId} = ${userId}
@@ -49,7 +49,10 @@ const teachesCourse = (userId: string) =>
   sql`${feedback.courseId} in (select ${courseTutor.courseId} from ${courseTutor} join ${profile}
     on ${profile.id} = ${courseTutor.profileId} where ${profile.userId} = ${userId})`
 
-/** Handled reviews, the caller's own words, a tutor's reviews, everything for an admin. */
+/**
+ * Feedback that the caller may see: handled reviews, their own feedback and reviews of what they teach, or all for an
+ * admin.
+ */
 function feedbackVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const handled = and(sql`${feedback.type} in ('course', 'event')`, isNotNull(feedback.handledAt))
@@ -59,7 +62,7 @@ function feedbackVisibleTo(principal: Principal | null): SQL | undefined {
   return or(handled, eq(feedback.userId, userId), ...taught)
 }
 
-/** What `GET /api/feedbacks` shows that caller. */
+/** The items of `GET /api/feedbacks` that the caller may see. */
 export const feedbackSource = (db: Queryable, principal: Principal | null): Source<Feedback> => ({
   spec: feedbackList,
   table: feedback,
@@ -67,26 +70,26 @@ export const feedbackSource = (db: Queryable, principal: Principal | null): Sour
   select: (page) => selectFeedbacks(db, principal, page),
 })
 
-/** Feedback by its id, if that caller may see it. */
+/** Feedback by its id, if the caller may see it. */
 export async function findFeedback(db: Queryable, principal: Principal | null, id: string): Promise<Feedback | null> {
   const where = and(feedbackVisibleTo(principal), eq(feedback.id, id))
   const [one] = await selectFeedbacks(db, principal, { where, limit: 1 })
   return one ?? null
 }
 
-/** Feedback that was just given: whoever gave it without an account sees it in the answer, and never again. */
+/** Feedback that was just given, for the answer to that request. A guest cannot read it again later. */
 export async function findGiven(db: Queryable, principal: Principal | null, id: string): Promise<Feedback | null> {
   const [one] = await selectFeedbacks(db, principal, { where: eq(feedback.id, id), limit: 1 })
   return one ?? null
 }
 
-/** The text of the report that came with feedback. */
+/** The text of the report that was sent with the feedback. */
 export async function findReport(db: Queryable, id: string): Promise<string | null> {
   const [found] = await db.select({ report: feedback.report }).from(feedback).where(eq(feedback.id, id))
   return found?.report ?? null
 }
 
-/** Whether that caller can see what is reviewed. */
+/** Whether the caller can see the course or event that is reviewed. */
 export async function isReviewable(db: Queryable, principal: Principal | null, { type, targetId }: ReviewCreate) {
   const found =
     type === 'course'
@@ -95,7 +98,7 @@ export async function isReviewable(db: Queryable, principal: Principal | null, {
   return found > 0
 }
 
-/** Locks a person's registration for what is reviewed; false where there is none. */
+/** Locks a person's registration for the reviewed course or event. Returns false if there is none. */
 export async function lockRegistration(tx: Transaction, userId: string, { type, targetId }: ReviewCreate) {
   const [table, target] = type === 'course' ? [userCourse, userCourse.courseId] : [userEvent, userEvent.eventId]
   const [found] = await tx
@@ -113,7 +116,6 @@ export async function hasReviewed(db: Queryable, userId: string, { type, targetI
 
 type NewFeedback = typeof feedback.$inferInsert
 
-/** Adds feedback and answers its id. */
 export async function insertFeedback(tx: Transaction, values: NewFeedback): Promise<string> {
   const [made] = await tx.insert(feedback).values(values).returning({ id: feedback.id })
   if (!made) throw new DomainError('internal')
@@ -127,7 +129,10 @@ export const insertReview = (tx: Transaction, userId: string, { targetId, ...rev
     userId,
   })
 
-/** Notes who has handled feedback, once; nobody when `by` is null. Answers what it is about, null when there is none. */
+/**
+ * Records who handled the feedback, keeping the first; null marks it as not handled. Returns what it is about, or null
+ * if there is no such feedback.
+ */
 export async function setHandled(tx: Transaction, id: string, by: string | null) {
   const change =
     by === null
@@ -144,7 +149,7 @@ export async function setHandled(tx: Transaction, id: string, by: string | null)
   return changed ?? null
 }
 
-/** Feedback as that caller sees it: who a guest was and who handled it is for staff. */
+/** Feedback as the caller sees it. Only staff sees a guest's contact details and who handled the feedback. */
 async function selectFeedbacks(db: Queryable, principal: Principal | null, page: Page): Promise<Feedback[]> {
   const { report, ...columns } = getTableColumns(feedback)
   const rows = await paged(
@@ -176,7 +181,10 @@ async function selectFeedbacks(db: Queryable, principal: Principal | null, page:
   }))
 }
 
-/** Rating and number of a course's handled reviews; the course is locked first, so that no count gets lost. */
+/**
+ * Recomputes a course's rating and number of reviews from the handled ones. Locks the course first, so that concurrent
+ * changes are all counted.
+ */
 export async function recountReviews(tx: Transaction, courseId: string) {
   await tx.select({ id: course.id }).from(course).where(eq(course.id, courseId)).for('update')
   const handled = sql`from ${feedback} where ${feedback.courseId} = ${courseId} and ${feedback.handledAt} is not null`

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain-error.ts'
 
 const json = z.record(z.string(), z.unknown())
 
-/** The contract sees a text; this is what stands in it. */
+/** The contract declares the report as text; this is the shape of its JSON. */
 const rules: z.ZodType<Report> = z.strictObject({
   version: z.literal(1),
   path: z.string().max(2000),
@@ -25,7 +25,7 @@ const rules: z.ZodType<Report> = z.strictObject({
     .max(500),
 })
 
-/** What happened on a page. Throws 400 that names the field `report` when the text says something else. */
+/** Parses the report of what happened on a page. Throws 400 on the field `report` if it is invalid. */
 export function readReport(text: string): Report {
   const parsed = rules.safeParse(parse(text))
   if (parsed.success) return parsed.data

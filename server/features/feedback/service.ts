@@ -22,13 +22,13 @@ import {
 } from './queries.ts'
 import { readReport } from './report.ts'
 
-/** Whether it is written to staff, which needs no account. */
+/** Whether it is a message to staff, which needs no account. */
 export const isMessage = (given: FeedbackCreate): given is MessageCreate =>
   given.type === 'contact' || given.type === 'partnership'
 
 const isReview = (given: FeedbackCreate): given is ReviewCreate => given.type === 'course' || given.type === 'event'
 
-/** Feedback as that caller may see it. Throws 'not-found'. */
+/** Feedback, if the caller may see it. Throws 'not-found'. */
 export async function getFeedback(db: Database, principal: Principal | null, id: string): Promise<Feedback> {
   const found = await findFeedback(db, principal, id)
   if (!found) throw new DomainError('not-found')
@@ -36,8 +36,8 @@ export async function getFeedback(db: Database, principal: Principal | null, id:
 }
 
 /**
- * Takes a message, a review or an opinion of the portal. Each person reviews once, and only what they registered for.
- * Throws 'not-found', 'forbidden' and 'already-reviewed'.
+ * Stores a message, a review or an opinion of the portal. A person reviews a course or event once, and only if
+ * registered. Throws 'not-found', 'forbidden' and 'already-reviewed'.
  */
 export async function takeFeedback(db: Database, principal: Principal | null, given: FeedbackCreate) {
   if (!isMessage(given) && !principal) throw new DomainError('forbidden')
@@ -45,7 +45,7 @@ export async function takeFeedback(db: Database, principal: Principal | null, gi
   const id = await db.transaction(async (tx) => {
     if (!isReview(given) || userId === null) return insertFeedback(tx, { ...given, userId })
     if (!(await isReviewable(tx, principal, given))) throw new DomainError('not-found')
-    // Of two reviews sent at once the second one sees the first.
+    // The lock makes concurrent reviews of one person wait, so that the second finds the first.
     if (!(await lockRegistration(tx, userId, given))) throw new DomainError('forbidden')
     if (await hasReviewed(tx, userId, given)) throw new DomainError('already-reviewed')
     return insertReview(tx, userId, given)
@@ -55,14 +55,14 @@ export async function takeFeedback(db: Database, principal: Principal | null, gi
   return made
 }
 
-/** What happened on the page from which feedback was given. Throws 'not-found'. */
+/** The report of the page from which the feedback was given. Throws 'not-found'. */
 export async function getReport(db: Database, id: string): Promise<Report> {
   const report = await findReport(db, id)
   if (!report) throw new DomainError('not-found')
   return readReport(report)
 }
 
-/** Marks feedback as handled by somebody, or by nobody; a course's rating follows. Throws 'not-found'. */
+/** Marks feedback as handled by the caller or as not handled, and updates the course's rating. Throws 'not-found'. */
 export async function markHandled(db: Database, principal: Principal, id: string, isHandled: boolean) {
   await db.transaction(async (tx) => {
     const changed = await setHandled(tx, id, isHandled ? principal.userId : null)

@@ -24,7 +24,7 @@ const achievementList: ListSpec = {
   populate: ['course'],
 }
 
-/** Letters and digits that nobody mixes up when reading a certificate aloud. */
+/** Letters and digits that are hard to confuse when a certificate's code is read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** 60 random bits in three groups. */
 const newCode = () =>
@@ -32,7 +32,7 @@ const newCode = () =>
     '-',
   )
 
-/** Gives the achievement of a finished course, and says so: once, however often this is called. */
+/** Grants the achievement of a finished course and notifies the person. Repeated calls do nothing. */
 export async function grantAchievement(tx: Transaction, userId: string, courseId: string): Promise<Row | undefined> {
   const [granted] = await tx
     .insert(achievement)
@@ -51,7 +51,7 @@ export async function findAchievement(db: Queryable, userId: string, courseId: s
   return row
 }
 
-/** The achievements among a person's records. */
+/** The achievements in a person's records that the caller may see. */
 export async function listAchievements(db: Database, { userId, taughtBy }: Records, query: ListParameters) {
   const list = readListQuery(achievementList, query)
   const inScope =
@@ -89,7 +89,7 @@ export async function toAchievements(db: Queryable, rows: Row[]): Promise<Achiev
   })
 }
 
-/** What the certificate with that code says. */
+/** The content of the certificate with the given code. */
 export async function findCertificate(db: Queryable, code: string): Promise<Certificate | null> {
   const [row] = await db
     .select({

@@ -1,12 +1,12 @@
 import type { QuestionResult } from '../../db/schema/learning.ts'
 
-/** Share of right answers, in percent, from which a quiz counts as passed. */
+/** Share of correct answers, in percent, from which a quiz is passed. */
 export const PASS_MARK = 80
 
 export interface GradedQuestion {
   id: string
   answers: readonly string[]
-  /** indexes into `answers`; empty when the question has no right answer */
+  /** indexes into `answers`; empty if the question has no correct answer */
   correctAnswers: readonly number[]
   strict: boolean
 }
@@ -20,11 +20,11 @@ export interface Grade {
   results: QuestionResult[]
 }
 
-/** A quiz none of whose questions has a right answer collects opinions and cannot be failed. */
+/** A quiz without correct answers is a survey and cannot be failed. */
 export const isSurvey = (questions: readonly Pick<GradedQuestion, 'correctAnswers'>[]) =>
   questions.every((question) => question.correctAnswers.length === 0)
 
-/** What is wrong with given answers, by question id: an unknown question or answer, or a question left out. */
+/** Problems of the given answers by question id: an unknown question or answer, or a missing question. */
 export function answerProblems(questions: readonly GradedQuestion[], given: GivenAnswers): Record<string, string> {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const problems: Record<string, string> = {}
@@ -39,8 +39,8 @@ export function answerProblems(questions: readonly GradedQuestion[], given: Give
 }
 
 /**
- * Grades one attempt. `strict` asks for exactly the set of right indexes; otherwise any non-empty part of it will do.
- * Questions without right answers are not counted. Answers must have passed `answerProblems`.
+ * Grades one attempt. `strict` requires exactly the set of correct indexes; otherwise any non-empty subset is enough.
+ * Questions without correct answers are not counted. Answers must have passed `answerProblems`.
  */
 export function grade(questions: readonly GradedQuestion[], given: GivenAnswers): Grade {
   const results = questions.map(({ id, correctAnswers, strict }) => ({

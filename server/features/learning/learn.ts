@@ -20,8 +20,8 @@ export interface ItemOfLesson {
 }
 
 /**
- * Stores progress of one item and everything that follows from it in one transaction: the grade, the means of lesson
- * and course, and the achievement. Progress never goes back; the same attempt sent again changes nothing.
+ * Stores the progress of one item with all consequences in one transaction: the grade, the progress of lesson and
+ * course, and the achievement. Progress never decreases, and sending the same attempt again changes nothing.
  */
 export function saveProgress(db: Database, where: ItemOfLesson, update: ProgressUpdate): Promise<ContentProgress> {
   return db.transaction(async (tx) => {
@@ -35,13 +35,14 @@ export function saveProgress(db: Database, where: ItemOfLesson, update: Progress
       return summarise(tx, where, item.courseId)
     }
     const { attempt, isNew } = await answerQuiz(tx, where, item.quizId, update)
-    // An attempt handed in before counts already; a reset since then must not be undone by its echo.
+    // An attempt that was submitted before has been counted. Counting a repeated request again could undo a later
+    // reset.
     if (isNew) await raise(tx, where, item.courseId, worth(attempt), update.position, attempt.id)
     return summarise(tx, where, item.courseId, attempt)
   })
 }
 
-/** A passed quiz and a survey are done; a failed one is worth its score until it is tried again. */
+/** A passed quiz or a survey counts as done. A failed quiz counts with its score until the next attempt. */
 const worth = (attempt: Attempt) => (attempt.passed === false ? (attempt.score ?? 0) : 100)
 
 async function raise(
@@ -76,7 +77,7 @@ async function raise(
     })
 }
 
-/** Starts the item again: progress 0 and, for a quiz, a new attempt. What was achieved stays achieved. */
+/** Resets the item: progress 0 and, for a quiz, a new attempt. An achievement is kept. */
 export function resetProgress(db: Database, where: ItemOfLesson): Promise<ContentProgress> {
   return db.transaction(async (tx) => {
     const item = await openItem(tx, where)
@@ -99,7 +100,7 @@ export function resetProgress(db: Database, where: ItemOfLesson): Promise<Conten
   })
 }
 
-/** Finds the item and locks the caller's registration, so that one person's writes in a course come one by one. */
+/** Finds the item and locks the caller's registration, so that a person's writes in a course run one at a time. */
 async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOfLesson) {
   const [item] = await tx
     .select({ targetType: lessonContent.targetType, quizId: lessonContent.quizId, courseId: lesson.courseId })
@@ -117,7 +118,7 @@ async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOf
   return item
 }
 
-/** An item of another lesson of the person's course is a mistake of the caller, 400; anything else is not there for them. */
+/** An item in another lesson of the person's course is an invalid request (400); any other item is not found. */
 async function misplaced(tx: Transaction, { userId, lessonId, contentId }: ItemOfLesson) {
   const [mine] = await tx
     .select({ id: lessonContent.id })
@@ -145,15 +146,15 @@ async function answerQuiz(tx: Transaction, where: ItemOfLesson, quizId: string |
     if (isDeepStrictEqual(attempt.answers, given)) return { attempt, isNew: false }
     throw new DomainError('attempt-closed')
   }
-  // An index means another answer when the questions are others.
+  // If the questions have changed since, the indexes may mean other answers.
   if (quizUpdatedAt !== undefined && new Date(quizUpdatedAt).getTime() !== quiz.updatedAt.getTime())
     throw new DomainError('quiz-changed')
   return { attempt: await submit(tx, attempt, quiz, given), isNew: true }
 }
 
 /**
- * Keeps how far somebody is in an open attempt. What comes late, from before it was handed in or from another device that
- * knew less, changes nothing: it is no mistake of anybody.
+ * Stores the draft of an open attempt. A late draft, from before the submission or from a device with older data, is
+ * ignored without an error.
  */
 async function keepDraft(
   tx: Transaction,
@@ -164,7 +165,7 @@ async function keepDraft(
 ) {
   const { userId, contentId } = where
   const latest = await latestAttempt(tx, userId, contentId)
-  // Who knows of no attempt is in the first one.
+  // A client that names no attempt means the first one.
   if (latest && (attemptId ? latest.id !== attemptId : latest.number > 1)) return
   const attempt = latest ?? (await newAttempt(tx, userId, contentId, 1))
   if (attempt.submittedAt || (attempt.draft && attempt.draft.revision >= draft.revision)) return
@@ -217,7 +218,7 @@ async function latestAttempt(tx: Transaction, userId: string, contentId: string)
   return latest
 }
 
-/** An attempt that was not handed in is as good as new. */
+/** An attempt that was not submitted is reused. */
 async function freshAttempt(tx: Transaction, { userId, contentId }: ItemOfLesson): Promise<Attempt> {
   const latest = await latestAttempt(tx, userId, contentId)
   return latest && !latest.submittedAt ? latest : newAttempt(tx, userId, contentId, (latest?.number ?? 0) + 1)
@@ -229,7 +230,9 @@ async function newAttempt(tx: Transaction, userId: string, contentId: string, nu
   return attempt
 }
 
-/** The means after the write, stored with the registration, and the achievement when nothing is left. */
+/**
+ * Stores the new progress with the registration, grants the achievement if the course is done, and returns the summary.
+ */
 async function summarise(
   tx: Transaction,
   where: ItemOfLesson,
@@ -262,7 +265,7 @@ async function summarise(
   }
 }
 
-/** Which answers were right; which ones would have been only after the quiz is completed. */
+/** Which given answers were correct, and, after the quiz is completed, the correct ones. */
 async function shownResults(tx: Transaction, contentId: string, attempt: Attempt, isCompleted: boolean) {
   const [content] = await tx
     .select({ quizId: lessonContent.quizId })

@@ -15,8 +15,8 @@ export async function getLesson(db: Database, principal: Principal | null, id: s
 }
 
 /**
- * What the caller may see of somebody's records: the student and admins see everything, a tutor what belongs to the
- * tutor's own courses, others nothing. Throws 'not-found'.
+ * The part of a person's records that the caller may see: all for the student and admins, the tutor's own courses for a
+ * tutor, nothing for others. Throws 'not-found'.
  */
 export function recordsOf(me: Principal, userId: string): Records {
   if (me.userId === userId || me.roles.includes('admin')) return { userId }
@@ -24,7 +24,7 @@ export function recordsOf(me: Principal, userId: string): Records {
   return { userId, taughtBy: me.userId }
 }
 
-/** How far a student is in a course. Throws 'not-found'. */
+/** A student's progress in a course. Throws 'not-found'. */
 export async function getCourseProgress(db: Database, records: Records, idOrAlias: string): Promise<CourseProgress> {
   const { userId } = records
   const registration = await findRegistration(db, records, idOrAlias)
@@ -37,7 +37,7 @@ export async function getCourseProgress(db: Database, records: Records, idOrAlia
   return { ...now, courseId, userId, finishedAt: finishedAt?.toISOString() ?? null, achievementId: granted?.id ?? null }
 }
 
-/** How far a student is in a lesson. Throws 'not-found'. */
+/** A student's progress in a lesson. Throws 'not-found'. */
 export async function getLessonProgress(db: Database, records: Records, lessonId: string): Promise<LessonProgress> {
   const courseId = await findCourseOfLesson(db, records, lessonId)
   const lessons = courseId === null ? [] : (await courseProgress(db, records.userId, courseId)).lessons
@@ -46,13 +46,13 @@ export async function getLessonProgress(db: Database, records: Records, lessonId
   return found
 }
 
-/** Takes an achievement back and answers the progress, which begins anew. Throws 'not-found'. */
+/** Takes an achievement back and returns the progress, which starts again from 0. Throws 'not-found'. */
 export async function resetAchievement(db: Database, me: Principal, id: string): Promise<CourseProgress> {
   const of = await takeAchievementBack(db, me, id)
   return getCourseProgress(db, { userId: of.userId }, of.courseId)
 }
 
-/** A certificate: anyone who holds its code may check whether it is real. Throws 'not-found'. */
+/** A certificate, which anyone with its code may verify. Throws 'not-found'. */
 export async function getCertificate(db: Database, code: string): Promise<Certificate> {
   const found = await findCertificate(db, code.toUpperCase())
   if (!found) throw new DomainError('not-found')

@@ -14,14 +14,14 @@ type StoredItem = Pick<typeof lessonContent.$inferSelect, 'id' | 'mediaId' | 'qu
 
 interface Target {
   id: string
-  /** quiz, or what kind of file it is */
+  /** quiz, or the kind of file */
   type: 'quiz' | Media['type']
-  /** seconds, where a file has them */
+  /** seconds, for files that have a duration */
   duration: number | null
   isUsable: boolean
 }
 
-/** Kinds of files that an item of each type may show. */
+/** Kinds of files that each type of item may show. */
 const FILES: Record<Exclude<ContentType, 'text' | 'quiz'>, readonly Media['type'][]> = {
   file: ['document', 'file', 'link'],
   video: ['video'],
@@ -29,7 +29,10 @@ const FILES: Record<Exclude<ContentType, 'text' | 'quiz'>, readonly Media['type'
   image: ['image'],
 }
 
-/** Replaces what a lesson holds, in the order given; an item with an id of before keeps it, with everyone's progress. */
+/**
+ * Replaces the content items of a lesson, in the given order. An item that is sent with its id keeps it, and so keeps
+ * the progress of students.
+ */
 export async function replaceContent(tx: Transaction, me: Principal, lessonId: string, given: readonly GivenItem[]) {
   const { id, mediaId, quizId } = lessonContent
   const before = await tx
@@ -81,7 +84,7 @@ function toRow(lessonId: string, item: GivenItem, order: number, targets: Map<st
   }
 }
 
-/** The files and quizzes that are named, kept from being removed until the lesson points to them. */
+/** Loads the given files and quizzes, and locks them against removal until the lesson refers to them. */
 async function loadTargets(tx: Transaction, me: Principal, given: readonly GivenItem[]) {
   const ids = (isQuiz: boolean) =>
     given.flatMap((item) =>
@@ -117,12 +120,12 @@ function refuseWrong(given: readonly GivenItem[], before: Map<string, StoredItem
 }
 
 function targetProblem(item: GivenItem, stored: StoredItem | undefined, targets: Map<string, Target>) {
-  // Who has completed one quiz must not be shown the answers of another: it takes an item of its own.
+  // A person who completed the old quiz would see the correct answers of the new one, so another quiz needs a new item.
   const isQuiz = item.targetType === 'quiz'
   if (stored && stored.quizId !== (isQuiz ? item.targetId : null)) return 'invalid'
   if (item.targetType === 'text') return null
   const target = targets.get(item.targetId)
-  // What the item shows already was somebody's to use: a tutor may send a colleague's material back.
+  // A file or quiz that the item already shows may stay, even if it belongs to a colleague of the tutor.
   const isKept = stored !== undefined && (stored.quizId ?? stored.mediaId) === item.targetId
   if (!target || !(target.isUsable || isKept)) return 'unknownItem'
   if (item.targetType === 'quiz') return target.type === 'quiz' ? null : 'unknownItem'

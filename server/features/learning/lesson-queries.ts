@@ -15,7 +15,7 @@ import { loadQuizzes, type QuizRow, toQuiz, withRightAnswers } from './quiz-quer
 type Progress = typeof contentProgress.$inferSelect
 type Attempt = typeof quizAttempt.$inferSelect
 
-/** What `GET /api/lessons` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/lessons`. */
 export const lessonList: ListSpec = {
   filter: {
     id: filterable('uuid', lesson.id),
@@ -33,7 +33,9 @@ export const lessonList: ListSpec = {
   populate: ['tutor', 'content'],
 }
 
-/** Whether the caller may open a lesson's content: previewed, registered, its tutor, or an admin. */
+/**
+ * Whether the caller may open a lesson's content: it is a preview, or the caller is registered, its tutor or an admin.
+ */
 export const isOpenTo = (principal: Principal | null): SQL<boolean> => {
   if (!principal) return sql<boolean>`${lesson.previewed}`
   if (principal.roles.includes('admin')) return sql<boolean>`true`
@@ -82,7 +84,7 @@ export async function selectLessons(
   })
 }
 
-/** A lesson by its id, if that caller may see it. */
+/** A lesson by its id, if the caller may see it. */
 export async function findLesson(db: Queryable, principal: Principal | null, id: string): Promise<Lesson | null> {
   const [found] = await selectLessons(db, principal, { where: eq(lesson.id, id), limit: 1 })
   return found ?? null
@@ -97,7 +99,7 @@ export async function countLessons(db: Queryable, principal: Principal | null, w
   return row?.count ?? 0
 }
 
-/** Content items of lessons in order; texts and targets only of those that are open to the caller. */
+/** Content items of lessons in order. Texts and targets are included only for lessons that the caller may open. */
 async function selectContents(
   db: Queryable,
   principal: Principal | null,
@@ -145,7 +147,7 @@ async function selectContents(
   })
 }
 
-/** What somebody has done of these items, with the attempts at quizzes that are the current ones. */
+/** The caller's progress in these items, with the current attempts at quizzes. */
 async function progressOfContents(db: Queryable, principal: Principal | null, contentIds: string[]) {
   if (!principal || contentIds.length === 0)
     return { done: new Map<string, Progress>(), attempts: new Map<string, Attempt>() }
@@ -160,7 +162,7 @@ async function progressOfContents(db: Queryable, principal: Principal | null, co
   }
 }
 
-/** An attempt as its taker sees it; `completed` is the quiz when its right answers may be shown. */
+/** An attempt as the student sees it. `completed` is the quiz if its correct answers may be shown. */
 function toAttempt(row: Attempt | undefined, completed: QuizRow | undefined): QuizAttempt | null {
   if (!row) return null
   const { id, draft, answers, score, passed, results } = row

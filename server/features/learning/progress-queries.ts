@@ -23,7 +23,7 @@ interface ItemProgress {
   attemptId: string | null
 }
 
-/** Every content item of a course with a person's progress, grouped by lesson in order. */
+/** All content items of a course with a person's progress, grouped by lesson in order. */
 async function itemsOf(db: Queryable, userId: string, courseId: string) {
   const rows: ItemProgress[] = await db
     .select({
@@ -45,7 +45,7 @@ async function itemsOf(db: Queryable, userId: string, courseId: string) {
   return [...lessons].map(([lessonId, items]) => ({ lessonId, items }))
 }
 
-/** A person's progress in a course, lesson by lesson, with its means. */
+/** A person's progress in a course and in each of its lessons. */
 export async function courseProgress(db: Queryable, userId: string, courseId: string) {
   const lessons = await itemsOf(db, userId, courseId)
   return {
@@ -87,7 +87,7 @@ export async function findCourseOfLesson(db: Queryable, records: Records, lesson
   return row?.courseId ?? null
 }
 
-/** Keeps everyone in a course from saving progress until this transaction ends; before anything of its content changes. */
+/** Keeps students of a course from saving progress until the transaction ends. Call it before the content changes. */
 export async function lockLearners(tx: Transaction, courseId: string) {
   await tx
     .select({ id: userCourse.id })
@@ -97,17 +97,18 @@ export async function lockLearners(tx: Transaction, courseId: string) {
     .for('no key update')
 }
 
-/** To two decimals as `domain/progress.ts` does it: halves go up, which `round()` of PostgreSQL does not do. */
+/** Two decimals, rounding halves up like `learning/progress.ts`, which PostgreSQL's `round()` does not. */
 const rounded = (percent: SQL) => sql`floor(${percent} * 100 + 0.5) / 100`
 
 /**
- * The stored progress of everyone in a course, by the means of `domain/progress.ts`, after its content has changed. Who
- * has finished stays finished; who has nothing left to do now finishes with the next thing they save.
+ * Recomputes the stored progress of all students of a course after its content has changed, with the rules of
+ * `learning/progress.ts`. A finished course stays finished. A student who now has nothing left to do finishes at the
+ * next save.
  */
 export async function recountProgress(tx: Transaction, courseId: string) {
-  // A `real` through its text is the number that was stored, not its nearest neighbour of twice the width.
+  // Casting a `real` through text keeps its decimal value; a direct cast to `float8` would add rounding noise.
   const reached = sql`${contentProgress.progress}::text::float8`
-  // Only what somebody has done is read: an item without progress adds nothing to a sum.
+  // Only stored progress is read, because items without any add nothing to the sum.
   await tx.execute(sql`
     with tracked as (
       select ${lessonContent.id} as content_id, ${lessonContent.order} as place, ${lesson.id} as lesson_id,

@@ -8,7 +8,9 @@ import { visibleTo } from '../courses/course-queries.ts'
 import { isOpenTo } from './lesson-queries.ts'
 import { loadQuizzes, toQuiz } from './quiz-queries.ts'
 
-/** A quiz as somebody sees it who may open a lesson that holds it: the right answers once it is completed. */
+/**
+ * A quiz for a person who may open a lesson that contains it. The correct answers are included once it is completed.
+ */
 export async function findTakenQuiz(db: Queryable, me: Principal, quizId: string): Promise<Quiz | undefined> {
   const items = await db
     .select({ completedAt: contentProgress.completedAt })

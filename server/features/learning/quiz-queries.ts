@@ -14,7 +14,7 @@ import { isSurvey, PASS_MARK } from './grading.ts'
 type QuestionRow = typeof quizQuestion.$inferSelect
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
 
-/** What `GET /api/quizzes` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/quizzes`. */
 const quizList: ListSpec = {
   filter: {
     id: filterable('uuid', quiz.id),
@@ -28,13 +28,13 @@ const quizList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-/** Quizzes that the caller may change and see the right answers of: a tutor's own, all for an admin. */
+/** Quizzes that the caller may change and whose correct answers they may see: a tutor's own, or all for an admin. */
 export function quizOf(principal: Principal): SQL | undefined {
   if (principal.roles.includes('admin')) return undefined
   return principal.roles.includes('tutor') ? eq(quiz.ownerId, principal.userId) : sql`false`
 }
 
-/** What `GET /api/quizzes` shows that caller. */
+/** The items of `GET /api/quizzes` that the caller may see. */
 export const quizSource = (db: Queryable, me: Principal): Source<Quiz> => ({
   spec: quizList,
   table: quiz,
@@ -48,7 +48,6 @@ export async function findOwnQuiz(db: Queryable, me: Principal, id: string): Pro
   return own ?? null
 }
 
-/** Adds a quiz without questions and answers its id. */
 export async function insertQuiz(tx: Transaction, ownerId: string, values: Omit<QuizCreate, 'questions'>) {
   const [made] = await tx
     .insert(quiz)
@@ -58,7 +57,7 @@ export async function insertQuiz(tx: Transaction, ownerId: string, values: Omit<
   return made.id
 }
 
-/** Changes a quiz, which is locked then; false when there is none that the caller may change. */
+/** Changes a quiz and locks it. Returns false if there is none that the caller may change. */
 export async function updateQuiz(tx: Transaction, me: Principal, id: string, change: Omit<QuizUpdate, 'questions'>) {
   const [changed] = await tx
     .update(quiz)
@@ -68,11 +67,11 @@ export async function updateQuiz(tx: Transaction, me: Principal, id: string, cha
   return changed !== undefined
 }
 
-/** Removes a quiz of the caller that no lesson holds. Throws 'not-found' and 'in-use'. */
+/** Removes a quiz of the caller that is not used in a lesson. Throws 'not-found' and 'in-use'. */
 export const deleteQuiz = (tx: Transaction, me: Principal, id: string) =>
   deleteUnused(tx, quiz, and(quizOf(me), eq(quiz.id, id)), [lessonContent.quizId])
 
-/** Quizzes as their author sees them, right answers and all. */
+/** Quizzes as their author sees them, with the correct answers. */
 async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
   const rows = await paged(db.select({ id: quiz.id }).from(quiz).$dynamic(), page)
   const found = await loadQuizzes(
@@ -85,7 +84,10 @@ async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
   })
 }
 
-/** Quizzes with their questions in order, by id; with the right answers, so never to be answered as they are. */
+/**
+ * Quizzes by id, with their questions in order. They contain the correct answers and must not be sent to students as
+ * they are.
+ */
 export async function loadQuizzes(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, QuizRow>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
@@ -98,7 +100,7 @@ export async function loadQuizzes(db: Queryable, ids: Iterable<string | null>): 
   return new Map(rows.map((row) => [row.id, { ...row, questions: questions.filter((one) => one.quizId === row.id) }]))
 }
 
-/** A quiz as its taker sees it: the right answers only once the quiz is completed. */
+/** A quiz as the student sees it, with the correct answers only once it is completed. */
 export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
   id: row.id,
   name: row.name,
@@ -116,7 +118,7 @@ export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Results with what would have been right, of a quiz whose answers may be shown; without it, only what was. */
+/** Results with the correct answers if the quiz is given, without them otherwise. */
 export const withRightAnswers = (results: readonly QuestionResult[], quiz: QuizRow | undefined) =>
   results.map((result) => ({
     ...result,

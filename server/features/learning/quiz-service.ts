@@ -6,14 +6,14 @@ import { findTakenQuiz } from './quiz-access.ts'
 import { deleteQuiz, findOwnQuiz, insertQuiz, updateQuiz } from './quiz-queries.ts'
 import { replaceQuestions } from './quiz-writes.ts'
 
-/** A quiz as its author or somebody who takes it sees it. Throws 'not-found'. */
+/** A quiz as its author or a student sees it. Throws 'not-found'. */
 export async function getQuiz(db: Database, me: Principal, id: string): Promise<Quiz> {
   const found = (await findOwnQuiz(db, me, id)) ?? (await findTakenQuiz(db, me, id))
   if (!found) throw new DomainError('not-found')
   return found
 }
 
-/** Makes a quiz that is the caller's. Throws 'invalid-request'. */
+/** Creates a quiz of the caller. Throws 'invalid-request'. */
 export async function createQuiz(db: Database, me: Principal, { questions, ...body }: QuizCreate): Promise<Quiz> {
   const id = await db.transaction(async (tx) => {
     const made = await insertQuiz(tx, me.userId, body)
@@ -23,7 +23,7 @@ export async function createQuiz(db: Database, me: Principal, { questions, ...bo
   return getQuiz(db, me, id)
 }
 
-/** Changes a quiz and, where some are given, its questions. Throws 'not-found' and 'invalid-request'. */
+/** Changes a quiz, and its questions if given. Throws 'not-found' and 'invalid-request'. */
 export async function changeQuiz(db: Database, me: Principal, id: string, { questions, ...body }: QuizUpdate) {
   await db.transaction(async (tx) => {
     if (!(await updateQuiz(tx, me, id, body))) throw new DomainError('not-found')
@@ -32,5 +32,5 @@ export async function changeQuiz(db: Database, me: Principal, id: string, { ques
   return getQuiz(db, me, id)
 }
 
-/** Removes a quiz that no lesson holds. Throws 'not-found' and 'in-use'. */
+/** Removes a quiz that is not used in a lesson. Throws 'not-found' and 'in-use'. */
 export const removeQuiz = (db: Database, me: Principal, id: string) => db.transaction((tx) => deleteQuiz(tx, me, id))

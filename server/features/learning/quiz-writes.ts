@@ -6,8 +6,8 @@ import { quizQuestion } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
 
 /**
- * Replaces the questions of a quiz that is locked, in the order given; one with an id of before keeps it. Attempts that
- * were graded keep their results, which are stored with them.
+ * Replaces the questions of a locked quiz, in the given order. A question that is sent with its id keeps it. Graded
+ * attempts store their results, which do not change.
  */
 export async function replaceQuestions(tx: Transaction, quizId: string, given: readonly QuizQuestionInput[]) {
   const ofQuiz = eq(quizQuestion.quizId, quizId)

@@ -11,9 +11,9 @@ interface CourseOf {
 }
 
 /**
- * Takes an achievement back and sets its course to the beginning, in one transaction: of two calls the second one finds
- * nothing, and what is saved meanwhile comes wholly before or wholly after. Only an admin takes back what is somebody
- * else's. Throws 404.
+ * Takes an achievement back and resets its course in one transaction. A second concurrent call finds nothing, and
+ * progress saved meanwhile is counted either wholly before or wholly after. Only an admin may take back another
+ * person's. Throws 404.
  */
 export function takeAchievementBack(db: Database, me: Principal, achievementId: string): Promise<CourseOf> {
   const own = me.roles.includes('admin') ? undefined : eq(achievement.userId, me.userId)
@@ -23,7 +23,7 @@ export function takeAchievementBack(db: Database, me: Principal, achievementId: 
     const [granted] = await tx.select({ id, userId, courseId }).from(achievement).where(where)
     if (!granted) throw new DomainError('not-found')
     const ofPerson = and(eq(userCourse.userId, granted.userId), eq(userCourse.courseId, granted.courseId))
-    // As whoever saves progress does first.
+    // The same lock that saving progress takes first.
     await tx.select({ id: userCourse.id }).from(userCourse).where(ofPerson).for('update')
     const [gone] = await tx.delete(achievement).where(eq(id, granted.id)).returning({ id })
     if (!gone) throw new DomainError('not-found')
@@ -34,7 +34,7 @@ export function takeAchievementBack(db: Database, me: Principal, achievementId: 
   })
 }
 
-/** A new attempt at each quiz of the course whose last one was handed in; earlier ones stay as they were graded. */
+/** Adds a new attempt to each quiz of the course whose latest one was submitted. Earlier attempts keep their grades. */
 async function openAttempts(tx: Transaction, { userId, courseId }: CourseOf) {
   await tx.execute(sql`
     insert into ${quizAttempt} (user_id, content_id, number)

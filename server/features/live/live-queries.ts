@@ -8,7 +8,7 @@ import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { isToCome } from '../events/schedule-queries.ts'
 
-/** Longer than a provider may take, and soon enough over when the process died. */
+/** Longer than a provider may take, but short enough that a process that died does not block others for long. */
 const CLAIM = sql`now() + interval '5 seconds'`
 
 const columns = {
@@ -30,10 +30,10 @@ const columns = {
 
 const sessions = (db: Database) => db.select(columns).from(schedule).innerJoin(event, eq(event.id, schedule.eventId))
 
-/** A session with what its meeting is made of. */
+/** A schedule with the data for its meeting. */
 export type LiveSession = Awaited<ReturnType<typeof sessions>>[number]
 
-/** A session of an event that the caller may see, and what the caller is to it. Throws 404. */
+/** A schedule of an event that the caller may see, and the caller's part in it. Throws 404. */
 export async function findLiveSession(db: Database, me: Principal, ids: { event: string; schedule: string }) {
   const [found] = await db
     .select({
@@ -49,7 +49,7 @@ export async function findLiveSession(db: Database, me: Principal, ids: { event:
   return found
 }
 
-/** Under what name and address a person enters a meeting. */
+/** The name and address with which a person enters a meeting. */
 export async function findRegistrant(db: Database, userId: string) {
   const { username: email, firstName, lastName } = user
   const [found] = await db.select({ email, firstName, lastName }).from(user).where(eq(user.id, userId))
@@ -63,7 +63,7 @@ export async function findSessionById(db: Database, id: string): Promise<LiveSes
   return found ?? null
 }
 
-/** Sessions of an event that need a meeting, or have one that they need no more. */
+/** Schedules of an event that need a meeting, or have one that they no longer need. */
 export const sessionsOfEvent = (db: Database, eventId: string) =>
   sessions(db).where(
     and(
@@ -73,13 +73,13 @@ export const sessionsOfEvent = (db: Database, eventId: string) =>
     ),
   )
 
-/** Sessions of an event with a meeting that would otherwise be forgotten. */
+/** Schedules of an event that have a meeting and have not ended. Their meetings must be removed with the event. */
 export const sessionsWithMeeting = (db: Database, eventId: string) =>
   sessions(db).where(
     and(eq(schedule.eventId, eventId), isNotNull(schedule.providerMeetingId), gt(schedule.endsAt, sql`now()`)),
   )
 
-/** Meetings of sessions to come that nobody will hold: the session or its event was taken back. */
+/** Schedules to come whose meeting will not take place, because the schedule or its event was canceled. */
 export const abandonedSessions = (db: Database, limit: number) =>
   sessions(db)
     .where(
@@ -91,7 +91,10 @@ export const abandonedSessions = (db: Database, limit: number) =>
     )
     .limit(limit)
 
-/** The right to make a session's meeting: one caller of all processes has it, until it is used, given back or over. */
+/**
+ * Claims the right to create a schedule's meeting. One caller among all processes holds it, until it is used, returned
+ * or expired.
+ */
 export async function claimMeeting(db: Database, id: string) {
   const isFree = or(isNull(schedule.claimedUntil), lt(schedule.claimedUntil, sql`now()`))
   const [claim] = await db
@@ -104,7 +107,7 @@ export async function claimMeeting(db: Database, id: string) {
 
 const isClaimed = (id: string, until: Date) => and(eq(schedule.id, id), eq(schedule.claimedUntil, until))
 
-/** Stores a meeting that was made for a session; false when the session is not what it was made for any more. */
+/** Stores the meeting that was created for a schedule. Returns false if the schedule has changed in the meantime. */
 export async function keepMeeting(
   db: Database,
   session: LiveSession,
@@ -129,7 +132,7 @@ export async function releaseClaim(db: Database, id: string, claim: Date) {
   await db.update(schedule).set({ claimedUntil: null }).where(isClaimed(id, claim))
 }
 
-/** Forgets a meeting that is no more. */
+/** Clears a meeting that no longer exists at the provider. */
 export async function forgetMeeting(db: Database, id: string, meetingId: string) {
   await db
     .update(schedule)

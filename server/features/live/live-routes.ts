@@ -15,7 +15,10 @@ const sessionOf = (call: Call<'startSchedule' | 'joinSchedule'>) =>
   findLiveSession(call.db, person(call), { event: call.params.id, schedule: call.params.scheduleId })
 
 export const liveSessions = {
-  /** A link starts nothing yet: the session is live when the provider says that the host is there, or by the clock. */
+  /**
+   * The link alone does not make the schedule live: it is live when the provider reports that the meeting started, or
+   * by the clock.
+   */
   async startSchedule(call) {
     const session = await sessionOf(call)
     if (!session.isLeader && !person(call).roles.includes('admin')) throw new DomainError('forbidden')

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain-error.ts'
 import { windowsOf } from '../events/join-windows.ts'
 
-/** What decides whether somebody can be sent into a session at this moment. */
+/** The facts that decide whether a person may enter a schedule's meeting now. */
 export interface LiveStanding {
   state: 'upcoming' | 'live' | 'completed' | 'canceled'
   provider: 'zoom' | 'offline'
@@ -13,9 +13,9 @@ export interface LiveStanding {
 }
 
 /**
- * Passes while a session can be started or joined. Throws 409 `session-canceled`, `no-meeting`, `session-over`,
- * `event-state` or `too-early`, the last with the seconds until it opens. A meeting that its host ended before its time
- * can be gone back to: only the clock ends a session for good.
+ * Passes while a schedule can be started or joined. Throws 409 `session-canceled`, `no-meeting`, `session-over`,
+ * `event-state` or `too-early`, the last with the seconds until it opens. If the host ends the meeting early, people
+ * may return to it until the schedule's end.
  */
 export function requireOpen(session: LiveStanding, opens: 'startOpensAt' | 'joinOpensAt') {
   if (session.state === 'canceled') throw new DomainError('session-canceled')

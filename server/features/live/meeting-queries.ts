@@ -7,7 +7,7 @@ import { user } from '../../db/schema/people.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { leads } from '../events/event-access.ts'
 
-/** The session of a meeting at Zoom, with what decides what its news mean. */
+/** The schedule of a Zoom meeting, with the columns that decide how its webhook events are handled. */
 export async function findSessionOfMeeting(db: Queryable, meetingId: string) {
   const [found] = await db
     .select({
@@ -32,7 +32,10 @@ export type NewsSession = NonNullable<Awaited<ReturnType<typeof findSessionOfMee
 
 const isBefore = (column: PgColumn, at: Date) => or(isNull(column), lt(column, at))
 
-/** A session whose meeting began: true when it was not live until now. News that are older than what is known do nothing. */
+/**
+ * Records that the meeting of a schedule began. Returns true if the schedule was not live before. Events older than the
+ * stored state are ignored.
+ */
 export async function beginSession(tx: Transaction, { id }: NewsSession, at: Date) {
   const isNews = and(
     eq(schedule.id, id),
@@ -46,7 +49,7 @@ export async function beginSession(tx: Transaction, { id }: NewsSession, at: Dat
     .set(change)
     .where(and(isNews, inArray(schedule.state, ['upcoming', 'completed'])))
     .returning({ id: schedule.id })
-  // The clock was first.
+  // The schedule is live already, by the clock.
   if (begun.length === 0) {
     await tx
       .update(schedule)
@@ -57,11 +60,11 @@ export async function beginSession(tx: Transaction, { id }: NewsSession, at: Dat
 }
 
 /**
- * A session whose meeting ended: `isNews` when this was not known, `isOver` when people knew it as live and now it is not.
- * Ended before it was to begin, it was a rehearsal, and the session is still to come.
+ * Records that the meeting of a schedule ended. `isNews`: this was not known before; `isOver`: the schedule was live
+ * and no longer is. A meeting that ends before the schedule starts was a rehearsal, and the schedule is still to come.
  */
 export async function endSession(tx: Transaction, { id, startsAt }: NewsSession, at: Date) {
-  // Zoom tells the end in whole seconds.
+  // Zoom reports the end in whole seconds.
   const isNews = and(
     eq(schedule.id, id),
     or(isNull(schedule.startedAt), lte(sql`date_trunc('second', ${schedule.startedAt})`, at)),
@@ -74,7 +77,7 @@ export async function endSession(tx: Transaction, { id, startsAt }: NewsSession,
     .where(and(isNews, eq(schedule.state, 'live')))
     .returning({ id: schedule.id })
   if (over.length > 0) return { isNews: true, isOver: true }
-  // Its beginning was never heard of, or the clock was first.
+  // The start was never reported, or the clock has completed the schedule already.
   const known = await tx
     .update(schedule)
     .set({ endedAt: at, ...(!isRehearsal && { state: 'completed' as const }) })
@@ -83,14 +86,16 @@ export async function endSession(tx: Transaction, { id, startsAt }: NewsSession,
   return { isNews: known.length > 0, isOver: false }
 }
 
-/** Nobody is in a meeting that ended. */
+/** Marks everyone as having left a meeting that ended. */
 export const emptySession = (tx: Transaction, scheduleId: string, at: Date) =>
   tx
     .update(attendance)
     .set({ leftAt: at })
     .where(and(eq(attendance.scheduleId, scheduleId), isNull(attendance.leftAt), lte(attendance.joinedAt, at)))
 
-/** Who that is: somebody who registered for the event or leads it, by the address that they joined with. */
+/**
+ * Finds the user by the address that they joined with, among registered people and those who host or teach the event.
+ */
 export async function findAttendee(tx: Transaction, eventId: string, email: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: user.id })
@@ -101,7 +106,7 @@ export async function findAttendee(tx: Transaction, eventId: string, email: stri
   return found?.id ?? null
 }
 
-/** Who came; true when they were not there before. */
+/** Records that a person joined. Returns true if they were not present before. */
 export async function noteJoined(tx: Transaction, scheduleId: string, userId: string, joinedAt: Date) {
   const came = await tx
     .insert(attendance)
@@ -115,7 +120,10 @@ export async function noteJoined(tx: Transaction, scheduleId: string, userId: st
   return came.length > 0
 }
 
-/** Who went; true when they were there. Of two messages that overtook each other the later one counts. */
+/**
+ * Records that a person left. Returns true if they were present. If messages arrive out of order, the later time
+ * counts.
+ */
 export async function noteLeft(tx: Transaction, scheduleId: string, userId: string, leftAt: Date) {
   const isPresent = and(
     eq(attendance.scheduleId, scheduleId),
@@ -143,10 +151,12 @@ const rowOf = (session: NewsSession, { startedAt, endedAt }: Expected) => ({
   endedAt,
 })
 
-/** A provider tells when a recording is there; it is looked for all the same, should that get lost. */
+/**
+ * The provider reports a finished recording. The server also looks for it after this time, in case the report is lost.
+ */
 const LOOK_AFTER = sql`now() + interval '10 minutes'`
 
-/** A recording that its provider is making. */
+/** Adds a recording that the provider is still processing. */
 export async function expectRecording(tx: Transaction, session: NewsSession, times: Expected) {
   await tx
     .insert(recording)
@@ -154,7 +164,7 @@ export async function expectRecording(tx: Transaction, session: NewsSession, tim
     .onConflictDoNothing({ target: recording.scheduleId })
 }
 
-/** A recording that can be fetched now; one that is ready or was fetched before is left alone. */
+/** Marks a recording as ready to fetch. One that is ready or was fetched before is left alone. */
 export async function announceRecording(tx: Transaction, session: NewsSession, found: Expected & { sealed: string }) {
   const { startedAt, endedAt, sealed: sealedSource } = found
   const change = { sealedSource, startedAt, endedAt, state: 'processing' as const, attempts: 0, dueAt: presently }
@@ -168,5 +178,5 @@ export async function announceRecording(tx: Transaction, session: NewsSession, f
     })
 }
 
-/** Whether that moment lies in the session or after it, and not in a rehearsal. */
+/** Whether a moment is within or after the schedule, and not in a rehearsal before it. */
 export const isOfSession = ({ startsAt }: NewsSession, at: Date) => at >= startsAt

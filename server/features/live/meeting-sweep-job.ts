@@ -5,7 +5,7 @@ import { removeMeetings } from './meetings.ts'
 
 const AT_ONCE = 20
 
-/** Removes meetings that nobody will hold and that could not be removed when they were taken back. */
+/** Removes meetings that are no longer needed and could not be removed when they were canceled. */
 export const meetingSweep: Job = {
   name: 'meeting-sweep',
   pauseMs: 60_000,

@@ -16,19 +16,19 @@ import { type Deadline, deadlineIn, within } from './zoom/deadline.ts'
 import type { VideoProvider } from './zoom/provider.ts'
 import { failedAs, ProviderError } from './zoom/provider-error.ts'
 
-/** What it takes to speak to a provider of meetings. */
+/** The services needed to use a provider of meetings. */
 export interface Live extends Pick<Services, 'db' | 'video'> {
   log: { warn(details: object, message: string): void }
 }
 
-/** What speaks to the provider in the name of a call. */
+/** The services for the provider, taken from a request. */
 export const liveOf = ({ db, video, reply }: Pick<Services, 'db' | 'video'> & { reply: FastifyReply }): Live => ({
   db,
   video,
   log: reply.request.log,
 })
 
-/** A session's meeting and where it is. */
+/** A schedule's meeting and its provider. */
 export interface Meeting {
   id: string
   provider: VideoProvider
@@ -36,7 +36,7 @@ export interface Meeting {
 
 const POLL_MS = 100
 
-/** A meeting stays where it was made, whatever account its event moves to. */
+/** A meeting stays with the account that created it, even if its event moves to another one. */
 export const providerOf = ({ video }: Pick<Services, 'video'>, session: LiveSession) =>
   video.of(session, session.providerMeetingId === null ? session.event : { vcsSettingId: null })
 
@@ -47,7 +47,10 @@ export const planOf = ({ event, startsAt, endsAt }: LiveSession): MeetingPlan =>
   timezone: event.timezone,
 })
 
-/** Meetings that this process is making, for each database: who else needs one waits for the same flight. */
+/**
+ * Meetings that this process is creating, by database. Other callers that need the same meeting wait for the same
+ * promise.
+ */
 const flights = new WeakMap<Database, Map<string, Promise<Meeting>>>()
 
 function flightsOf(db: Database) {
@@ -59,8 +62,9 @@ function flightsOf(db: Database) {
 const late = () => new ProviderError('slow', { operation: 'wait for meeting' })
 
 /**
- * The meeting of a session, made now when there is none: once, however many callers and processes ask for it. Throws
- * `ProviderError`, or 409 where there are no meetings. Not inside a transaction.
+ * The meeting of a schedule, created now if there is none. It is created once, even if several callers and processes
+ * ask at the same time. Throws `ProviderError`, or 409 if the schedule cannot have a meeting. Do not call it inside a
+ * transaction.
  */
 export async function ensureMeeting(live: Live, session: LiveSession, deadline: Deadline): Promise<Meeting> {
   const { providerMeetingId: id } = session
@@ -84,13 +88,13 @@ async function make(live: Live, id: string, deadline: Deadline): Promise<Meeting
     }
     const made = claim && (await makeClaimed(live, session, claim, deadline))
     if (made) return made
-    // Another process is at it.
+    // Another process is creating it.
     await wait(POLL_MS)
   }
   throw late()
 }
 
-/** Null when the session was changed meanwhile; what was made for it is gone then. */
+/** Returns null if the schedule has changed in the meantime; the new meeting is then removed again. */
 async function makeClaimed(live: Live, session: LiveSession, claim: Date, deadline: Deadline) {
   try {
     if (session.event.state !== 'published') throw new DomainError('event-state')
@@ -113,14 +117,14 @@ async function makeClaimed(live: Live, session: LiveSession, claim: Date, deadli
   return null
 }
 
-/** Nobody waits for it, and nobody can do anything when it fails. */
+/** Not awaited, because the caller could not do anything about a failure. */
 function removeQuietly({ log }: Live, provider: VideoProvider, meetingId: string) {
   provider.remove(meetingId).catch((err: unknown) => log.warn({ err, meetingId }, 'a meeting is left at its provider'))
 }
 
 /**
- * Does something with the meeting of a session, which is made where there is none, and made anew where somebody removed
- * it at the provider.
+ * Runs work on the meeting of a schedule. The meeting is created if there is none, and created again if it was removed
+ * at the provider.
  */
 export async function withMeeting<Result>(
   live: Live,
@@ -138,10 +142,10 @@ export async function withMeeting<Result>(
   return act(await ensureMeeting(live, { ...session, providerMeetingId: null }, deadline))
 }
 
-/** How many requests one caller keeps open at a provider. */
+/** How many requests one caller may have open at a provider. */
 const LANES = 4
 
-/** Runs work on several sessions a few at a time; after the first failure, which it throws, no more is begun. */
+/** Runs work on several schedules, a few at a time. After the first failure it starts no more work and throws. */
 export async function eachSession(sessions: LiveSession[], work: (session: LiveSession) => Promise<void>) {
   const left = [...sessions]
   const lane = async () => {
@@ -157,7 +161,7 @@ export async function eachSession(sessions: LiveSession[], work: (session: LiveS
   if (failed) throw failed.reason
 }
 
-/** Removes a session's meeting at its provider, then here. Throws `ProviderError`. */
+/** Removes a schedule's meeting at its provider, then here. Throws `ProviderError`. */
 export async function removeMeeting(live: Live, session: LiveSession, deadline: Deadline = deadlineIn()) {
   if (session.providerMeetingId === null) return
   const provider = await providerOf(live, session)
@@ -165,7 +169,7 @@ export async function removeMeeting(live: Live, session: LiveSession, deadline: 
   await forgetMeeting(live.db, session.id, session.providerMeetingId)
 }
 
-/** The same for sessions that were taken back, as far as it can be done: `meetingSweep` comes back for the rest. */
+/** Removes the meetings of canceled schedules. Those that fail are left to `meetingSweep`. */
 export async function removeMeetings(live: Live, sessions: LiveSession[]) {
   const deadline = deadlineIn()
   await eachSession(sessions, (session) => removeMeeting(live, session, deadline)).catch((err: unknown) =>

@@ -13,16 +13,17 @@ import { type DueRecording, findRecordingPlace, finishRecording } from './record
 import { ProviderError } from './zoom/provider-error.ts'
 
 const MIME_TYPE = 'video/mp4'
-/** A long recording over a slow line; the lease of a recording is longer. */
+/** Enough for a long recording over a slow connection. The lease of a recording is longer. */
 const LIMIT_MS = 15 * 60_000
 
-/** The name of a recording's file in the store: the same at each try, and nobody can guess it. */
+/** The name of a recording's file in the store: the same for each attempt, and not guessable. */
 export const fileIdOf = (keys: Pick<TokenKeys, 'video'>, recordingId: string) =>
   createHmac('sha256', keys.video).update(`recording ${recordingId}`).digest('hex').slice(0, 32)
 
 /**
- * Fetches the file of a recording, stores it and gives it to those who registered. Throws `ProviderError` (`missing`:
- * there is none yet), 413 for a file that is too large and 415 for what is no video; nothing is kept then.
+ * Fetches the file of a recording, stores it and gives the recording to registered people. Throws `ProviderError`
+ * (`missing`: there is no file yet), 413 for a file that is too large and 415 for one that is not a video. Nothing is
+ * stored in these cases.
  */
 export async function fetchRecording(services: Services, due: DueRecording, stopping: AbortSignal) {
   const { dataDir, db, keys, media: store } = services
@@ -36,7 +37,8 @@ export async function fetchRecording(services: Services, due: DueRecording, stop
   const file = await admit(store, { path, name: 'recording.mp4', mimeType: MIME_TYPE, id })
   const shown = { ownerId: place.hostUserId, storage: store.kind, category: 'playback' as const, name: due.name }
   if (await finishRecording(db, due, { ...shown, ...file })) return
-  // Whoever took it over may have stored the same file under the same name.
+  // Another process may have taken over and stored the same file under the same name, so the file is removed only if it
+  // is not in use.
   if ((await db.$count(media, eq(media.key, file.key))) === 0) await store.remove([file.key])
 }
 

@@ -25,7 +25,7 @@ export const recordingSubjects: Link = {
   field: 'subjectIds',
 }
 
-/** What `GET /api/recordings` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/recordings`. */
 const recordingList: ListSpec = {
   filter: {
     id: filterable('uuid', recording.id),
@@ -49,7 +49,7 @@ const recordingVisibleTo = (principal: Principal | null): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
     and ${eventVisibleTo(principal) ?? sql`true`})`
 
-/** What `GET /api/recordings` shows that caller. */
+/** The items of `GET /api/recordings` that the caller may see. */
 export const recordingSource = (db: Queryable, principal: Principal | null): Source<Recording> => ({
   spec: recordingList,
   table: recording,
@@ -57,14 +57,14 @@ export const recordingSource = (db: Queryable, principal: Principal | null): Sou
   select: (page) => selectRecordings(db, principal, page),
 })
 
-/** A recording by its id, if that caller may see it. */
+/** A recording by its id, if the caller may see it. */
 export async function findRecording(db: Queryable, principal: Principal | null, id: string): Promise<Recording | null> {
   const where = and(recordingVisibleTo(principal), eq(recording.id, id))
   const [one] = await selectRecordings(db, principal, { where, limit: 1 })
   return one ?? null
 }
 
-/** Whether the caller may play a recording: those who registered for its event, who lead it, and admins. */
+/** Whether the caller may play a recording: people registered for its event, its host and tutors, and admins. */
 function isOpenTo(principal: Principal | null): SQL {
   if (!principal) return sql`false`
   if (principal.roles.includes('admin')) return sql`true`
@@ -132,14 +132,14 @@ async function loadSubjects(db: Queryable, recordingIds: string[]) {
   return (recordingId: string) => found.filter((one) => linked.get(recordingId)?.includes(one.id))
 }
 
-/** A column of the recording that somebody was given. */
+/** A column of the recording that the person was given. */
 const given = (column: PgColumn) =>
   sql`(select ${column} from ${recording} where ${recording.id} = ${userRecording.recordingId})`
 
-/** When a recording that somebody was given was made. */
+/** The start of the recording that the person was given. */
 const userRecordingStart = given(recording.startedAt)
 
-/** What a person's recordings can be filtered and sorted by. */
+/** The filters and sort fields of a person's recordings. */
 const userRecordingList: ListSpec = {
   filter: {
     id: filterable('uuid', userRecording.id),
@@ -182,7 +182,7 @@ export const userRecordingSource = (
   select: (page) => selectUserRecordings(db, me, page),
 })
 
-/** The last recording of an event that the caller can play. */
+/** The latest recording of an event that the caller can play. */
 export async function findLatestUserRecording(db: Queryable, me: Principal, eventId: string) {
   const orderBy = [sql`${userRecordingStart} desc nulls last`, desc(userRecording.id)]
   const where = recordingsOf(me.userId, eventId)
@@ -212,7 +212,7 @@ export const hasUser = async (db: Queryable, id: string) => (await db.$count(use
 export const hasSchedule = async (db: Queryable, eventId: string, scheduleId: string) =>
   (await db.$count(schedule, and(eq(schedule.id, scheduleId), eq(schedule.eventId, eventId)))) > 0
 
-/** Whether a file is a video that is uploaded and the caller's. */
+/** Whether a file is an uploaded video that belongs to the caller. */
 export async function hasVideo(db: Queryable, me: Principal, mediaId: string) {
   const isVideo = and(eq(media.id, mediaId), eq(media.isConfirmed, true), eq(media.type, 'video'))
   return (await db.$count(media, and(isVideo, mediaOf(me)))) > 0

@@ -33,14 +33,14 @@ export async function getRecording(db: Database, principal: Principal | null, id
   return one
 }
 
-/** A recording whose event the caller may change. Throws 'not-found' for what they may not see, else 'forbidden'. */
+/** A recording whose event the caller may change. Throws 'not-found' if they may not see it, else 'forbidden'. */
 async function ownRecording(db: Database, me: Principal, recordingId: string) {
   const { id, eventId, startedAt, endedAt } = await getRecording(db, me, recordingId)
   await ownEventId(db, me, eventId)
   return { id, eventId, startedAt, endedAt }
 }
 
-/** Refuses what is no video, not uploaded yet, or somebody else's. */
+/** Refuses a file that is not a video, not uploaded yet or not the caller's. */
 async function requireVideo(db: Database, me: Principal, id: string | undefined) {
   if (id === undefined) return
   if (!(await hasVideo(db, me, id))) throw unknownRelated('playbackId')
@@ -54,7 +54,10 @@ function requireOrder(startedAt: string, endedAt: string) {
   return times
 }
 
-/** An event that the caller may change, named in a body. Throws 400 for one that is not there, 403 for others'. */
+/**
+ * The id of an event in a request body that the caller may change. Throws 400 if it does not exist, 403 if it is
+ * another tutor's.
+ */
 async function ownEventOf(db: Database, me: Principal, id: string) {
   try {
     return await ownEventId(db, me, id)
@@ -64,7 +67,7 @@ async function ownEventOf(db: Database, me: Principal, id: string) {
 }
 
 /**
- * Adds a recording of somebody's own: it is ready at once, and given to everybody who registered. Throws
+ * Adds a recording that was made elsewhere. It is ready at once and given to all registered people. Throws
  * 'invalid-request' and 'forbidden'.
  */
 export async function createRecording(db: Database, me: Principal, given: RecordingCreate): Promise<Recording> {
@@ -78,7 +81,7 @@ export async function createRecording(db: Database, me: Principal, given: Record
     if (scheduleId !== null && !(await hasSchedule(tx, eventId, scheduleId))) throw unknownRelated('scheduleId')
     const values = { ...body, ...times, eventId, scheduleId, hostId: hostId ?? eventHost, state: 'ready' as const }
     const made = await insertRecording(tx, values)
-    // The session has a recording already, which can be changed.
+    // The schedule already has a recording, which can be changed instead.
     if (made === null) throw invalid('scheduleId', 'fields.invalid')
     await replaceLinks(tx, recordingSubjects, made, subjectIds)
     await giveRecording(tx, { id: made, eventId })
@@ -88,7 +91,7 @@ export async function createRecording(db: Database, me: Principal, given: Record
 }
 
 /**
- * Changes a recording; a video in place of one that could not be had makes it ready. Throws 'not-found', 'forbidden' and
+ * Changes a recording. A video for a recording that failed makes it ready. Throws 'not-found', 'forbidden' and
  * 'invalid-request'.
  */
 export async function changeRecording(
@@ -120,8 +123,8 @@ export async function changeRecording(
 }
 
 /**
- * Removes a recording. A file that the server fetched for it goes, too; an uploaded one is somebody's own. Throws
- * 'not-found' and 'forbidden'.
+ * Removes a recording. A file that the server fetched for it is removed too; an uploaded one belongs to a person and is
+ * kept. Throws 'not-found' and 'forbidden'.
  */
 export async function removeRecording(
   { db, keys, media }: Pick<Services, 'db' | 'keys' | 'media'>,
@@ -138,8 +141,8 @@ export async function removeRecording(
 }
 
 /**
- * The user whose recordings are asked for, when the caller is that user or an admin; to anybody else there is no such
- * user. Throws 'not-found'.
+ * The user whose recordings are requested. Only that user and admins may ask; for others the user does not exist.
+ * Throws 'not-found'.
  */
 export async function ownerOf(db: Database, me: Principal, id: string): Promise<string> {
   if (me.userId === id) return id
@@ -147,12 +150,12 @@ export async function ownerOf(db: Database, me: Principal, id: string): Promise<
   return id
 }
 
-/** Passes where a person registered for an event. Throws 'not-found'. */
+/** Passes if the person is registered for the event. Throws 'not-found'. */
 export async function requireTicket(db: Database, userId: string, eventId: string) {
   if (!(await hasTicket(db, userId, eventId))) throw new DomainError('not-found')
 }
 
-/** The last recording of an event that the caller registered for. Throws 'not-found'. */
+/** The latest recording of an event that the caller registered for. Throws 'not-found'. */
 export async function getLatestRecording(db: Database, me: Principal, eventId: string): Promise<UserRecording> {
   await requireTicket(db, me.userId, eventId)
   const latest = await findLatestUserRecording(db, me, eventId)

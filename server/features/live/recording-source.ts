@@ -3,16 +3,16 @@ import { seal, unseal } from '../../sealed.ts'
 
 const sourceSchema = z.object({
   url: z.string(),
-  /** opens that file alone, for a day; null: the account's own has to do */
+  /** opens only that file, for a day; null: the account's token is used */
   token: z.string().nullable(),
 })
 
-/** Where a provider keeps the file of a recording. */
+/** The address of a recording's file at the provider. */
 export type RecordingSource = z.infer<typeof sourceSchema>
 
 export const sealSource = (key: Buffer, source: RecordingSource) => seal(key, JSON.stringify(source))
 
-/** Null when it was sealed with another secret of the installation. */
+/** Null if it was sealed with another secret. */
 export function openSource(key: Buffer, sealed: string): RecordingSource | null {
   try {
     return sourceSchema.parse(JSON.parse(unseal(key, sealed)))

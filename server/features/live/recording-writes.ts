@@ -10,14 +10,14 @@ import { deleteUnused } from '../../lists/links.ts'
 import { MEDIA_USES } from '../media/access-queries.ts'
 import { tellEverybody } from '../notifications/queries.ts'
 
-/** Longer than a file may take: a process that died holds its recording up no longer than this. */
+/** Longer than fetching a file may take. A process that died blocks its recording no longer than this. */
 const LEASE = sql`now() + interval '20 minutes'`
 
 type Row = typeof recording.$inferSelect
-/** A recording that this process is fetching; it is another's when `dueAt` has changed. */
+/** A recording that this process is fetching. If `dueAt` has changed, another process has it. */
 export type DueRecording = Row & { dueAt: Date }
 
-/** A recording that is due, held by this process for a while; null when there is none. */
+/** A recording that is due, leased to this process; null if there is none. */
 export async function takeDueRecording(db: Database): Promise<DueRecording | null> {
   const next = db
     .select({ id: recording.id })
@@ -37,7 +37,10 @@ export async function takeDueRecording(db: Database): Promise<DueRecording | nul
 const isHeld = ({ id, dueAt }: DueRecording) =>
   and(eq(recording.id, id), eq(recording.state, 'processing'), eq(recording.dueAt, dueAt))
 
-/** Says what becomes of a recording that could not be fetched, unless it is somebody else's by now. */
+/**
+ * Stores when a recording that could not be fetched is tried again, or that it failed, unless another process has it by
+ * now.
+ */
 export async function putOff(
   db: Database,
   due: DueRecording,
@@ -46,7 +49,7 @@ export async function putOff(
   await db.update(recording).set(change).where(isHeld(due))
 }
 
-/** Where a recording was made, and whose it is. */
+/** The meeting and accounts that a recording comes from, and the user who hosted it. */
 export async function findRecordingPlace(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -64,7 +67,9 @@ export async function findRecordingPlace(db: Database, id: string) {
   return found ?? null
 }
 
-/** Gives a recording that is ready to everybody who registered, and says so; whoever registers later gets it then. */
+/**
+ * Gives a recording that is ready to all registered people and notifies them. People who register later get it then.
+ */
 export async function giveRecording(tx: Transaction, { id, eventId }: Pick<Row, 'id' | 'eventId'>) {
   await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
     select ${userEvent.userId}, ${id}::uuid from ${userEvent} where ${eq(userEvent.eventId, eventId)}
@@ -72,7 +77,7 @@ export async function giveRecording(tx: Transaction, { id, eventId }: Pick<Row, 
   await tellEverybody(tx, eventId, 'recording-ready')
 }
 
-/** Stores the file of a recording; false when the recording is not this process's any more. */
+/** Stores the file of a recording. Returns false if this process no longer holds the recording. */
 export const finishRecording = (db: Database, due: DueRecording, file: typeof media.$inferInsert) =>
   db.transaction(async (tx) => {
     const [held] = await tx.select({ id: recording.id }).from(recording).where(isHeld(due)).for('update')
@@ -86,7 +91,7 @@ export const finishRecording = (db: Database, due: DueRecording, file: typeof me
     return true
   })
 
-/** Adds a recording and answers its id; null when its session has one already. */
+/** Adds a recording and returns its id, or null if its schedule already has one. */
 export async function insertRecording(tx: Transaction, values: typeof recording.$inferInsert): Promise<string | null> {
   const [made] = await tx
     .insert(recording)
@@ -112,7 +117,7 @@ export async function deleteRecording(tx: Transaction, id: string) {
   await tx.delete(recording).where(eq(recording.id, id))
 }
 
-/** Forgets a file that nothing names; false when there is none, or something does. */
+/** Deletes the row of a file that is not used. Returns false if there is none or it is in use. */
 export const deleteUnusedFile = (tx: Transaction, key: string): Promise<boolean> =>
   deleteUnused(tx, media, eq(media.key, key), MEDIA_USES).then(
     () => true,

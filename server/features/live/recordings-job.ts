@@ -8,12 +8,12 @@ import { fetchRecording } from './recording-file.ts'
 import { type DueRecording, putOff, takeDueRecording } from './recording-writes.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
-/** Minutes before the next try; after the last one a recording has failed. */
+/** Minutes before the next attempt. After the last one the recording has failed. */
 const PAUSES_MINUTES = [1, 3, 10, 30, 90, 180, 240, 360, 480]
-/** A provider that had no file for so long will have none. */
+/** How long to wait for a provider that has no file yet. */
 const WAIT_MS = 24 * 3_600_000
 
-/** Fetches the recordings that are due from their providers, whichever process is free. */
+/** Fetches recordings that are due. Any process that is free takes the next one. */
 export const recordings: Job = {
   name: 'recordings',
   pauseMs: 5000,
@@ -28,7 +28,7 @@ export const recordings: Job = {
 }
 
 async function settle({ db, env }: Services, due: DueRecording, signal: AbortSignal, error: unknown) {
-  // A server that stops leaves it to the next one.
+  // The server is stopping, which does not count as an attempt.
   if (signal.aborted) return putOff(db, due, { dueAt: presently, attempts: due.attempts - 1 })
   const pause = PAUSES_MINUTES[due.attempts - 1]
   const isWaiting = due.sealedSource === null && Date.now() - due.createdAt.getTime() < WAIT_MS
@@ -38,7 +38,7 @@ async function settle({ db, env }: Services, due: DueRecording, signal: AbortSig
     log.warn({ err: error, recordingId: due.id, attempt: due.attempts }, 'a recording was not fetched')
   }
   if (!isWorthIt) return putOff(db, due, { state: 'failed', dueAt: null })
-  // A link that opens nothing any more: the provider is asked for another.
+  // The link is no longer valid, so the provider is asked for another.
   const isStale = failedAs(error, 'refused', 'missing')
   return putOff(db, due, {
     dueAt: sql`now() + make_interval(mins => ${pause}::int)`,
@@ -46,7 +46,7 @@ async function settle({ db, env }: Services, due: DueRecording, signal: AbortSig
   })
 }
 
-/** Trying again would lead to the same file, or to where no file may come from. */
+/** Another attempt would get the same file, or the same address that is not allowed. */
 const isHopeless = (error: unknown) =>
   failedAs(error, 'nonsense') ||
   (error instanceof DomainError && ['body-too-large', 'unsupported-media-type'].includes(error.code))

@@ -17,7 +17,7 @@ async function moveMeeting(
     await provider.update(meetingId, planOf({ ...session, ...span }))
   } catch (error) {
     if (!failedAs(error, 'missing')) throw error
-    // Somebody removed it there: it is made again when it is needed.
+    // The meeting was removed at the provider. It is created again when it is needed.
     await forgetMeeting(live.db, scheduleId, meetingId)
     return live.db.transaction((tx) => store(tx, null))
   }
@@ -31,7 +31,7 @@ async function moveMeeting(
   }
 }
 
-/** What follows for meetings from changes of events and schedules. */
+/** What changes of events and schedules mean for their meetings. */
 export const meetings: Meetings = {
   async removalOf(call, eventId) {
     const sessions = await sessionsWithMeeting(call.db, eventId)

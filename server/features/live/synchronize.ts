@@ -3,15 +3,15 @@ import { eachSession, ensureMeeting, type Live, planOf, removeMeeting, withMeeti
 import { deadlineIn } from './zoom/deadline.ts'
 
 /**
- * Makes what meetings an event's sessions to come lack, removes those of sessions that were canceled, and brings the
- * rest to the times and the name of today. Throws `ProviderError` when the provider fails; what was done stays done.
+ * Creates missing meetings for an event's schedules to come, removes those of canceled schedules, and updates the times
+ * and names of the others. Throws `ProviderError` when the provider fails; what was done by then is kept.
  */
 export async function synchronize(live: Live, eventId: string) {
   const deadline = deadlineIn()
   const sessions = await sessionsOfEvent(live.db, eventId)
   const canceled = sessions.filter((session) => session.state === 'canceled')
   const toCome = sessions.filter((session) => session.state !== 'canceled')
-  // Those that are missing come first: a meeting with an old name can be held.
+  // Missing meetings come first, because a meeting with an old name can still be used.
   const [missing, known] = [
     toCome.filter((session) => session.providerMeetingId === null),
     toCome.filter((session) => session.providerMeetingId !== null),

@@ -24,7 +24,7 @@ const vcsList: ListSpec = {
 
 const { encryptedCredentials, ownerId: _, ...columns } = getTableColumns(vcsSetting)
 
-/** Accounts without what is secret of them: that column is not even read. */
+/** Accounts without their credentials, which are not even read. */
 async function selectSettings(db: Queryable, page: Page): Promise<VcsSetting[]> {
   const hasCredentials = sql<boolean>`${encryptedCredentials} is not null`
   const rows = await paged(
@@ -43,7 +43,7 @@ async function selectSettings(db: Queryable, page: Page): Promise<VcsSetting[]> 
   }))
 }
 
-/** What `GET /api/vcs-settings` shows: accounts that were not deleted. */
+/** The accounts of `GET /api/vcs-settings`, without deleted ones. */
 export const vcsSettingSource = (db: Queryable): Source<VcsSetting> => ({
   spec: vcsList,
   table: vcsSetting,
@@ -51,13 +51,12 @@ export const vcsSettingSource = (db: Queryable): Source<VcsSetting> => ({
   select: (page) => selectSettings(db, page),
 })
 
-/** An account by its id, also one that was deleted. */
+/** An account by its id, even if it was deleted. */
 export async function findVcsSetting(db: Queryable, id: string): Promise<VcsSetting | null> {
   const [one] = await selectSettings(db, { where: eq(vcsSetting.id, id), limit: 1 })
   return one ?? null
 }
 
-/** Adds an account and answers its id. */
 export async function insertVcsSetting(db: Queryable, values: typeof vcsSetting.$inferInsert): Promise<string> {
   const [made] = await db.insert(vcsSetting).values(values).returning({ id: vcsSetting.id })
   if (!made) throw new DomainError('internal')
@@ -66,7 +65,7 @@ export async function insertVcsSetting(db: Queryable, values: typeof vcsSetting.
 
 const notDeleted = (id: string) => and(eq(vcsSetting.id, id), isNull(vcsSetting.deletedAt))
 
-/** Changes an account; false when there is none. */
+/** Changes an account. Returns false if there is none. */
 export async function updateVcsSetting(db: Queryable, id: string, change: PgUpdateSetSource<typeof vcsSetting>) {
   const [changed] = await db
     .update(vcsSetting)
@@ -76,7 +75,7 @@ export async function updateVcsSetting(db: Queryable, id: string, change: PgUpda
   return changed !== undefined
 }
 
-/** Locks an account; false when there is none. */
+/** Locks an account. Returns false if there is none. */
 export async function lockVcsSetting(tx: Transaction, id: string) {
   const [row] = await tx.select({ id: vcsSetting.id }).from(vcsSetting).where(notDeleted(id)).for('update')
   return row !== undefined
@@ -88,13 +87,13 @@ const sessionsToCome = (
   where ${schedule.state} in ('upcoming', 'live') and ${schedule.endsAt} > now()
   and coalesce(${schedule.vcsSettingId}, ${event.vcsSettingId}) = ${id})`
 
-/** Whether sessions to come are held with an account. */
+/** Whether any schedule to come uses the account. */
 export async function hasSessionsToCome(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`select ${sessionsToCome(id)} as used`)
   return rows[0]?.used ?? false
 }
 
-/** Marks an account as deleted, without its credentials. */
+/** Marks an account as deleted and erases its credentials. */
 export async function deleteVcsSetting(tx: Transaction, id: string, by: string) {
   await tx
     .update(vcsSetting)

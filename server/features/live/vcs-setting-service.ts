@@ -22,11 +22,11 @@ export async function getVcsSetting(db: Database, id: string): Promise<VcsSettin
   return found
 }
 
-/** null takes the credentials away, undefined leaves them. */
+/** null removes the credentials, undefined keeps them. */
 const sealed = ({ keys }: Pick<Services, 'keys'>, credentials: VcsSettingUpdate['credentials']) =>
   credentials ? seal(keys.seal, JSON.stringify(credentials)) : credentials
 
-/** Adds an account, whose credentials are kept sealed. */
+/** Adds an account and stores its credentials sealed. */
 export async function createVcsSetting(services: Sealing, me: Principal, given: VcsSettingCreate) {
   const { credentials, ...body } = given
   const values = { ...body, ownerId: me.userId, encryptedCredentials: sealed(services, credentials) }
@@ -42,8 +42,8 @@ export async function changeVcsSetting(services: Sealing, id: string, given: Vcs
 }
 
 /**
- * Takes an account out of use. It is kept by name for the sessions of the past; the credentials go at once. Throws
- * 'not-found' and 'in-use'.
+ * Deletes an account. Its name is kept for past schedules; the credentials are erased at once. Throws 'not-found' and
+ * 'in-use'.
  */
 export async function removeVcsSetting(db: Database, me: Principal, id: string) {
   await db.transaction(async (tx) => {

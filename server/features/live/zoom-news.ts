@@ -20,8 +20,8 @@ import type { MeetingEvent } from './zoom/webhook-events.ts'
 type News<Kind extends MeetingEvent['kind']> = Extract<MeetingEvent, { kind: Kind }>
 
 /**
- * Takes in what Zoom says of a meeting: said twice or in another order, it changes nothing more. What is said of meetings
- * that are not known here, that another account has signed for, or of sessions that were canceled, is ignored.
+ * Processes a webhook event of a Zoom meeting. Repeated and out-of-order events change nothing more. Events are ignored
+ * if the meeting is unknown, the schedule is canceled, or another account signed them.
  */
 export async function takeIn({ db, keys, video }: Services, news: MeetingEvent, signer: string) {
   const session = await findSessionOfMeeting(db, news.meetingId)
@@ -70,7 +70,7 @@ async function recorded(
   const [best] = files
   if (!best) return
   const endedAt = best.endedAt ?? session.endsAt
-  // Nobody registered to see how the host practised.
+  // A recording of a rehearsal is not shown to registered people.
   if (!isOfSession(session, endedAt)) return
   const sealed = sealSource(key, { url: best.downloadUrl, token: downloadToken })
   await announceRecording(tx, session, { startedAt, endedAt, sealed })

@@ -11,7 +11,7 @@ import { teachingProfile } from '../../db/teaching-profile.ts'
 import { unknownRelated } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
 
-/** Every column that names a file: one that any of them names is in use. */
+/** Every column that refers to a file. A file is in use if any of them does. */
 export const MEDIA_USES: PgColumn[] = [
   user.avatarId,
   profile.avatarId,
@@ -26,7 +26,7 @@ export const MEDIA_USES: PgColumn[] = [
 const shownBy = (column: PgColumn, condition: SQL = sql`true`) =>
   sql`exists (select 1 from ${column.table} where ${column} = ${media.id} and ${condition})`
 
-/** Files that published content shows to everybody. */
+/** Files that published content shows to everyone. */
 const isPublic = or(
   shownBy(course.coverId, eq(course.state, 'published')),
   shownBy(event.coverId, sql`${event.state} <> 'draft'`),
@@ -43,14 +43,14 @@ const isPublic = or(
 export const mediaOf = (principal: Principal): SQL | undefined =>
   principal.roles.includes('admin') ? undefined : eq(media.ownerId, principal.userId)
 
-/** Files that the caller may look at: the own ones, and what published content shows. */
+/** Files that the caller may see: their own, and those of published content. */
 export function mediaVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   const shown = and(isPublic, eq(media.isConfirmed, true))
   return principal ? or(shown, mediaOf(principal)) : shown
 }
 
-/** Recordings that were given to the caller, and those of events that the caller leads. */
+/** Recordings that were given to the caller, and those of events that the caller hosts or teaches. */
 function isPlayback({ userId }: Principal) {
   const own = teachingProfile(userId)
   const led = sql`select ${event.id} from ${event} where ${event.hostId} = ${own}
@@ -61,15 +61,15 @@ function isPlayback({ userId }: Principal) {
 }
 
 /**
- * Files that the caller may open: those they may look at, and recordings. A body may not name the latter, since what it is
- * written into could show them to everybody.
+ * Files that the caller may open: those they may see, and recordings. A request body must not name a recording, because
+ * the content it is added to could show it to everyone.
  */
 export function mediaOpenTo(principal: Principal | null): SQL | undefined {
   const visible = mediaVisibleTo(principal)
   return visible && principal ? or(visible, isPlayback(principal)) : visible
 }
 
-/** Refuses a body that names a file which is not there, not uploaded yet, or somebody else's. */
+/** Refuses a body that refers to a file that does not exist, is not uploaded yet or belongs to another person. */
 export async function requireMedia(
   db: Queryable,
   principal: Principal,

@@ -11,7 +11,7 @@ import { incomingDir } from './disk-store.ts'
 import { endingOf, isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
 import type { MediaStore } from './store.ts'
 
-/** Pixels that are worth decoding: a decompression bomb has more. */
+/** The largest image that is decoded, in pixels. A decompression bomb has more. */
 const MAX_PIXELS = 50_000_000
 /** Longest side of each size, in pixels. */
 const SIZES = { s: 320, m: 768, l: 1280 } as const
@@ -20,7 +20,7 @@ const HEAD_BYTES = 4096
 
 export const temporaryPath = (dataDir: string) => join(incomingDir(dataDir), randomUUID())
 
-/** Writes a stream to a file. Throws 413 past `most` bytes; what was written is gone then. */
+/** Writes a stream to a file. Throws 413 after `most` bytes and removes what was written. */
 export async function receive(stream: Readable, path: string, most: number) {
   let size = 0
   const counted = new Transform({
@@ -40,7 +40,7 @@ export async function receive(stream: Readable, path: string, most: number) {
 
 const refused = (cause?: unknown) => new DomainError('unsupported-media-type', { cause })
 
-/** The type that the bytes show, which must be the one that was announced, by type and by name. */
+/** The type that the content shows. It must match the announced type and the name. */
 async function checkedType(path: string, announced: string, name: string) {
   const mimeType = plainMime(announced)
   if (!isAccepted(mimeType, name)) throw refused()
@@ -50,7 +50,7 @@ async function checkedType(path: string, announced: string, name: string) {
   return mimeType
 }
 
-/** Text has no mark of its own: it must be readable and must not look like a page that a browser would run. */
+/** Text has no signature: it must be readable and must not look like a page that a browser would run. */
 async function textType(path: string, mimeType: string) {
   if (!mimeType.startsWith('text/')) return undefined
   const file = await open(path)
@@ -69,13 +69,13 @@ interface Announced {
   path: string
   name: string
   mimeType: string
-  /** what it is to be called in the store, but for the ending; unguessable, since whoever knows it can read the file */
+  /** name in the store without the extension; it must be unguessable, because knowing it is enough to read the file */
   id?: string
 }
 
 /**
- * Checks a received file and puts it into the store; images are encoded anew, so that nothing hidden in them is kept.
- * Throws 413, or 415 for what it is not; the file at `path` is gone afterwards.
+ * Checks a received file and moves it into the store. Images are encoded again, which removes any hidden data. Throws
+ * 413, or 415 if the content is not what was announced. The file at `path` is removed in any case.
  */
 export async function admit(store: MediaStore, { path, name, mimeType: announced, id = randomUUID() }: Announced) {
   try {
@@ -97,7 +97,7 @@ const encoded = (path: string, side: number) =>
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
 
-/** What the store would keep of an image. Throws on what is none. */
+/** The image as the store would keep it. Throws if it is not an image. */
 export const encodedImage = (path: string) => encoded(path, FULL_SIZE).toBuffer()
 
 async function admitImage(store: MediaStore, path: string) {

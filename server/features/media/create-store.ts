@@ -11,7 +11,7 @@ interface Setting {
   keys: TokenKeys
 }
 
-/** S3 when its settings are given, else the data directory. */
+/** S3 if it is configured, else the data directory. */
 export function createMediaStore({ env, dataDir, keys }: Setting): MediaStore {
   mkdirSync(incomingDir(dataDir), { recursive: true })
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TokenKeys } from '../../keys.ts'
 import { type MediaStore, UPLOAD_SECONDS } from './store.ts'
 
-/** Directory of what is on its way in; nothing of it is ever served. */
+/** Directory for incoming files, which are never served. */
 export const incomingDir = (dataDir: string) => join(dataDir, 'incoming')
 export const uploadPath = (dataDir: string, id: string) => join(incomingDir(dataDir), `put-${id}`)
 
@@ -38,7 +38,7 @@ export function diskStore(dataDir: string, keys: TokenKeys): MediaStore {
 const signUpload = (keys: TokenKeys, id: string, expires: number) =>
   createHmac('sha256', keys.upload).update(`${id}.${expires}`).digest('base64url')
 
-/** Whether this server gave out that address and it is still good. */
+/** Whether this server issued the address and it has not expired. */
 export function isSigned(keys: TokenKeys, id: string, { expires, signature }: { expires: number; signature: string }) {
   const expected = Buffer.from(signUpload(keys, id, expires))
   const given = Buffer.from(signature)

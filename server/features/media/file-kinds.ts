@@ -2,7 +2,7 @@ import type { Media } from '../../../openapi/generated/portal.ts'
 
 const MIB = 1024 * 1024
 export const MAX_UPLOAD = 512 * MIB
-/** Bytes that a file of each kind may have. */
+/** The size limit for each kind of file, in bytes. */
 const LIMITS: Record<Media['type'], number> = {
   video: MAX_UPLOAD,
   audio: 128 * MIB,
@@ -12,7 +12,10 @@ const LIMITS: Record<Media['type'], number> = {
   link: 0,
 }
 
-/** Types that may be uploaded, with the endings of their names. What browsers run, SVG and HTML, is not among them. */
+/**
+ * Types that may be uploaded, with their file extensions. SVG and HTML are left out, because browsers run scripts in
+ * them.
+ */
 const ENDINGS: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -41,7 +44,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'text/vtt': ['vtt'],
 }
 
-/** Other names under which programs announce or recognise the same thing. */
+/** Other names that programs use for the same types. */
 const SAME: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -60,7 +63,7 @@ export const plainMime = (mimeType: string) => {
   return SAME[type.trim()] ?? type.trim()
 }
 
-/** Specification point 5: what a file is, by its MIME type. */
+/** The kind of a file by its MIME type (specification point 5). */
 export function kindOf(mimeType: string): Media['type'] {
   const [family] = mimeType.split('/')
   if (family === 'image' || family === 'video' || family === 'audio') return family
@@ -69,14 +72,14 @@ export function kindOf(mimeType: string): Media['type'] {
 
 export const limitOf = (mimeType: string) => LIMITS[kindOf(mimeType)]
 
-/** Whether a file of that type and name may be uploaded: the name's ending must be one of the type's. */
+/** Whether a file of the type and name may be uploaded: the extension must belong to the type. */
 export function isAccepted(mimeType: string, name: string): boolean {
   const ending = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
   return Object.hasOwn(ENDINGS, mimeType) && (ENDINGS[mimeType]?.includes(ending) ?? false)
 }
 
-/** The type that a file's name announces; null for one that may not be uploaded. */
+/** The type for a file's name; null if such a file may not be uploaded. */
 export const mimeTypeOf = (name: string) => Object.keys(ENDINGS).find((mimeType) => isAccepted(mimeType, name)) ?? null
 
-/** The ending under which a file of that type is kept. */
+/** The extension under which a file of the type is stored. */
 export const endingOf = (mimeType: string) => ENDINGS[mimeType]?.[0] ?? 'bin'

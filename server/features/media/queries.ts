@@ -15,7 +15,7 @@ type MediaRow = typeof media.$inferSelect
 const address = (row: MediaRow, key: string | null) =>
   row.storage === 'external' || key === null ? key : `/media/${key}`
 
-/** A stored file as the contract shows it; keys and owner stay inside. */
+/** A stored file in the contract's shape, without its keys and owner. */
 const toMedia = (row: MediaRow): Media => ({
   id: row.id,
   type: row.type,
@@ -35,7 +35,7 @@ const toMedia = (row: MediaRow): Media => ({
   duration: row.duration,
 })
 
-/** What `GET /api/media` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/media`. */
 const mediaList: ListSpec = {
   filter: {
     id: filterable('uuid', media.id),
@@ -57,7 +57,7 @@ async function selectMedia(db: Queryable, page: Page): Promise<Media[]> {
   return rows.map(toMedia)
 }
 
-/** What `GET /api/media` shows that person. */
+/** The items of `GET /api/media` for the person. */
 export const mediaSource = (db: Queryable, me: Principal): Source<Media> => ({
   spec: mediaList,
   table: media,
@@ -72,23 +72,23 @@ async function findOne(db: Queryable, where: SQL | undefined): Promise<Media | n
 
 const owned = (me: Principal, id: string) => and(mediaOf(me), eq(media.id, id))
 
-/** A file, whoever asks. */
+/** A file, without a check of access. */
 export const findMedia = (db: Queryable, id: string) => findOne(db, eq(media.id, id))
 
-/** A file, if that caller may open it. */
+/** A file, if the caller may open it. */
 export const findOpenMedia = (db: Queryable, principal: Principal | null, id: string) =>
   findOne(db, and(mediaOpenTo(principal), eq(media.id, id)))
 
-/** A file that belongs to that person. */
+/** A file that belongs to the person. */
 export const findOwnMedia = (db: Queryable, me: Principal, id: string) => findOne(db, owned(me, id))
 
-/** The same as it is stored, with its keys. */
+/** A file that belongs to the person, as it is stored, with its keys. */
 export async function findOwnRow(db: Queryable, me: Principal, id: string): Promise<MediaRow | null> {
   const [row] = await db.select().from(media).where(owned(me, id))
   return row ?? null
 }
 
-/** A file that is announced and not confirmed yet, with its announced size. */
+/** A file that is announced and not yet confirmed, with its announced size. */
 export async function findPending(db: Queryable, id: string) {
   const open = and(eq(media.id, id), eq(media.isConfirmed, false))
   const [row] = await db.select({ size: media.size }).from(media).where(open)
@@ -97,20 +97,19 @@ export async function findPending(db: Queryable, id: string) {
 
 type NewMedia = typeof media.$inferInsert
 
-/** Adds a file and answers its id. */
 export async function insertMedia(db: Queryable, values: NewMedia): Promise<string> {
   const [made] = await db.insert(media).values(values).returning({ id: media.id })
   if (!made) throw new DomainError('internal')
   return made.id
 }
 
-/** Changes a file that belongs to that person; false when there is none. */
+/** Changes a file that belongs to the person. Returns false if there is none. */
 export async function updateOwnMedia(db: Queryable, me: Principal, id: string, change: Partial<NewMedia>) {
   const [changed] = await db.update(media).set(change).where(owned(me, id)).returning({ id: media.id })
   return changed !== undefined
 }
 
-/** Notes what was uploaded; false when that was done before. */
+/** Stores the details of the uploaded file. Returns false if it was confirmed before. */
 export async function confirmOwnMedia(db: Queryable, me: Principal, id: string, admitted: Partial<NewMedia>) {
   const [confirmed] = await db
     .update(media)
@@ -120,11 +119,11 @@ export async function confirmOwnMedia(db: Queryable, me: Principal, id: string, 
   return confirmed !== undefined
 }
 
-/** Removes a file that belongs to that person. Throws 'not-found', and 'in-use' while something shows it. */
+/** Removes a file that belongs to the person. Throws 'not-found', and 'in-use' while anything refers to it. */
 export const deleteUnusedMedia = (tx: Transaction, me: Principal, id: string) =>
   deleteUnused(tx, media, owned(me, id), MEDIA_USES)
 
-/** Media by id, in one query; ids that are null or unknown are left out. */
+/** Media by id, in one query. Null and unknown ids are left out. */
 export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, Media>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
@@ -132,5 +131,4 @@ export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Pr
   return new Map(rows.map((row) => [row.id, toMedia(row)]))
 }
 
-/** The media with that id, or null. */
 export const pick = (found: Map<string, Media>, id: string | null) => (id === null ? null : (found.get(id) ?? null))

@@ -29,7 +29,7 @@ export const media = {
     try {
       return await storeUpload(call, me, await readForm(request))
     } catch (error) {
-      // What is still on its way is not waited for.
+      // The connection is closed instead of receiving the rest of the upload.
       call.reply.header('connection', 'close')
       throw error
     }

@@ -6,7 +6,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type MediaStore, UPLOAD_SECONDS } from './store.ts'
 
-/** Seconds that an address to read from is good; the server itself uses it at once. */
+/** How long an address for reading is valid, in seconds. Only the server uses it, at once. */
 const READ_SECONDS = 60
 
 interface Bucket {
@@ -17,7 +17,7 @@ interface Bucket {
   secretAccessKey: string
 }
 
-/** Files in a bucket; `/media/…` passes them on. */
+/** Files in a bucket, which `/media/…` passes on. */
 export function s3Store({ endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: Bucket): MediaStore {
   const client = new S3Client({
     endpoint,

@@ -7,16 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 
-/** A long video is sent while it is watched. */
+/** A long video is sent while a person watches it. */
 const SENDING_LIMIT_MS = 6 * 3600 * 1000
 const YEAR_S = 365 * 24 * 3600
-/** What a browser may show in place; everything else is downloaded. */
+/** Types that a browser may display; all others are downloaded. */
 const SHOWN = /\.(avif|webp|png|jpe?g|gif|mp4|webm|ogg|oga|mp3|m4a|wav|vtt|m3u8|pdf)$/i
-/** The player shows a PDF in a frame; the browser's own viewer needs its parts and styles. */
+/** The player shows a PDF in a frame, and the browser's own viewer needs plugins and styles. */
 const FRAMED = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 const KEY = /^[\w-]+\.\w+$/
 
-/** `/media/<generated name>`: stored files with HTTP ranges; a name never gets a second content. */
+/** `/media/<generated name>`: stored files with HTTP ranges. The content under a name never changes. */
 export async function registerMedia(app: FastifyInstance, { dataDir, media }: Services) {
   const root = join(dataDir, 'media')
   mkdirSync(root, { recursive: true })
@@ -28,7 +28,7 @@ export async function registerMedia(app: FastifyInstance, { dataDir, media }: Se
       scope.addHook('onSend', async (request, reply) => {
         if (/\.pdf(\?|$)/i.test(request.url)) reply.header('content-security-policy', FRAMED)
       })
-      // What was not on the disk at the start is in the bucket.
+      // A file that was not on the disk at start is in the bucket.
       if (media.kind === 's3') {
         scope.get('/*', async (request, reply) => {
           const key = request.url.split('?')[0]?.replace('/media/', '') ?? ''
@@ -57,7 +57,7 @@ export async function registerMedia(app: FastifyInstance, { dataDir, media }: Se
 
 const HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 
-/** The bucket's own answer, so that pages need to trust no other origin and the bucket may stay closed. */
+/** Passes on the bucket's answer, so that pages need to trust no other origin and the bucket may stay private. */
 async function passOn(url: string, key: string, { headers, method }: FastifyRequest, reply: FastifyReply) {
   const answer = await fetch(url, { headers: headers.range === undefined ? {} : { range: headers.range } })
   if (!answer.body || (!answer.ok && answer.status !== 416)) {

@@ -23,7 +23,7 @@ export async function getStored(db: Database, id: string): Promise<Media> {
   return found
 }
 
-/** Changes what a file of the caller's is called and described as. Throws 'not-found'. */
+/** Changes the name or description of a file of the caller. Throws 'not-found'. */
 export async function updateMedia(db: Database, me: Principal, id: string, given: MediaUpdate): Promise<Media> {
   if (!(await updateOwnMedia(db, me, id, given))) throw new DomainError('not-found')
   return getStored(db, id)
@@ -31,7 +31,7 @@ export async function updateMedia(db: Database, me: Principal, id: string, given
 
 type Storing = Pick<Services, 'db' | 'media'>
 
-/** Removes a file of the caller's. Throws 'not-found', and 'in-use' while something shows it. */
+/** Removes a file of the caller. Throws 'not-found', and 'in-use' while anything refers to it. */
 export async function removeMedia({ db, media }: Storing, me: Principal, id: string) {
   const row = await findOwnRow(db, me, id)
   await db.transaction((tx) => deleteUnusedMedia(tx, me, id))
@@ -47,20 +47,20 @@ interface Announced {
   type?: string | undefined
 }
 
-/** Students upload their portrait and nothing else. */
+/** Students may upload only their portrait. */
 function checkRight(me: Principal, category: string, mimeType: string) {
   if (me.roles.includes('admin') || me.roles.includes('tutor')) return
   if (category !== 'avatar' || kindOf(mimeType) !== 'image') throw new DomainError('forbidden')
 }
 
-/** Refuses a file for what is said of it. Throws 'forbidden' and 'unsupported-media-type'. */
+/** Checks the announced category, type and name of a file. Throws 'forbidden' and 'unsupported-media-type'. */
 export function checkAnnounced(me: Principal, { name, mimeType, category, type }: Announced) {
   checkRight(me, category, mimeType)
   if (!isAccepted(mimeType, name)) throw new DomainError('unsupported-media-type')
   if (type !== undefined && type !== kindOf(mimeType)) throw new DomainError('unsupported-media-type')
 }
 
-/** Stores the file of a form. Throws 'forbidden', 'unsupported-media-type' and 'body-too-large'. */
+/** Stores the file from a form. Throws 'forbidden', 'unsupported-media-type' and 'body-too-large'. */
 export async function storeUpload(services: Storing & Pick<Services, 'dataDir'>, me: Principal, form: UploadForm) {
   const { dataDir, db, media } = services
   const { file, category, name, description, type } = form

@@ -18,7 +18,7 @@ export interface UploadForm extends z.infer<typeof fields> {
 
 const LIMITS = { fileSize: MAX_UPLOAD, files: 1, fields: 4, fieldSize: 8192 }
 
-/** What a form says of its file, whose bytes are still to come. Throws 'invalid-request'. */
+/** The fields of a form and its file, whose content has not been read yet. Throws 'invalid-request'. */
 export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   try {
     return await readParts(request)
@@ -27,7 +27,7 @@ export async function readForm(request: FastifyRequest): Promise<UploadForm> {
   }
 }
 
-/** The fields of a form come before its file. */
+/** The fields of a form must come before its file. */
 async function readParts(request: FastifyRequest): Promise<UploadForm> {
   const values: Record<string, unknown> = {}
   for await (const part of request.parts({ limits: LIMITS })) {

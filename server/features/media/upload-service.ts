@@ -16,8 +16,8 @@ import { keysOf } from './store.ts'
 type Storing = Pick<Services, 'db' | 'media'>
 
 /**
- * Prepares an upload in which the file goes to an address of its own.
- * Throws 'forbidden', 'unsupported-media-type' and 'body-too-large'.
+ * Prepares an upload that goes directly to an address of the store. Throws 'forbidden', 'unsupported-media-type' and
+ * 'body-too-large'.
  */
 export async function startUpload({ db, media }: Storing, me: Principal, given: MediaUploadRequest): Promise<Media> {
   const { name, size, category, description, type } = given
@@ -32,7 +32,7 @@ export async function startUpload({ db, media }: Storing, me: Principal, given: 
   return { ...(await getStored(db, id)), uploadUrl }
 }
 
-/** Bytes that may be put to an address which this server gave out. Throws 'not-found'. */
+/** The size in bytes that may be uploaded to an address that this server issued. Throws 'not-found'. */
 export async function announcedSize(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   id: string,
@@ -44,7 +44,7 @@ export async function announcedSize(
   return pending.size ?? 0
 }
 
-/** Takes what is put for a file. Throws 'body-too-large'. */
+/** Stores the body of an upload until it is confirmed. Throws 'body-too-large'. */
 export async function receiveUpload(dataDir: string, id: string, { body, size }: { body: Readable; size: number }) {
   const path = temporaryPath(dataDir)
   await receive(body, path, size)
@@ -57,7 +57,7 @@ async function getOwn(db: Database, me: Principal, id: string): Promise<Media> {
   return found
 }
 
-/** Stores what was put for a file, once. Throws 'not-found', 'upload-missing', 'upload-mismatch' and 'body-too-large'. */
+/** Admits the uploaded file, once. Throws 'not-found', 'upload-missing', 'upload-mismatch' and 'body-too-large'. */
 export async function confirmUpload(
   { db, dataDir, media }: Storing & Pick<Services, 'dataDir'>,
   me: Principal,
@@ -78,7 +78,7 @@ export async function confirmUpload(
     throw isWrong ? new DomainError('upload-mismatch', { cause: error }) : error
   })
   const isFirst = await confirmOwnMedia(db, me, id, admitted)
-  // Another confirmation was first: its files are the item's.
+  // Another confirmation was faster, and its files are used.
   if (!isFirst) await media.remove(keysOf(admitted))
   await media.dropUpload(row.id)
   return getOwn(db, me, id)

@@ -3,13 +3,16 @@ import { Client, type Notification, type Pool } from 'pg'
 import { pino } from 'pino'
 import { NOTICE_CHANNEL } from './queries.ts'
 
-/** Who waits for news in this process. */
+/** The subscribers to notifications in this process. */
 export interface NoticeChannel {
-  /** `wake` is called whenever there may be news for the person (or under a name of its own), until the answer is called. */
+  /**
+   * Calls `wake` whenever there may be notifications for the person (or for a special name such as `content`), until
+   * the returned function is called.
+   */
   subscribe(userId: string, wake: () => void): () => void
-  /** how many wait for that person's news */
+  /** number of subscriptions of the person */
   count(userId: string): number
-  /** aborted when everybody who follows has to leave */
+  /** aborted when all open streams must end */
   ending: AbortSignal
   end(): void
   close(): Promise<void>
@@ -31,8 +34,9 @@ const RECONNECT_MS = 1000
 const END_LIMIT_MS = 1000
 
 /**
- * Hears from the database who has news, whichever process made it. PostgreSQL tells the connection that listens; the embedded
- * database has one session for all its connections and tells the one that made the news, so that the pool's are heard, too.
+ * Listens to the database for new notifications, whichever process created them. PostgreSQL notifies the listening
+ * connection. The embedded database has one session for all connections and notifies the one that created the
+ * notification, so the connections of the pool are observed too.
  */
 export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChannel {
   const log = pino({ level: logLevel }).child({ part: 'notices' })
@@ -49,7 +53,7 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
     for (const userId of payload.split(',')) for (const wake of subscribers.get(userId) ?? []) wake()
   }
 
-  /** What was said while nobody listened is not said again: everybody looks. */
+  /** Messages are lost while the connection is down, so afterwards every subscriber checks for new notifications. */
   const wakeAll = () => {
     for (const waiting of subscribers.values()) for (const wake of waiting) wake()
   }
@@ -64,7 +68,7 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
     }
   }
 
-  /** Resolves once it listens; `lost` when it does no more. */
+  /** Resolves once it listens; `lost` resolves when the connection ends. */
   async function connect() {
     const next = new Client({ connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true })
     const lost = new Promise<void>((resolve) => next.once('end', resolve))
@@ -99,7 +103,7 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
       closing.abort()
       pool.off('connect', onConnect)
       await listening
-      // A connection that broke off never says that it has ended.
+      // A broken connection may never report its end.
       await Promise.race([client?.end().catch(() => {}), wait(END_LIMIT_MS, undefined, { ref: false })])
     },
   }

@@ -6,24 +6,27 @@ import { operations } from '../../http/contract.ts'
 import type { NoticeChannel } from './channel.ts'
 import { NOTICE_CHANNEL } from './queries.ts'
 
-/** In the place of a person's id: everybody's news. */
+/** Takes the place of a user id: changes for everyone. */
 const CONTENT = 'content'
 
-/** Changes that come close together are told once. */
+/** Changes within this time are announced together. */
 const PAUSE_MS = 200
 
-/** What changes pages that guests see. Registrations change only numbers on them, and those may be some seconds old. */
+/**
+ * Operations that change pages for guests. Registrations are left out: they change only numbers on the pages, which may
+ * be some seconds old.
+ */
 const WRITES = new Set<string | undefined>(
   operations.filter(({ operation }) => operation['x-changes-pages']).map(({ operation }) => operation.operationId),
 )
 
-/** Says to every server on this database that what guests see has changed. */
+/** Tells every server on this database that content for guests has changed. */
 const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${CONTENT})`)
 
-/** Calls `changed` when what guests see may have changed, whichever server changed it, until the answer is called. */
+/** Calls `changed` when content for guests may have changed on any server, until the returned function is called. */
 export const followContent = (notices: NoticeChannel, changed: () => void) => notices.subscribe(CONTENT, changed)
 
-/** Tells of each write that succeeded, at once for the first of several and once more for those that follow it. */
+/** Announces successful writes: the first of a series at once, and the ones that follow it together. */
 export function announceContent(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
   let pause: NodeJS.Timeout | undefined
   let isMore = false
@@ -45,7 +48,7 @@ export function announceContent(app: FastifyInstance, { db }: Pick<Services, 'db
     const hooks = route.onSend ?? []
     route.onSend = [
       ...(Array.isArray(hooks) ? hooks : [hooks]),
-      // Before the answer, so that whoever has it finds the new page.
+      // Before the answer is sent, so that the client then gets the new page.
       async (_request, reply) => {
         if (reply.statusCode < 300) await announce()
       },

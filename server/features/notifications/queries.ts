@@ -9,13 +9,13 @@ import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 
-/** Where the database says that there is news, and for whom: user ids with commas between them. */
+/** Database channel that announces new notifications. Its messages are user ids separated by commas. */
 export const NOTICE_CHANNEL = 'lectern_notices'
 
-/** User ids of one message: a notification carries less than 8000 bytes. */
+/** The most user ids in one message, because PostgreSQL limits it to less than 8000 bytes. */
 const IDS_A_MESSAGE = 200
 
-/** What `GET /api/notices` can be filtered and sorted by; always only the caller's own. */
+/** The filters and sort fields of `GET /api/notices`, which shows only the caller's own notifications. */
 const noticeList: ListSpec = {
   filter: {
     id: filterable('uuid', notice.id),
@@ -39,7 +39,7 @@ export async function selectNotices(db: Queryable, page: Page): Promise<Notice[]
   }))
 }
 
-/** What `GET /api/notices` shows that person. */
+/** The items of `GET /api/notices` for the person. */
 export const noticeSource = (db: Queryable, userId: string): Source<Notice> => ({
   spec: noticeList,
   table: notice,
@@ -49,13 +49,13 @@ export const noticeSource = (db: Queryable, userId: string): Source<Notice> => (
 
 const ofPerson = (userId: string, id: string) => and(eq(notice.id, id), eq(notice.userId, userId))
 
-/** A notice of that person's. */
+/** A notification of the person. */
 export async function findNotice(db: Queryable, userId: string, id: string): Promise<Notice | null> {
   const [found] = await selectNotices(db, { where: ofPerson(userId, id), limit: 1 })
   return found ?? null
 }
 
-/** Read once: the first time counts. */
+/** The time of the first reading is kept. */
 export async function markNoticeRead(db: Queryable, userId: string, id: string) {
   await db
     .update(notice)
@@ -63,13 +63,13 @@ export async function markNoticeRead(db: Queryable, userId: string, id: string) 
     .where(ofPerson(userId, id))
 }
 
-/** Marks those of a person's notices as read that are not yet. */
+/** Marks the person's unread notifications among the ids as read. */
 export async function markNoticesRead(db: Queryable, userId: string, ids: string[]) {
   const theirs = and(inArray(notice.id, ids), eq(notice.userId, userId), isNull(notice.readAt))
   await db.update(notice).set({ readAt: sql`now()` }).where(theirs)
 }
 
-/** Tells people something, and the servers that they have news; part of the transaction that makes it so. */
+/** Creates notifications for people and announces them to the servers, in the transaction that makes the change. */
 async function tell(tx: Transaction, type: NoticeType, target: { type: 'course' | 'event'; id: string }, people: SQL) {
   const table = target.type === 'course' ? course : event
   await tx.execute(sql`with told as (
@@ -81,7 +81,7 @@ async function tell(tx: Transaction, type: NoticeType, target: { type: 'course' 
     select pg_notify(${NOTICE_CHANNEL}, string_agg(user_id::text, ',')) from numbered group by message`)
 }
 
-/** Tells everybody who registered for an event. */
+/** Notifies all people who are registered for an event. */
 export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeType) =>
   tell(
     tx,
@@ -90,7 +90,7 @@ export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeTyp
     sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}`,
   )
 
-/** Tells some people something of an event. */
+/** Notifies some people about an event. */
 export const tellPeople = (tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
   tell(tx, type, { type: 'event', id: eventId }, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`)
 
@@ -98,11 +98,11 @@ const leaders = (eventId: string) => sql`select ${profile.userId} as user_id fro
   select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
   union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`
 
-/** Tells the host and the tutors of an event. */
+/** Notifies the host and the tutors of an event. */
 export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
   tell(tx, type, { type: 'event', id: eventId }, sql`select distinct user_id from (${leaders(eventId)}) as leader`)
 
-/** Tells everybody who registered for an event and those who lead it, each once. */
+/** Notifies registered people, the host and the tutors of an event, each once. */
 export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType) =>
   tell(
     tx,
@@ -112,6 +112,6 @@ export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType
       union ${leaders(eventId)}`,
   )
 
-/** Tells a person that they finished a course. */
+/** Notifies a person that they finished a course. */
 export const tellFinished = (tx: Transaction, userId: string, courseId: string) =>
   tell(tx, 'course-finished', { type: 'course', id: courseId }, sql`select ${userId}::uuid as user_id`)

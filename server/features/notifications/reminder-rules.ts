@@ -1,21 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * What a person wants to be reminded of, and how. `email` is a message, `ws` a notice in the portal. There is no gateway for `sms` and
- * `telegram`, and nobody knows beforehand who joins or leaves: such rules are kept, and nothing is sent for them.
+ * A rule for a reminder and its channel. `email` sends mail, `ws` creates a notification in the portal. `sms` and
+ * `telegram` have no gateway, and it is not known in advance when people join or leave, so such rules are stored but
+ * send nothing.
  */
 export interface ReminderRule {
-  /** as the settings have it */
+  /** as stored in the settings */
   text: string
   channel: 'email' | 'ws'
   what: 'event-started' | 'event-ended'
-  /** how long before */
+  /** time before the start or end */
   seconds: number
 }
 
 /**
- * The rules of everybody who has none of their own: a message a day before the start and one a quarter of an hour before. Settings
- * without a rule are those of a person who never chose; who wants no message at all turns notifications off.
+ * The rules of people who have none of their own: mail a day and a quarter of an hour before the start. An empty list
+ * means that the person never chose; a person who wants no reminders turns notifications off.
  */
 export const DEFAULT_RULES: readonly string[] = ['email:event-started:P1D', 'email:event-started:PT15M']
 
@@ -23,7 +24,7 @@ const isChannel = (text: string | undefined): text is ReminderRule['channel'] =>
 const isMoment = (text: string | undefined): text is ReminderRule['what'] =>
   text === 'event-started' || text === 'event-ended'
 
-/** A rule of the form `channel:what:ISO-duration`; null when nothing is sent for it, or it cannot be read. */
+/** Reads a rule of the form `channel:what:ISO-duration`. Returns null if it is invalid or sends nothing. */
 export function readRule(text: string): ReminderRule | null {
   const [channel, what, duration = ''] = text.split(':')
   if (!isChannel(channel) || !isMoment(what)) return null
@@ -31,7 +32,7 @@ export function readRule(text: string): ReminderRule | null {
   return seconds === null ? null : { text, channel, what, seconds }
 }
 
-/** Whole seconds, a day as 24 hours; null for what is no duration of days and less, or a negative one. */
+/** Whole seconds, with a day as 24 hours. Returns null if it is negative, invalid or has units longer than a day. */
 function secondsOf(duration: string): number | null {
   try {
     const seconds = Math.floor(Temporal.Duration.from(duration).total('seconds'))
@@ -41,5 +42,5 @@ function secondsOf(duration: string): number | null {
   }
 }
 
-/** How a rule is remembered: the same for each way to write its duration. */
+/** The key of a rule, which does not depend on how its duration is written. */
 export const ruleKey = ({ channel, what, seconds }: ReminderRule) => `${channel}:${what}:${seconds}`

@@ -24,7 +24,8 @@ export const notices = {
     reply.raw.once('close', () => gone.abort())
     const wanted = { me: person(call), lastId: typeof lastId === 'string' ? lastId : null, signal: gone.signal }
     const events = followOwnNotices(call, wanted)
-    // Proxies that collect an answer would hold every notice back; a connection kept after it would hold up the stop.
+    // Proxies that buffer the answer would delay every notification, and a connection kept alive would delay a
+    // shutdown.
     reply.header('x-accel-buffering', 'no').header('connection', 'close')
     return Readable.from(events)
   },

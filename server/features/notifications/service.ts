@@ -8,7 +8,7 @@ import { type Following, followNotices } from './stream.ts'
 /** Tabs and devices of one person on one server. */
 const MOST_STREAMS = 20
 
-/** Marks a notice of a person's as read. Throws 'not-found'. */
+/** Marks a notification of the person as read. Throws 'not-found'. */
 export async function markRead(db: Database, userId: string, id: string): Promise<Notice> {
   await markNoticeRead(db, userId, id)
   const found = await findNotice(db, userId, id)
@@ -16,7 +16,7 @@ export async function markRead(db: Database, userId: string, id: string): Promis
   return found
 }
 
-/** The caller's notices as they come, until this server stops. Throws 'too-many-requests'. */
+/** Streams the caller's notifications until this server stops. Throws 'too-many-requests'. */
 export function followOwnNotices({ db, notices }: Pick<Services, 'db' | 'notices'>, wanted: Following) {
   if (notices.count(wanted.me.userId) >= MOST_STREAMS) throw new DomainError('too-many-requests', { retryAfter: 60 })
   return followNotices({ ...wanted, db, notices, signal: AbortSignal.any([wanted.signal, notices.ending]) })

@@ -6,25 +6,25 @@ import type { Principal } from '../../principal.ts'
 import { isSessionLive } from '../auth/sessions.ts'
 import { selectNotices } from './queries.ts'
 
-/** Proxies close what is silent for long. */
+/** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 25_000
 const CHECK_MS = 60_000
 const AT_ONCE = 100
-/** Moments are those of the beginning of a transaction, and one that began before another may end after it. */
+/** `createdAt` is the start of a transaction, and a transaction that started earlier may be committed later. */
 const OVERLAP = sql`interval '30 seconds'`
-/** A browser that lost the line tries again after that long. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000
 
 export interface Following {
   me: Principal
-  /** id of the last notice that the person received, who wants those after it; null: only what comes from now on */
+  /** id of the last notification that the person received, to send those after it; null: only new ones */
   lastId: string | null
   signal: AbortSignal
 }
 
 type Wanted = Following & Pick<Services, 'db' | 'notices'>
 
-/** A person's notices as server-sent events (HTML standard, 9.2), until the session or the connection ends. */
+/** A person's notifications as server-sent events (HTML standard, 9.2), until the session or the connection ends. */
 export async function* followNotices({ db, notices, me, lastId, signal }: Wanted): AsyncGenerator<string> {
   let wake = () => {}
   let hasNews = true
@@ -87,7 +87,7 @@ async function now(db: Services['db']) {
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-/** When the notice with that id came; one that is not there any more counts as long ago. */
+/** When the notification was created; 1970 if it no longer exists. */
 async function createdAt(db: Services['db'], me: Principal, id: string) {
   const [row] = await db
     .select({ createdAt: notice.createdAt })

@@ -14,7 +14,7 @@ export async function findAccount(db: Queryable, username: string) {
   return found ?? null
 }
 
-/** The administrator of that name, or the first there is; null when there is none who may sign in. */
+/** The admin with the username, or the first one; null if there is none who may sign in. */
 export async function findAdmin(db: Queryable, username?: string): Promise<string | null> {
   const wanted = username === undefined ? undefined : eq(user.username, username)
   const [found] = await db
@@ -26,18 +26,21 @@ export async function findAdmin(db: Queryable, username?: string): Promise<strin
   return found?.id ?? null
 }
 
-/** Adds the role to those an account has; false when it has it already. */
+/** Adds the admin role to an account's roles. Returns false if it already has it. */
 export async function giveAdminRole(db: Queryable, id: string): Promise<boolean> {
   const roles = sql`array_prepend('admin', ${user.roles})`
   const where = and(eq(user.id, id), not(isAdmin))
   return (await db.update(user).set({ roles }).where(where).returning({ id: user.id })).length > 0
 }
 
-/** Takes the role away and keeps the others; false when the account did not have it. Throws 409 for the last admin. */
+/**
+ * Removes the admin role and keeps the others. Returns false if the account did not have it. Throws 409 for the last
+ * admin.
+ */
 export async function takeAdminRole(db: Database, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await keepAnAdmin(tx, id)
-    // Everybody has a role.
+    // Every account has at least one role.
     const roles = sql`coalesce(nullif(array_remove(${user.roles}, 'admin'), '{}'), array['student'])`
     return (
       (

@@ -20,13 +20,13 @@ import { simulatedParticipant } from '../../db/schema/simulator.ts'
 const NAME = { firstName: 'Deleted', lastName: 'account' }
 
 /**
- * Takes everything personal out of an account for good. Its row stays, with registrations, progress and results that
- * now belong to nobody who could be named. Answers the portraits, whose files are the caller's to remove.
+ * Permanently removes all personal data from an account. Its row stays, so that registrations, progress and results
+ * remain, without a name. Returns the portraits, whose files the caller must remove.
  */
 export async function forgetPerson(tx: Transaction, userId: string) {
   const [gone] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update')
   if (!gone) return []
-  // No mail gets there and nobody can register it (RFC 2606).
+  // An address that receives no mail and cannot be registered (RFC 2606).
   const username = `${userId}@deleted.invalid`
   await tx
     .update(user)
@@ -43,7 +43,7 @@ export async function forgetPerson(tx: Transaction, userId: string) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
   await tx.delete(simulatedParticipant).where(eq(simulatedParticipant.email, gone.username))
-  // The counters are kept by address and name.
+  // The keys of rate limits contain the username.
   await tx.delete(rateLimit).where(sql`right(${rateLimit.key}, ${gone.username.length + 1}) = ${`:${gone.username}`}`)
   const isShown = sql`exists (select 1 from ${lessonContent} where ${lessonContent.mediaId} = ${media.id})`
   return tx

@@ -32,7 +32,7 @@ export const profileLinks: { categories: Link; subjects: Link; vcs: Link } = {
   vcs: { table: profileVcs, owner: profileVcs.profileId, target: profileVcs.vcsSettingId, field: 'vcsIds' },
 }
 
-/** What `GET /api/profiles` can be filtered and sorted by: nothing that is private. */
+/** The filters and sort fields of `GET /api/profiles`, without private ones. */
 export const profileList: ListSpec = {
   filter: {
     id: filterable('uuid', profile.id),
@@ -69,13 +69,13 @@ const isPublicTutor = and(
     and ${user.suspendedAt} is null and ${user.deletedAt} is null)`,
 )
 
-/** Profiles that the caller may see: tutors who teach, the own ones, all for an admin. */
+/** Profiles that the caller may see: tutors who teach and the caller's own, or all for an admin. */
 export function profileVisibleTo(principal: Principal | null): SQL | undefined {
   if (principal?.roles.includes('admin')) return undefined
   return principal ? or(isPublicTutor, eq(profile.userId, principal.userId)) : isPublicTutor
 }
 
-/** Profiles as that caller sees them: contacts and conference accounts only the person and admins. */
+/** Profiles as the caller sees them. Contacts and video-conference accounts are shown only to the person and admins. */
 async function selectProfiles(db: Queryable, principal: Principal | null, page: Page): Promise<Profile[]> {
   const rows = await paged(db.select(getTableColumns(profile)).from(profile).$dynamic(), page)
   const ids = rows.map((row) => row.id)
@@ -117,7 +117,7 @@ async function loadAccounts(db: Queryable, profileIds: string[]) {
   return (profileId: string) => rows.filter((row) => linked.get(profileId)?.includes(row.id))
 }
 
-/** What `GET /api/profiles` shows that caller. */
+/** The items of `GET /api/profiles` that the caller may see. */
 export const profileSource = (db: Queryable, principal: Principal | null): Source<Profile> => ({
   spec: profileList,
   table: profile,
@@ -130,7 +130,7 @@ async function findVisible(db: Queryable, principal: Principal | null, where: SQ
   return one ?? null
 }
 
-/** A profile by id or alias, if that caller may see it. */
+/** A profile by id or alias, if the caller may see it. */
 export const findProfile = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
   findVisible(db, principal, named(profile, idOrAlias))
 
@@ -142,29 +142,28 @@ export interface RoleOf {
 
 const ofPerson = ({ userId, role }: RoleOf) => and(eq(profile.userId, userId), eq(profile.role, role))
 
-/** The profile of a person in a role, if that caller may see it. */
+/** The profile of a person in a role, if the caller may see it. */
 export const findRoleProfile = (db: Queryable, principal: Principal | null, owner: RoleOf) =>
   findVisible(db, principal, ofPerson(owner))
 
-/** An alias made of a name, which no profile has. */
+/** An alias derived from the name that no other profile has. */
 export const freeProfileAlias = (tx: Transaction, name: string) => freeAlias(tx, profile, name)
 
 type NewProfile = typeof profile.$inferInsert
 
-/** Adds a profile and answers its id. */
 export async function insertProfile(tx: Transaction, values: NewProfile): Promise<string> {
   const [made] = await tx.insert(profile).values(values).returning({ id: profile.id })
   if (!made) throw new DomainError('internal')
   return made.id
 }
 
-/** Changes the profile of a person in a role; answers its id, null when there is none. */
+/** Changes the profile of a person in a role. Returns its id, or null if there is none. */
 export async function updateRoleProfile(tx: Transaction, owner: RoleOf, change: Partial<NewProfile>) {
   const [changed] = await tx.update(profile).set(change).where(ofPerson(owner)).returning({ id: profile.id })
   return changed?.id ?? null
 }
 
-/** Removes the profile of a person in a role. Throws 'not-found', and 'in-use' while it hosts or teaches something. */
+/** Removes the profile of a person in a role. Throws 'not-found', and 'in-use' while it hosts or teaches anything. */
 export const deleteUnusedProfile = (tx: Transaction, owner: RoleOf) =>
   deleteUnused(tx, profile, ofPerson(owner), [
     courseTutor.profileId,
@@ -173,11 +172,11 @@ export const deleteUnusedProfile = (tx: Transaction, owner: RoleOf) =>
     recording.hostId,
   ])
 
-/** Counts the published courses and webinars of tutors anew: after publishing, withdrawing, or another set of tutors. */
+/** Recounts the published courses and webinars of tutors, after publishing, withdrawing or a change of tutors. */
 export async function recountTutors(tx: Transaction, profileIds: readonly string[]) {
   const ids = [...new Set(profileIds)]
   if (ids.length === 0) return
-  // After other writes that count them: two at once would each miss the other's.
+  // Locks first, because two concurrent recounts would each miss the other's change.
   await tx
     .select({ id: profile.id })
     .from(profile)

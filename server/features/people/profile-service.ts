@@ -18,7 +18,7 @@ import {
 import { findAccountWithSettings } from './user-queries.ts'
 import { requireSelfOrAdmin } from './user-service.ts'
 
-/** Whose profile is meant, and in which role. */
+/** A person and one of their roles. */
 interface Wanted {
   userId: string
   role: ProfileRole
@@ -38,15 +38,15 @@ export async function getRoleProfile(db: Database, principal: Principal | null, 
   return found
 }
 
-/** An administrator has no profile as such. */
+/** The admin role has no profile. */
 function roleOf({ userId, role }: Wanted): RoleOf {
   if (role === 'admin') throw new DomainError('not-found')
   return { userId, role }
 }
 
 /**
- * Adds the profile of a person in one of their roles; what is left out is taken from the account.
- * Throws 'not-found', 'forbidden', 'invalid-request' and 'taken'.
+ * Creates the profile of a person in one of their roles. Missing fields are taken from the account. Throws 'not-found',
+ * 'forbidden', 'invalid-request' and 'taken'.
  */
 export async function createProfile(db: Database, me: Principal, wanted: Wanted, given: ProfileCreate) {
   requireSelfOrAdmin(me, wanted.userId)
@@ -93,7 +93,7 @@ export async function updateProfile(db: Database, me: Principal, wanted: Wanted,
   return getRoleProfile(db, me, wanted)
 }
 
-/** Removes the profile of a person in a role. Throws 'not-found', and 'in-use' while it hosts or teaches something. */
+/** Removes the profile of a person in a role. Throws 'not-found', and 'in-use' while it hosts or teaches anything. */
 export async function removeProfile(db: Database, me: Principal, wanted: Wanted) {
   requireSelfOrAdmin(me, wanted.userId)
   await db.transaction((tx) => deleteUnusedProfile(tx, roleOf(wanted)))

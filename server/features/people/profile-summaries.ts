@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { profile } from '../../db/schema/people.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
-/** Profiles in short, by id. */
+/** Profile summaries by id. */
 export async function loadProfileSummaries(
   db: Queryable,
   ids: Iterable<string | null>,

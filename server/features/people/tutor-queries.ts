@@ -30,7 +30,7 @@ export async function loadTutors(db: Queryable, ids: Iterable<string | null>): P
   )
 }
 
-/** Tutors of each course, in the order they were set. */
+/** Tutors of each course, in the order in which they were set. */
 export async function tutorsOfCourses(db: Queryable, courseIds: string[]): Promise<Map<string, TutorSummary[]>> {
   const byCourse = new Map<string, TutorSummary[]>()
   if (courseIds.length === 0) return byCourse

@@ -9,7 +9,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import type { Page, Source } from '../../lists/select.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
-/** What `GET /api/users` can be filtered and sorted by. */
+/** The filters and sort fields of `GET /api/users`. */
 const userList: ListSpec = {
   filter: {
     id: filterable('uuid', user.id),
@@ -27,7 +27,7 @@ const userList: ListSpec = {
   populate: ['avatar', 'settings'],
 }
 
-/** People with their settings, as they themselves and admins see them. */
+/** Users with their settings, as they themselves and admins see them. */
 async function selectUsers(db: Queryable, page: Page): Promise<User[]> {
   const rows = await db
     .select({ user, settings: userSettings })
@@ -89,20 +89,20 @@ function shownSettings(settings: typeof userSettings.$inferSelect) {
   }
 }
 
-/** What `GET /api/users` shows. */
+/** The items of `GET /api/users`. */
 export const userSource = (db: Queryable): Source<User> => ({
   spec: userList,
   table: user,
   select: (page) => selectUsers(db, page),
 })
 
-/** A person with settings. */
+/** A user with settings. */
 export async function findUser(db: Queryable, id: string): Promise<User | null> {
   const [found] = await selectUsers(db, { where: eq(user.id, id), limit: 1 })
   return found ?? null
 }
 
-/** The stored account; a deleted one counts as gone. */
+/** Condition for the account with the id, unless it was deleted. */
 const open = (id: string) => and(eq(user.id, id), isNull(user.deletedAt))
 
 /** The rows of an account and of its settings. */
@@ -115,17 +115,20 @@ export async function findAccountWithSettings(db: Queryable, id: string) {
   return found ?? null
 }
 
-/** Changes an account; false when there is none. */
+/** Changes an account. Returns false if there is none. */
 export async function updateAccount(db: Queryable, id: string, change: PgUpdateSetSource<typeof user>) {
   const [changed] = await db.update(user).set(change).where(open(id)).returning({ id: user.id })
   return changed !== undefined
 }
 
-/** Suspends an account, whose first suspension counts, or lets it in again; false when there is none. */
+/**
+ * Suspends an account, keeping the time of an earlier suspension, or lifts the suspension. Returns false if there is
+ * none.
+ */
 export const setSuspended = (db: Queryable, id: string, isSuspended: boolean) =>
   updateAccount(db, id, { suspendedAt: isSuspended ? sql`coalesce(${user.suspendedAt}, now())` : null })
 
-/** Stores the settings that are named; what is left out stays as it is, null empties it. */
+/** Stores the given settings. Missing ones stay as they are; null clears one. */
 export async function saveSettings(
   db: Queryable,
   userId: string,
@@ -140,7 +143,7 @@ export async function saveSettings(
       timezone: profile?.timezone === null ? 'UTC' : profile?.timezone,
       theme: profile?.theme,
       phone: contacts?.phone,
-      // Another number or address has not been verified.
+      // A new number or address is not verified.
       ...(contacts?.phone !== undefined && { isPhoneVerified: false }),
       contactEmail: contacts?.email,
       notificationEnabled: notification?.enabled,
@@ -151,7 +154,7 @@ export async function saveSettings(
     .where(eq(userSettings.userId, userId))
 }
 
-/** Locks the admins and refuses an act after which none would be left. */
+/** Locks the admins, and refuses a change that would leave none. */
 export async function keepAnAdmin(tx: Transaction, userId: string) {
   const others = await tx
     .select({ id: user.id })

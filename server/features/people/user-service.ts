@@ -10,25 +10,25 @@ import { keysOf } from '../media/store.ts'
 import { forgetPerson } from './delete-account.ts'
 import { findUser, keepAnAdmin, saveSettings, setSuspended, updateAccount } from './user-queries.ts'
 
-/** Passes for the person and for admins; to anybody else there is no such account. Throws 'not-found'. */
+/** Passes for the person and for admins. For others the account does not exist. Throws 'not-found'. */
 export function requireSelfOrAdmin(me: Principal, userId: string) {
   if (me.userId !== userId && !me.roles.includes('admin')) throw new DomainError('not-found')
 }
 
-/** A person with settings. Throws 'not-found'. */
+/** A user with settings. Throws 'not-found'. */
 export async function getUser(db: Database, id: string): Promise<User> {
   const found = await findUser(db, id)
   if (!found) throw new DomainError('not-found')
   return found
 }
 
-/** The caller, or anybody for an admin. Throws 'not-found'. */
+/** The caller's own account, or any account for an admin. Throws 'not-found'. */
 export async function getOwnUser(db: Database, me: Principal, id: string): Promise<User> {
   requireSelfOrAdmin(me, id)
   return getUser(db, id)
 }
 
-/** Changes the name or the portrait of an account. Throws 'not-found' and 'invalid-request'. */
+/** Changes the name or portrait of an account. Throws 'not-found' and 'invalid-request'. */
 export async function updateUser(db: Database, me: Principal, id: string, given: UserUpdate): Promise<User> {
   requireSelfOrAdmin(me, id)
   await requireMedia(db, me, { avatarId: given.avatarId })
@@ -38,7 +38,7 @@ export async function updateUser(db: Database, me: Principal, id: string, given:
 
 type Changing = Pick<Services, 'db' | 'env' | 'mail' | 'passwords'>
 
-/** Every other session of the account ends; the one that changed the password goes on. Throws 'not-found'. */
+/** Changes the password and ends all other sessions of the account. Throws 'not-found'. */
 export async function changePassword(services: Changing, me: Principal, id: string, password: string) {
   requireSelfOrAdmin(me, id)
   const passwordHash = await services.passwords.hash(password)
@@ -49,7 +49,7 @@ export async function changePassword(services: Changing, me: Principal, id: stri
   mailPasswordChanged(services, id)
 }
 
-/** Deletes the caller's account, which the caller has to name. Throws 'forbidden' and 'last-admin'. */
+/** Deletes the caller's account. The caller must name it. Throws 'forbidden' and 'last-admin'. */
 export async function deleteAccount({ db, media }: Pick<Services, 'db' | 'media'>, me: Principal, named: string) {
   const { userId } = me
   if (named !== userId) throw new DomainError('forbidden')
@@ -61,7 +61,7 @@ export async function deleteAccount({ db, media }: Pick<Services, 'db' | 'media'
   await media.remove(stored.flatMap(keysOf))
 }
 
-/** Sets what an account may do. Throws 'not-found' and 'last-admin'. */
+/** Sets the roles of an account. Throws 'not-found' and 'last-admin'. */
 export async function setRoles(db: Database, id: string, roles: UserRolesUpdate['roles']): Promise<User> {
   await db.transaction(async (tx) => {
     if (!roles.includes('admin')) await keepAnAdmin(tx, id)
@@ -70,7 +70,7 @@ export async function setRoles(db: Database, id: string, roles: UserRolesUpdate[
   return getUser(db, id)
 }
 
-/** Shuts an account out and ends its sessions. Throws 'not-found' and 'last-admin'. */
+/** Suspends an account and ends its sessions. Throws 'not-found' and 'last-admin'. */
 export async function suspendUser(db: Database, id: string): Promise<User> {
   await db.transaction(async (tx) => {
     await keepAnAdmin(tx, id)
@@ -80,13 +80,13 @@ export async function suspendUser(db: Database, id: string): Promise<User> {
   return getUser(db, id)
 }
 
-/** Lets a suspended account in again. Throws 'not-found'. */
+/** Lifts the suspension of an account. Throws 'not-found'. */
 export async function unsuspendUser(db: Database, id: string): Promise<User> {
   if (!(await setSuspended(db, id, false))) throw new DomainError('not-found')
   return getUser(db, id)
 }
 
-/** Stores the settings that are named and answers all of them. Throws 'not-found'. */
+/** Stores the given settings and returns all of them. Throws 'not-found'. */
 export async function updateSettings(db: Database, userId: string, given: UserSettingsUpdate) {
   await saveSettings(db, userId, given)
   return (await getUser(db, userId)).settings

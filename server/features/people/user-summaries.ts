@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { user } from '../../db/schema/people.ts'
 import { loadMedia, pick } from '../media/queries.ts'
 
-/** People as others see them, by id. */
+/** Public summaries of users by id. */
 export async function loadUserSummaries(
   db: Queryable,
   ids: Iterable<string | null>,

@@ -14,7 +14,7 @@ import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 
 type NewCourse = Omit<typeof course.$inferInsert, 'alias'>
 
-/** Stores a course under the alias asked for, else under a free one. Throws 409 `taken`. */
+/** Stores a course under the given alias, or under a free one if none is given. Throws 409 `taken`. */
 export async function insertCourse(tx: Transaction, values: NewCourse, alias: string | undefined): Promise<string> {
   const insert = async (name: string) => {
     const row = tx.insert(course).values({ ...values, alias: name })
@@ -24,7 +24,7 @@ export async function insertCourse(tx: Transaction, values: NewCourse, alias: st
   return insertNamed(alias, () => freeAlias(tx, course, values.name), insert)
 }
 
-/** Throws 'taken' for an alias that another course has. */
+/** Throws 'taken' if another course has the alias. */
 export async function updateCourse(tx: Transaction, id: string, change: PgUpdateSetSource<typeof course>) {
   const updated = tx.update(course).set({ ...change, updatedAt: new Date() })
   await unlessTaken(updated.where(eq(course.id, id)))
@@ -34,7 +34,7 @@ export async function deleteCourse(tx: Transaction, id: string) {
   await tx.delete(course).where(eq(course.id, id))
 }
 
-/** A course by its id alone, whoever asks. */
+/** A course by its id, without a check of access. */
 export async function findCourse(db: Queryable, principal: Principal, id: string): Promise<Course | null> {
   const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
   return one ?? null
@@ -43,7 +43,7 @@ export async function findCourse(db: Queryable, principal: Principal, id: string
 export const hasRegistrations = async (db: Queryable, id: string) =>
   (await db.$count(userCourse, eq(userCourse.courseId, id))) > 0
 
-/** Who teaches a new course: a tutor who makes it is among them. */
+/** The tutors of a new course. A tutor who creates it is always among them. */
 export async function chooseTutors(db: Queryable, me: Principal, tutorIds: readonly string[] = []) {
   await requireTutors(db, 'tutorIds', tutorIds)
   const own = await authorProfile(db, me)
@@ -51,8 +51,8 @@ export async function chooseTutors(db: Queryable, me: Principal, tutorIds: reado
 }
 
 /**
- * Locks a course that the caller may change, so that writes to it and its lessons come one by one; registrations go on.
- * Throws 404 for what the caller may not see, 403 for what somebody else teaches.
+ * Locks a course that the caller may change, so that writes to it and its lessons run one at a time. Registrations are
+ * not blocked. Throws 404 if the caller may not see it, 403 if it is another tutor's.
  */
 async function lockTaughtCourse(tx: Transaction, me: Principal, where: SQL | undefined) {
   const isOwn = me.roles.includes('admin') ? sql<boolean>`true` : sql<boolean>`${teaches(me.userId)}`
@@ -67,29 +67,27 @@ async function lockTaughtCourse(tx: Transaction, me: Principal, where: SQL | und
   return found
 }
 
-/** `lockTaughtCourse` by the course's id. */
 export const lockTaughtCourseById = (tx: Transaction, me: Principal, id: string) =>
   lockTaughtCourse(tx, me, eq(course.id, id))
 
-/** `lockTaughtCourse` by what an address names the course. */
 export const lockTaughtCourseNamed = (tx: Transaction, me: Principal, idOrAlias: string) =>
   lockTaughtCourse(tx, me, named(course, idOrAlias))
 
-/** Locks a course, also against registrations, and answers its id; null when there is none. */
+/** Locks a course, also against registrations. Returns its id, or null if there is none. */
 export async function lockCourse(tx: Transaction, idOrAlias: string): Promise<string | null> {
-  // Stronger than the lock of other writes: whoever registers meanwhile waits, and finds the course gone.
+  // A stronger lock than for other writes: a person who registers meanwhile waits, and then finds the course gone.
   const [found] = await tx.select({ id: course.id }).from(course).where(named(course, idOrAlias)).for('update')
   return found?.id ?? null
 }
 
-/** Refuses to publish a course that has nothing to learn. */
+/** Refuses to publish a course without lessons. */
 export async function requireLesson(tx: Transaction, courseId: string) {
   if ((await tx.$count(lesson, eq(lesson.courseId, courseId))) > 0) return
   const problem = { key: 'fields.minimum', values: { limit: 1 } }
   throw new DomainError('not-ready', { fieldKeys: { lessonCount: problem } })
 }
 
-/** Profile ids of those who teach a course. */
+/** Profile ids of a course's tutors. */
 export async function tutorsOfCourse(db: Queryable, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ id: courseTutor.profileId })

@@ -22,14 +22,14 @@ import {
   updateCourse,
 } from './course-queries.ts'
 
-/** The course just written, also for a tutor who has handed it over and could not open it any more. */
+/** The course that was just written, even if the tutor has handed it over and may no longer open it. */
 async function written(db: Database, me: Principal, id: string): Promise<Course> {
   const one = await findCourse(db, me, id)
   if (!one) throw new DomainError('not-found')
   return one
 }
 
-/** Makes a course without lessons, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */
+/** Creates a course without lessons, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */
 export async function createCourse(db: Database, me: Principal, given: CourseCreate): Promise<Course> {
   const { alias, categoryIds, subjectIds, tutorIds, ...body } = given
   refuseReserved(alias)
@@ -53,7 +53,7 @@ export async function changeCourse(db: Database, me: Principal, idOrAlias: strin
   const id = await db.transaction(async (tx) => {
     const stored = await lockTaughtCourseNamed(tx, me, idOrAlias)
     const change = { ...body, ...changePrices(body, stored) }
-    // What the course has already was somebody's to use: a tutor may send a colleague's cover back.
+    // A cover that the course already has may stay, even if it belongs to a colleague of the tutor.
     if (body.coverId !== stored.coverId) await requireMedia(tx, me, { coverId: body.coverId })
     if (body.state === 'published' && stored.state !== 'published') await requireLesson(tx, stored.id)
     await updateCourse(tx, stored.id, change)
@@ -71,7 +71,7 @@ export async function changeCourse(db: Database, me: Principal, idOrAlias: strin
   return written(db, me, id)
 }
 
-/** Removes a course for which nobody registered. Throws 'not-found' and 'has-registrations'. */
+/** Removes a course without registrations. Throws 'not-found' and 'has-registrations'. */
 export async function removeCourse(db: Database, idOrAlias: string) {
   await db.transaction(async (tx) => {
     const id = await lockCourse(tx, idOrAlias)

@@ -13,20 +13,20 @@ interface PlacedLesson {
   order: number
 }
 
-/** Finds a lesson and locks its course, under which all of a course's order is written. Throws 404 and 403. */
+/** Finds a lesson and locks its course, because the lock covers the order of all its lessons. Throws 404 and 403. */
 export async function lockLesson(tx: Transaction, me: Principal, lessonId: string): Promise<PlacedLesson> {
   const { id, courseId, tutorId, order } = lesson
   const find = () => tx.select({ id, courseId, tutorId, order }).from(lesson).where(eq(id, lessonId))
   const [known] = await find()
   if (!known) throw new DomainError('not-found')
   await lockTaughtCourseById(tx, me, known.courseId)
-  // It may have moved or gone while the lock was waited for.
+  // It may have been moved or removed while this waited for the lock.
   const [now] = await find()
   if (!now) throw new DomainError('not-found')
   return now
 }
 
-/** Stores a lesson as the last of its course, which must be locked. */
+/** Adds a lesson at the end of its course, which must be locked. */
 export async function appendLesson(tx: Transaction, values: Omit<typeof lesson.$inferInsert, 'order'>) {
   const order = (await tx.$count(lesson, eq(lesson.courseId, values.courseId))) + 1
   const [made] = await tx
@@ -44,10 +44,13 @@ export async function updateLesson(tx: Transaction, id: string, change: Omit<Les
     .where(eq(lesson.id, id))
 }
 
-/** Neighbours that only make room were not changed themselves. */
+/** Lessons that only make room keep the time of their last change. */
 const unchanged = sql`${lesson.updatedAt}`
 
-/** Moves a lesson of a locked course; beyond the end is the last place. Throws 409 when another stands there. */
+/**
+ * Moves a lesson within a locked course. A place beyond the end means the last one. Throws 409 if the lesson at that
+ * place is not the expected one.
+ */
 export async function moveLesson(tx: Transaction, moved: PlacedLesson, { order, targetLessonId }: LessonReorder) {
   const ofCourse = eq(lesson.courseId, moved.courseId)
   if (targetLessonId !== undefined) {
@@ -68,7 +71,7 @@ export async function moveLesson(tx: Transaction, moved: PlacedLesson, { order, 
     .where(and(ofCourse, between(lesson.order, Math.min(from, to), Math.max(from, to))))
 }
 
-/** Removes a lesson of a locked course with all that hangs on it, and closes the gap. */
+/** Removes a lesson of a locked course with everything that belongs to it, and closes the gap in the order. */
 export async function removeLesson(tx: Transaction, { id, courseId, order }: PlacedLesson) {
   await tx.delete(lesson).where(eq(lesson.id, id))
   await tx
@@ -77,7 +80,7 @@ export async function removeLesson(tx: Transaction, { id, courseId, order }: Pla
     .where(and(eq(lesson.courseId, courseId), gt(lesson.order, order)))
 }
 
-/** What a locked course says of its lessons, counted anew. */
+/** Recomputes the number and duration of a locked course's lessons. */
 export async function recountLessons(tx: Transaction, courseId: string) {
   const seconds = sql`(select coalesce(sum(${lessonContent.duration}), 0) from ${lessonContent}
     join ${lesson} on ${lesson.id} = ${lessonContent.lessonId} where ${lesson.courseId} = ${courseId})`

@@ -8,7 +8,7 @@ import { requireTutors } from '../people/taught.ts'
 import { lockTaughtCourseById } from './course-queries.ts'
 import { appendLesson, lockLesson, moveLesson, recountLessons, removeLesson, updateLesson } from './lesson-queries.ts'
 
-/** Replaces the content when some is given; progress of everyone in the course follows. */
+/** Replaces the content if it is given, and recomputes the progress of all students. */
 async function saveContent(
   tx: Transaction,
   me: Principal,
@@ -48,7 +48,7 @@ export async function changeLesson(db: Database, me: Principal, id: string, give
   return getLesson(db, me, id)
 }
 
-/** Removes a lesson; progress of everyone in the course follows. Throws 'not-found' and 'forbidden'. */
+/** Removes a lesson and recomputes the progress of all students. Throws 'not-found' and 'forbidden'. */
 export async function deleteLesson(db: Database, me: Principal, id: string) {
   await db.transaction(async (tx) => {
     const stored = await lockLesson(tx, me, id)
@@ -59,7 +59,7 @@ export async function deleteLesson(db: Database, me: Principal, id: string) {
   })
 }
 
-/** Moves a lesson to another place of its course. Throws 'not-found', 'forbidden' and 'lesson-moved'. */
+/** Moves a lesson to another place in its course. Throws 'not-found', 'forbidden' and 'lesson-moved'. */
 export async function reorderLesson(db: Database, me: Principal, id: string, to: LessonReorder): Promise<Lesson> {
   await db.transaction(async (tx) => {
     await moveLesson(tx, await lockLesson(tx, me, id), to)

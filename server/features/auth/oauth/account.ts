@@ -4,7 +4,7 @@ import { user, userIdentity, userSettings } from '../../../db/schema/people.ts'
 import { addAccount, openAccount } from '../queries.ts'
 import type { ProviderPerson } from './flow.ts'
 
-/** Why somebody who signed in at a provider has no way in here; the portal has a sentence for each. */
+/** Why a sign-in at a provider was refused here. The portal has a text for each. */
 export type Refusal = 'account-exists' | 'address-missing' | 'sign-in-failed'
 
 interface Entry {
@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * The account of a provider's person: the linked one, else the one with the same address when both sides verified it,
- * else a new one. An address that only one side verified may be somebody else's.
+ * The account for a person from a provider: the linked one, else the one with the same address if both sides verified
+ * it, else a new one. An address that only one side verified may belong to another person.
  */
 export async function accountOf(tx: Transaction, person: ProviderPerson, locale: string): Promise<Entry | Refusal> {
   const { provider, subject, email, isEmailVerified } = person

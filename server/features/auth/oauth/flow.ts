@@ -7,7 +7,7 @@ import { oauthFlow } from '../../../db/schema/secrets.ts'
 import { type Env, originOf } from '../../../env.ts'
 import type { Provider } from './provider.ts'
 
-/** Seconds a person has for signing in at the provider. */
+/** How long a person may take to sign in at the provider, in seconds. */
 export const FLOW_SECONDS = 600
 const SCOPE = 'openid email profile'
 
@@ -30,7 +30,7 @@ interface Flow {
 const callbackOf = (env: Env, provider: Provider) => `${originOf(env)}/api/auth/${provider}/callback`
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Begins a sign-in: the provider's address, and the secret that marks the browser which began it. */
+/** Begins a sign-in. Returns the provider's address, and the secret that marks the browser. */
 export async function beginFlow({ db, env, provider, config }: Flow, redirectUrl: string) {
   const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
   const browser = randomBytes(32).toString('base64url')
@@ -54,7 +54,7 @@ export async function beginFlow({ db, env, provider, config }: Flow, redirectUrl
 
 const dataSchema = z.object({ nonce: z.string(), verifier: z.string(), redirectUrl: z.string(), browser: z.string() })
 
-/** What was kept of a sign-in that this browser began; null for any other. It can be taken once. */
+/** The stored state of a sign-in, or null unless this browser began it. It can be taken once. */
 export async function takeFlow(db: Database, provider: Provider, state: string, browser: string | null) {
   const [taken] = await db
     .delete(oauthFlow)
@@ -73,7 +73,7 @@ const claimsSchema = z.object({
   name: z.string().trim().max(200).nullish().catch(null),
 })
 
-/** Who signed in at the provider. Rejects when anything of the answer is not as it must be. */
+/** The person who signed in at the provider. Rejects when any part of the answer is invalid. */
 export async function finishFlow(
   { env, provider, config }: Omit<Flow, 'db'>,
   query: string,

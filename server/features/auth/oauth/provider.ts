@@ -29,13 +29,16 @@ function accessTo(provider: Provider, env: Env): Access | null {
   return id && secret ? { issuer, id, secret } : null
 }
 
-/** Providers that the operator has set up. */
+/** Providers that are configured on this server. */
 export const configuredProviders = (env: Env): Provider[] =>
   (['google', 'facebook'] as const).filter((provider) => accessTo(provider, env) !== null)
 
 const known = new Map<string, client.Configuration>()
 
-/** How to speak to a provider, asked for once; null when it is not set up here. Rejects when it does not answer. */
+/**
+ * The provider's configuration, fetched once, or null if it is not set up here. Rejects when the provider does not
+ * answer.
+ */
 export async function configurationOf(provider: Provider, env: Env): Promise<client.Configuration | null> {
   const access = accessTo(provider, env)
   if (!access) return null
@@ -56,7 +59,7 @@ async function ask({ issuer, id, secret }: Access): Promise<client.Configuration
   }
   return client.discovery(new URL(issuer), id, undefined, proof, {
     timeout: TIMEOUT_SECONDS,
-    // A provider on this machine or network that stands in for the real one.
+    // Plain HTTP is for a stand-in of the real provider on this machine or network.
     execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
   })
 }

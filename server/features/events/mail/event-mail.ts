@@ -11,13 +11,15 @@ import { loadNextSchedules } from '../schedule-queries.ts'
 import { type EventRecipient, eventRecipientOf } from './recipient-queries.ts'
 
 interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl'> {
-  /** the session that the message is about */
+  /** the schedule that the message is about */
   entry: CalendarEntry
-  /** further sessions that it takes back */
+  /** further schedules that the message withdraws */
   others?: CalendarEntry[]
 }
 
-/** A message about a session, with the invitation that puts it into the recipient's calendar or takes it out of there. */
+/**
+ * A message about a schedule, with the invitation that adds it to the recipient's calendar or removes it from there.
+ */
 export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl }: About, to: EventRecipient): Post {
   const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
   const { name: event, url, host, location } = entry
@@ -27,7 +29,7 @@ export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl
       kind,
       url,
       event,
-      // What does not take place is named by the time that people know.
+      // A canceled schedule is announced with the time that people know.
       session: entry.isCanceled && previous ? previous : entry,
       previous: entry.isCanceled ? undefined : previous,
       host,
@@ -36,7 +38,7 @@ export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl
       preferencesUrl: `${originOf(env)}/profile/preferences`,
       calendarUrl,
     },
-    // A session that is under way is in the calendar already.
+    // A reminder of the end needs no invitation: the running schedule is in the calendar already.
     calendar:
       kind === 'endReminder'
         ? undefined
@@ -45,7 +47,7 @@ export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl
   }
 }
 
-/** Confirms a registration, with the invitation to the next session, as part of its transaction. */
+/** Stores the confirmation of a registration, with an invitation to the next schedule, in the same transaction. */
 export async function keepConfirmation(
   { env, mail }: Pick<Services, 'env' | 'mail'>,
   tx: Transaction,

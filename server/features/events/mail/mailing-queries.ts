@@ -12,15 +12,20 @@ interface Span {
 interface News {
   eventId: string
   scheduleId: string
-  /** when it was to take place before it moved */
+  /** the times before the schedule was moved */
   previous?: Span
 }
 
-/** Sessions that the message about a cancelled event takes back at most; calendars that follow the feed hear of all. */
+/**
+ * The most schedules that the mail about a cancelled event withdraws. Calendars that follow the feed get all of them.
+ */
 const MOST_SESSIONS = 10
 
 const { previousStartsAt, previousEndsAt, markId } = eventMailing
-/** Who waits for earlier news hears of all changes at once; who had them hears of the last one. */
+/**
+ * People who have not been sent the earlier change get both as one. If the mailing has begun, the message states only
+ * the last change.
+ */
 const LATEST = {
   kind: sql`excluded.kind`,
   previousStartsAt: sql`case when ${markId} is null
@@ -32,10 +37,13 @@ const LATEST = {
   createdAt: sql`excluded.created_at`,
 }
 const target = [eventMailing.eventId, eventMailing.scheduleIds]
-/** Not the beginning of the transaction: somebody may have registered while it waited for the event. */
+/**
+ * Not `now()`, which is the beginning of the transaction: a person may have registered while it waited for the lock on
+ * the event.
+ */
 const rightNow = sql`clock_timestamp()`
 
-/** Has everybody who registered told by mail that a session moved or was canceled; part of the transaction that does it. */
+/** Queues mail to all registered people that a schedule moved or was canceled, in the transaction that changes it. */
 export async function announceSession(
   tx: Transaction,
   kind: 'sessionMoved' | 'sessionCanceled',
@@ -54,7 +62,7 @@ export async function announceSession(
     .onConflictDoUpdate({ target, set: LATEST })
 }
 
-/** Has everybody who registered told by mail that an event is cancelled; to be called before its sessions are. */
+/** Queues mail to all registered people that an event is cancelled. Call it before its schedules are canceled. */
 export async function announceCancellation(tx: Transaction, eventId: string) {
   await tx.delete(eventMailing).where(and(eq(eventMailing.eventId, eventId), eq(eventMailing.kind, 'sessionMoved')))
   const toCome = await tx
@@ -70,7 +78,7 @@ export async function announceCancellation(tx: Transaction, eventId: string) {
     .onConflictDoUpdate({ target, set: LATEST })
 }
 
-/** Ids of news on their way, the oldest first. */
+/** Ids of unfinished mailings, the oldest first. */
 export async function waitingMailings(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: eventMailing.id })
@@ -80,7 +88,7 @@ export async function waitingMailings(db: Queryable, limit: number): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** News for the rest of the transaction; undefined when they are gone or another process has them. */
+/** Locks a mailing for the rest of the transaction. Returns undefined if it is gone or another process has it. */
 export async function takeMailing(tx: Transaction, id: string) {
   const [row] = await tx.select().from(eventMailing).where(eq(eventMailing.id, id)).for('update', { skipLocked: true })
   return row

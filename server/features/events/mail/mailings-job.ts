@@ -10,17 +10,17 @@ import { eventPost } from './event-mail.ts'
 import { takeMailing, waitingMailings } from './mailing-queries.ts'
 import { recipientsAfterMark } from './recipient-queries.ts'
 
-/** People of one transaction: others that want the database wait no longer than for these. */
+/** The most people in one transaction, to limit how long others wait for the database. */
 const BATCH = 100
 const AT_ONCE = 50
 
-/** Writes to everybody who registered that a session moved or does not take place. */
+/** Sends mail to all registered people when a schedule was moved or canceled. */
 export const eventMailings: Job = {
   name: 'event-mailings',
   pauseMs: 3000,
   async run(services, signal) {
     const failures: unknown[] = []
-    // News that cannot be told do not hold up others.
+    // A mailing that fails must not hold up the others.
     for (const id of await waitingMailings(services.db, AT_ONCE)) {
       await finish(services, id, signal).catch((err: unknown) => failures.push(err))
     }
@@ -49,7 +49,7 @@ async function sendBatch({ env, mail }: Omit<Services, 'db'>, tx: Transaction, i
   return true
 }
 
-/** What the message says, as things stand now; null when it is no news any more. */
+/** The content of a message from the current data; null if it is no longer relevant. */
 async function contentOf(tx: Transaction, origin: string, mailing: typeof eventMailing.$inferSelect) {
   const { kind, scheduleIds, previousStartsAt, previousEndsAt } = mailing
   const entries = await selectCalendar(tx, origin, inArray(schedule.id, scheduleIds))

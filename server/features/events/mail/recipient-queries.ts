@@ -18,10 +18,10 @@ const columns = {
   timezone: userSettings.timezone,
 }
 
-/** Mail about events goes to verified addresses of open accounts, and to nobody who turned notifications off. */
+/** Mail about events goes only to verified addresses of open accounts with notifications turned on. */
 const isReached = openAccount(and(userSettings.notificationEnabled, userSettings.isEmailVerified))
 
-/** Where a person's mail about events goes; null for who gets none. */
+/** The address and settings for a person's mail about events; null if they get none. */
 export async function eventRecipientOf(db: Queryable, userId: string): Promise<EventRecipient | null> {
   const [found] = await db
     .select(columns)
@@ -31,7 +31,10 @@ export async function eventRecipientOf(db: Queryable, userId: string): Promise<E
   return found ?? null
 }
 
-/** The next of those who had registered when there was news, the earliest registration after the mark first. */
+/**
+ * The next recipients after the mark among people who were registered when the mailing was created, by time of
+ * registration.
+ */
 export async function recipientsAfterMark(
   db: Queryable,
   { eventId, createdAt, markRegisteredAt, markId }: typeof eventMailing.$inferSelect,

@@ -9,14 +9,17 @@ import type { EventRecipient } from './recipient-queries.ts'
 
 const JOB = 'reminders'
 const MINUTE_MS = 60_000
-/** What was changed by a transaction that ended after a run began is found by the next run. */
+/** Runs overlap by this much, because a transaction that began before the last run may have been committed after it. */
 const OVERLAP_MS = MINUTE_MS
-/** A reminder is sent until its moment has come, yet never for less than this: the job comes by several times in it. */
+/**
+ * The shortest time in which a reminder may be sent. It is longer than the pause of the job, so that a run falls into
+ * it.
+ */
 const SHORTEST_MS = MINUTE_MS
-/** Rules of one query. */
+/** The most rules in one query. */
 const RULES_AT_ONCE = 100
 
-/** A start or an end that some rules want to be reminded of now. */
+/** A start or end that some rules ask to be reminded of now. */
 export interface DueMoment {
   scheduleId: string
   eventId: string
@@ -25,7 +28,7 @@ export interface DueMoment {
   rules: ReminderRule[]
 }
 
-/** A registration, by which those of an event are gone through. */
+/** A registration as a cursor for paging through those of an event. */
 export interface Mark {
   registeredAt: Date
   id: string
@@ -35,12 +38,12 @@ export interface DueReminder {
   userId: string
   registration: Mark
   channel: ReminderRule['channel']
-  /** the rule as it is remembered */
+  /** the key under which a sent reminder is stored */
   key: string
   to: EventRecipient
 }
 
-/** Every rule that some account has of its own, and the default ones. Reads one entry of the index for each set of rules. */
+/** All rules that any account has set, and the default ones. Reads one index entry per distinct set of rules. */
 export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
   const { notificationEvent: rules } = userSettings
   const { rows } = await db.execute<{ rule: string }>(sql`with recursive sets as (
@@ -53,7 +56,7 @@ export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
   return [...texts].flatMap((text) => readRule(text) ?? [])
 }
 
-/** From when, by the last run, and until now: what came due between is to be sent. The very first run begins with now. */
+/** The period since the last run. The very first run starts at the current time. */
 export async function timeToRemind(db: Database): Promise<{ since: Date; now: Date }> {
   await db.insert(jobProgress).values({ job: JOB, doneUntil: sql`now()` }).onConflictDoNothing()
   const [row] = await db
@@ -64,14 +67,14 @@ export async function timeToRemind(db: Database): Promise<{ since: Date; now: Da
   return row
 }
 
-/** Everything that was due by then has been sent. */
+/** Records that every reminder due before `until` has been sent. */
 export const markReminded = (db: Database, until: Date) =>
   db
     .update(jobProgress)
     .set({ doneUntil: sql`greatest(${jobProgress.doneUntil}, ${until.toISOString()}::timestamptz)` })
     .where(eq(jobProgress.job, JOB))
 
-/** Starts and ends of sessions for which the time of a rule came after `since`, the earliest first. */
+/** Starts and ends of schedules for which a rule became due after `since`, the earliest first. */
 export async function dueMoments(
   db: Database,
   rules: ReminderRule[],
@@ -100,7 +103,7 @@ export async function dueMoments(
   return [...found.values()].sort((a, b) => a.occursAt.getTime() - b.occursAt.getTime())
 }
 
-/** When that happens which a rule wants to be reminded of now. */
+/** The period in which a start or end must lie for the rule to be due now. */
 function windowOf({ seconds }: ReminderRule, { since, now }: { since: Date; now: Date }) {
   const span = seconds * 1000
   const notYet = Math.min(now.getTime(), now.getTime() + span - SHORTEST_MS)
@@ -111,9 +114,9 @@ function windowOf({ seconds }: ReminderRule, { since, now }: { since: Date; now:
 }
 
 /**
- * Who is to be reminded of a start or an end, if it is still to come at that moment, and was not; by the latest rule alone of several. A
- * rule whose time had come before the person registered says nothing: the confirmation has just said it. Those who registered before
- * `from` are passed over.
+ * The reminders to send for a start or end that has not changed. If several rules apply to one channel, only the latest
+ * is used. Rules that were due before the person registered are skipped, because the confirmation has just told them.
+ * Paging starts at the registration `from`.
  */
 export async function dueReminders(
   tx: Transaction,
@@ -130,7 +133,8 @@ export async function dueReminders(
     inArray(schedule.state, ['upcoming', 'live']),
     eq(event.state, 'published'),
   )
-  // Not those after it alone: a person may be reminded in two ways, of which the batch before had room for one.
+  // Includes `from` itself: a person may get reminders on two channels, and the previous batch may have had room for
+  // only one.
   const isFrom =
     from === null
       ? undefined
@@ -179,7 +183,7 @@ const toRow = (rule: ReminderRule) => ({
   is_default: DEFAULT_RULES.includes(rule.text),
 })
 
-/** Remembers reminders; answers those that nobody had remembered. */
+/** Records reminders as sent, and returns those that had not been recorded before. */
 export async function rememberReminders(
   tx: Transaction,
   { scheduleId, occursAt }: DueMoment,

@@ -19,12 +19,12 @@ import {
   timeToRemind,
 } from './reminder-queries.ts'
 
-/** Reminders of one transaction: others that want the database wait no longer than for these. */
+/** The most reminders in one transaction, to limit how long others wait for the database. */
 const BATCH = 100
 
 /**
- * Sends reminders when their time has come, each once: what was sent is remembered in the transaction that keeps the message. Where the
- * last run ended is kept, too, so that what came due while no server ran is sent late, unless it is too late.
+ * Sends each reminder once when it is due: it is recorded in the same transaction as the message. The end of the last
+ * run is stored, so that reminders that became due while no server ran are sent late, unless the moment has passed.
  */
 export const reminders: Job = {
   name: 'reminders',
@@ -33,7 +33,7 @@ export const reminders: Job = {
     const { db } = services
     const time = await timeToRemind(db)
     const failures: unknown[] = []
-    // A reminder that cannot be sent does not hold up others, and is tried again until its moment has come.
+    // A reminder that fails must not hold up the others. It is tried again until its moment has passed.
     for (const moment of await dueMoments(db, await rulesInUse(db), time)) {
       const isDone = await finish(services, moment, signal).catch((err: unknown) => failures.push(err) > 0)
       if (!isDone) return
@@ -43,7 +43,7 @@ export const reminders: Job = {
   },
 }
 
-/** Resolves to false when another process is at it, or this one is to end. */
+/** Resolves to false if another process is sending, or this one is stopping. */
 async function finish(services: Services, moment: DueMoment, signal: AbortSignal): Promise<boolean> {
   let from: Mark | null = null
   while (!signal.aborted) {
@@ -55,7 +55,7 @@ async function finish(services: Services, moment: DueMoment, signal: AbortSignal
   return false
 }
 
-/** Resolves to what was due; null when another process is at it. */
+/** Resolves to the reminders that were due; null if another process is sending. */
 async function sendBatch(services: Services, moment: DueMoment, from: Mark | null): Promise<DueReminder[] | null> {
   let due: DueReminder[] | null = null
   await alone(services.db, 'reminders', async (tx) => {

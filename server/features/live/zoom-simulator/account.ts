@@ -3,10 +3,10 @@ import type { Simulator } from './simulator.ts'
 
 const SCHEDULED = 2
 
-/** As Zoom writes moments: whole seconds in UTC. */
+/** Zoom's format for times: whole seconds in UTC. */
 export const meetingTime = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** What Zoom says of a meeting wherever it speaks of one. */
+/** The fields of a meeting that Zoom includes in all its messages. */
 export const accountOf = (meeting: Meeting, { credentials }: Simulator) => ({
   uuid: Buffer.from(meeting.instance.replaceAll('-', ''), 'hex').toString('base64'),
   host_id: credentials.clientId,

@@ -32,7 +32,7 @@ const personSchema = z.object({
 const formSchema = z.object({ grant_type: z.literal('account_credentials'), account_id: z.string() })
 const paramsSchema = z.object({ number: z.string().regex(/^\d{9,12}$/) })
 
-/** Zoom's REST API as far as `zoom-client.ts` uses it, with Zoom's own names, statuses and error codes. */
+/** The part of Zoom's REST API that `zoom/client.ts` uses, with Zoom's own names, statuses and error codes. */
 export function registerApi(app: FastifyInstance, { simulator, meetings }: Parts) {
   const found = async (request: FastifyRequest, reply: FastifyReply) => {
     const { number } = parsed(paramsSchema, request.params)
@@ -145,7 +145,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.inf
   return result.data
 }
 
-/** What was not said is undefined, and left as it is. */
+/** Fields that were not sent are undefined and stay as they are. */
 const toChange = ({ topic, start_time, duration, timezone, settings }: z.infer<typeof changeSchema>) => ({
   topic,
   startsAt: start_time,

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -17,9 +17,9 @@ function markup(value: Value): string {
   return Array.isArray(value) ? value.map(markup).join('') : value.text
 }
 
-/** Markup with values in it, of which everything that is not markup itself is escaped. */
+/** Builds markup and escapes every value that is not markup itself. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]) =>
   new Html(String.raw({ raw: parts }, ...values.map(markup)))
 
-/** Markup, or a style, that this program wrote itself. */
+/** Markup or a style from this program, which needs no escaping. */
 export const trusted = (text: string) => new Html(text)

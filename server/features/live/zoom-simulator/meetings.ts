@@ -17,7 +17,9 @@ const PASSWORD_TO = 1_000_000
 const isRunning = and(isNotNull(meeting.startedAt), isNull(meeting.endedAt))
 const isPresent = and(isNotNull(participant.joinedAt), isNull(participant.leftAt))
 
-/** Meetings and who is in them. Acts answer whether they changed something, so that each is told of once. */
+/**
+ * Meetings and their participants. Actions return whether they changed something, so that each change is reported once.
+ */
 export function meetingStore(db: Database) {
   async function start(number: string, when: SQL | undefined) {
     const [started] = await db
@@ -52,12 +54,14 @@ export function meetingStore(db: Database) {
       return gone.length > 0
     },
 
-    /** For the first time; null when it was started before. */
+    /** Starts a meeting for the first time. Returns null if it was started before. */
     open: (number: string) => start(number, isNull(meeting.startedAt)),
-    /** Also one that ended; null while it runs. */
+    /** Starts a meeting, also one that has ended. Returns null while it is running. */
     startAgain: (number: string) => start(number, or(isNull(meeting.startedAt), isNotNull(meeting.endedAt))),
 
-    /** Ends a running meeting for everybody; answers it with those who were there, or null when it does not run. */
+    /**
+     * Ends a running meeting for everyone. Returns it with the people who were present, or null if it is not running.
+     */
     end: (number: string) =>
       db.transaction(async (tx) => {
         const running = and(eq(meeting.number, number), isRunning)
@@ -68,7 +72,7 @@ export function meetingStore(db: Database) {
         return { meeting: ended, left }
       }),
 
-    /** Who has that address already is the same person. */
+    /** A person with a known address is the same participant. */
     async register(number: string, person: Person): Promise<Participant> {
       const [made] = await db
         .insert(participant)
@@ -91,7 +95,7 @@ export function meetingStore(db: Database) {
       return found ?? null
     },
 
-    /** Null while the meeting does not run, and for somebody who is there already. */
+    /** Returns null while the meeting is not running, and if the person is already present. */
     async join(number: string, id: string) {
       const runs = db
         .select({ one: sql`1` })

@@ -13,7 +13,7 @@ interface Person {
   participant: Participant
 }
 
-/** Sends what Zoom would send, signed as Zoom signs, to this server's own webhook. What fails is logged and over. */
+/** Sends webhook events to this server as Zoom would, with Zoom's signature. Failures are logged and not retried. */
 export function notifier(simulator: Simulator, secret: string) {
   async function send(log: FastifyBaseLogger, event: string, object: object, more: object = {}) {
     const payload = { account_id: simulator.credentials.accountId, object }

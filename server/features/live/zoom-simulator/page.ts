@@ -4,20 +4,20 @@ import type { Language } from './texts.ts'
 
 interface Page {
   language: Language
-  /** the meeting's name; null where it may not be told */
+  /** the meeting's name; null if the visitor may not see it */
   topic: string | null
-  /** what is going on, in a sentence */
+  /** the state of the meeting, in a sentence */
   state: string
   isRunning?: boolean
-  /** sentences below it */
+  /** sentences below the state */
   notes?: Html[]
-  /** names of who is there, the host among them; left out where nobody may know */
+  /** names of the people present, including the host; omitted if the visitor may not see them */
   people?: string[]
   /** forms and links */
   acts?: Html[]
 }
 
-/** A whole page of the simulator, which says at its top what it is. */
+/** A complete page of the simulator. Its header says that it is a simulation. */
 export function page({ language, topic, state, isRunning = false, notes = [], people, acts = [] }: Page): string {
   const { locale, dir, texts } = language
   return html`<!doctype html>
@@ -64,7 +64,7 @@ const initials = (name: string) =>
 
 export const note = (text: string) => html`<p class="quiet">${text}</p>`
 
-/** The sentence that says who one is; the name keeps its own direction. */
+/** The sentence that tells the visitor their name. The name keeps its own text direction. */
 export function youAre(name: string, { texts }: Language): Html {
   const [before = '', after = ''] = texts.you.split('{{name}}')
   return html`<p>${before}<bdi>${name}</bdi>${after}</p>`

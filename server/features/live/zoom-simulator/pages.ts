@@ -14,18 +14,18 @@ const one = z.string().max(300).optional().catch(undefined)
 const querySchema = z.object({ tk: one, zak: one, pwd: one, lang: one })
 const nameSchema = z.object({ name: z.string().trim().min(1).max(64) })
 
-/** A visit to a meeting that exists. */
+/** A request for a page of an existing meeting. */
 interface Visit {
   request: FastifyRequest
   reply: FastifyReply
   meeting: Meeting
   language: Language
   query: z.infer<typeof querySchema>
-  /** a further address of this meeting, with what the visitor came with */
+  /** another address of this meeting, with the visitor's parameters */
   address(path: string, token?: string): string
 }
 
-/** `/j/<number>` for those who join, `/s/<number>` for the host: whoever opens a page is there. */
+/** `/j/<number>` to join, `/s/<number>` for the host. Opening a page joins or starts the meeting. */
 export function registerPages(app: FastifyInstance, parts: Parts) {
   const visit =
     (answer: (visit: Visit) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -45,7 +45,7 @@ export function registerPages(app: FastifyInstance, parts: Parts) {
       }
       return answer({ request, reply, meeting, language, query, address })
     }
-  /** A look ahead at a link, which is what HEAD is for, must not start or join a meeting. */
+  /** No HEAD routes, because previewing a link must not start or join a meeting. */
   const quietly = { exposeHeadRoute: false }
   const [host, guest] = [hostPages(parts), guestPages(parts)]
 
@@ -119,7 +119,7 @@ function guestPages({ simulator, meetings, notify }: Parts) {
     const id = simulator.registrantOf(number, query.tk ?? '')
     return id === null ? null : meetings.findParticipant(number, id)
   }
-  /** Where nobody registers, the meeting's password opens it to all. */
+  /** Without registration, the meeting's password admits anyone. */
   const isOpen = ({ meeting, query }: Visit) =>
     meeting.approvalType === NO_REGISTRATION && query.pwd === meeting.password
 
@@ -152,7 +152,7 @@ function guestPages({ simulator, meetings, notify }: Parts) {
       )
     },
 
-    /** Somebody without a registration says a name. */
+    /** A visitor without a registration enters a name. */
     async introduce(visit: Visit) {
       if (!isOpen(visit)) return refuse(visit)
       const { request, reply, meeting, address } = visit

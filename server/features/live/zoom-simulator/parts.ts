@@ -2,7 +2,7 @@ import type { meetingStore } from './meetings.ts'
 import type { notifier } from './notify.ts'
 import type { Simulator } from './simulator.ts'
 
-/** What the parts of the simulator work with. */
+/** The services shared by the parts of the simulator. */
 export interface Parts {
   simulator: Simulator
   meetings: ReturnType<typeof meetingStore>

@@ -11,8 +11,8 @@ import { registerRecordings } from './recordings.ts'
 import { PREFIX } from './simulator.ts'
 
 /**
- * Zoom's few endpoints and pages under `/zoom-simulator`, for a server without an account at Zoom; with one, nothing.
- * The server speaks to them over HTTP at its own address, as it would to Zoom.
+ * Simulates the part of Zoom that is used, under `/zoom-simulator`, if the server has no account at Zoom. The server
+ * calls it over HTTP at its own address, as it would call Zoom.
  */
 export async function registerZoomSimulator(app: FastifyInstance, { db, video }: Pick<Services, 'db' | 'video'>) {
   const { simulator, webhookSecret } = video

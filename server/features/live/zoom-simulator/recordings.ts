@@ -7,14 +7,14 @@ import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, meetingStore } from './meetings.ts'
 import { PREFIX, type Simulator } from './simulator.ts'
 
-/** What every simulated meeting looked like. */
+/** The video of every simulated recording. */
 const FILE = join(import.meta.dirname, 'recording.mp4')
 const SIZE = statSync(FILE).size
 
 const paramsSchema = z.object({ number: z.string().regex(/^\d{9,12}$/) })
 const querySchema = z.object({ access_token: z.string().optional() })
 
-/** The recording of a meeting that has ended, as Zoom describes it; null where there is none. */
+/** The recording of a meeting that has ended, in Zoom's format; null if there is none. */
 export function recordingOf(meeting: Meeting, simulator: Simulator) {
   const { number, startedAt, endedAt } = meeting
   if (!startedAt || !endedAt || meeting.autoRecording !== 'cloud') return null
@@ -45,13 +45,13 @@ export function recordingOf(meeting: Meeting, simulator: Simulator) {
   }
 }
 
-/** All parts but the one that sends news: that one imports this file. */
+/** All parts except the notifier, which imports this file. */
 interface Keeping {
   simulator: Simulator
   meetings: ReturnType<typeof meetingStore>
 }
 
-/** The file itself, for who has the account's token or the one of the webhook. */
+/** Serves the file, for the account's token or the download token of the webhook. */
 export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Keeping) {
   app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
     const params = paramsSchema.safeParse(request.params)

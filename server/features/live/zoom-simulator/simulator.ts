@@ -6,30 +6,33 @@ import type { StandIn } from '../zoom/provider.ts'
 import type { ZoomCredentials } from '../zoom/token.ts'
 
 export const PREFIX = '/zoom-simulator'
-/** How long a token of the API is good, a host's key (the page needs it to end the meeting), a webhook's download token. */
+/**
+ * Lifetime in seconds of an API token, a host's key (the page needs it to end the meeting) and a webhook's download
+ * token.
+ */
 export const SECONDS = { access: 3600, host: 24 * 3600, download: 24 * 3600 } as const
 const IPV6_ANY = '::'
 const IPV4_ANY = '0.0.0.0'
 
 type Purpose = keyof typeof SECONDS | 'registrant'
 
-/** The account at the simulator: of this installation alone, and the same in each of its processes. */
+/** The account at the simulator: different for each installation, the same in all its processes. */
 export interface Simulator {
   credentials: ZoomCredentials
-  /** Where it is found; throws before the server listens. */
+  /** The address of the simulator. Throws before the server listens. */
   standIn(): StandIn
-  /** Tells how to learn where the server listens. */
+  /** Sets the function that returns the addresses on which the server listens. */
   listensAt(addresses: () => AddressInfo[]): void
-  /** A token for a purpose and, where there is one, a thing: `expires.mac`. */
+  /** A token for a purpose and optionally a subject: `expires.mac`. */
   sign(purpose: keyof typeof SECONDS, thing?: string): string
   isSigned(token: string, purpose: keyof typeof SECONDS, thing?: string): boolean
-  /** A registrant's token, which lives as long as the meeting: `id.mac`. */
+  /** A registrant's token, valid as long as the meeting: `id.mac`. */
   signRegistrant(number: string, id: string): string
-  /** Whose token of that meeting it is; null when it is none. */
+  /** The registrant id of a token for the meeting; null if the token is invalid. */
   registrantOf(number: string, token: string): string | null
 }
 
-/** Nothing of it is kept: keys and tokens follow from the installation's secret. */
+/** Nothing is stored: keys and tokens are derived from the installation's secret. */
 export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simulator {
   const mac = (text: string) => createHmac('sha256', keys.video).update(text).digest('base64url')
   const signed = (purpose: Purpose, thing: string, head: string) => `${head}.${mac([purpose, thing, head].join(' '))}`
@@ -67,7 +70,7 @@ export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simul
   }
 }
 
-/** A server that listens everywhere is reached at home. */
+/** A server that listens on all interfaces is reached at localhost. */
 function hostOf({ address, family }: AddressInfo) {
   if (address === IPV6_ANY || address === IPV4_ANY) return 'localhost'
   return family === 'IPv6' ? `[${address}]` : address

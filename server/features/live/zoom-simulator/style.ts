@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The pages' whole style; colours are those of the portal's letters, by day and by night. */
+/** All styles of the pages, with the colours of the portal's mails, in light and dark. */
 export const STYLE = `
 :root{color-scheme:light dark;--ground:#f4f2ec;--card:#fff;--ink:#1d2421;--quiet:#55605a;--line:#e2dfd6;--green:#1f4d3a;--on-green:#fff;--red:#a3262a;--notice:#fbe9b7;--on-notice:#4a3500;--face:#e3eee8}
 @media (prefers-color-scheme:dark){:root{--ground:#121614;--card:#1b211e;--ink:#eef1ee;--quiet:#a9b4ad;--line:#313a35;--green:#8fd3b0;--on-green:#0e2419;--red:#ff9d98;--notice:#4a3a10;--on-notice:#ffe9ad;--face:#26332c}}
@@ -31,5 +31,5 @@ button,.button{align-self:end;display:inline-block;padding:.75rem 1.5rem;border:
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing but this style runs or loads, and forms stay here. */
+/** Allows only this style and forms to this server. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

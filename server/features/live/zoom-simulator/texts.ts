@@ -43,7 +43,7 @@ export interface Language {
   texts: Texts
 }
 
-/** The language that the address asks for, else the best for the browser. */
+/** The language given in the address, else the best match for the browser. */
 export function languageOf(wanted: string | undefined, acceptLanguage: string | undefined): Language {
   const locale = wanted !== undefined && TEXTS.has(wanted) ? wanted : chooseLocale(acceptLanguage)
   return { locale, dir: locale === 'ar' ? 'rtl' : 'ltr', texts: TEXTS.get(locale) ?? ENGLISH }

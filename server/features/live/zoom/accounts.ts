@@ -14,7 +14,7 @@ import type { ZoomCredentials } from './token.ts'
 
 const ZOOM = { api: 'https://api.zoom.us/v2', oauth: 'https://zoom.us/oauth/token' }
 
-/** What `server/features/live/vcs-setting-routes.ts` seals. */
+/** The credentials that `server/features/live/vcs-setting-service.ts` seals. */
 const sealedSchema = z.object({
   accountId: z.string(),
   clientId: z.string(),
@@ -27,16 +27,16 @@ type SealedCredentials = z.infer<typeof sealedSchema>
 /** The video-conference accounts of this installation; `call.video` in a handler. */
 export interface Video {
   /**
-   * Where a session takes place: at its own account, else its event's, else the server's own at Zoom, else the simulator.
-   * It reads the account's row by a connection of its own, so not inside a transaction.
+   * The provider of a schedule: its own account, else its event's, else the server's own at Zoom, else the simulator.
+   * It reads the account over a separate connection, so do not call it inside a transaction.
    */
   of(
     schedule: { provider: VideoProvider['kind']; vcsSettingId: string | null },
     event: { vcsSettingId: string | null },
   ): Promise<VideoProvider>
-  /** Every secret that a webhook may be signed with: the server's own first, then those of the accounts. */
+  /** All secrets that may have signed a webhook: the server's own first, then those of the accounts. */
   webhookSecrets(): Promise<string[]>
-  /** The secret that signs what is said of an account's meetings (a row of `vcs_settings`; null: the server's own). */
+  /** The secret that signs the webhooks of an account (a row of `vcs_settings`; null: the server's own). */
   webhookSecretOf(settingId: string | null): Promise<string>
   /** The server's own secret, which the simulator signs with. */
   webhookSecret: string
@@ -56,7 +56,7 @@ interface Setting {
   keys: TokenKeys
 }
 
-/** One client for each account in this process, so that its token is fetched once. */
+/** One client per account in this process, so that its token is fetched once. */
 export function createVideo({ env, db, keys }: Setting): Video {
   const simulator = env.ZOOM_ACCOUNT_ID === undefined ? createSimulator(env, keys) : null
   const webhookSecret =
@@ -69,7 +69,7 @@ export function createVideo({ env, db, keys }: Setting): Video {
     return own
   }
 
-  /** A changed row is another account. */
+  /** A row that has changed needs a new client. */
   function providerOf(settingId: string, sealed: string) {
     const kept = clients.get(settingId)
     if (kept?.sealed === sealed) return kept.provider
@@ -115,7 +115,7 @@ export function createVideo({ env, db, keys }: Setting): Video {
   }
 }
 
-/** Null when they were sealed with another secret of the installation. */
+/** Null if they were sealed with another secret. */
 function openCredentials(keys: TokenKeys, sealed: string): SealedCredentials | null {
   try {
     return sealedSchema.parse(JSON.parse(unseal(keys.seal, sealed)))

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Zoom writes a meeting's number as a number (beyond 2^31) here and as text there; either way it is one text. */
+/** Zoom sends a meeting's number sometimes as a number (beyond 2^31), sometimes as text. It is always text here. */
 export const meetingNumber = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().positive()])
   .transform((number) => String(number))
 
 const link = z.url({ protocol: /^https?$/ })
-/** Zoom leaves fields out, or empty, or null. */
+/** Zoom may omit fields, or send them empty or as null. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text || null)
 export const momentText = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-/** Moments that are told and not relied on: anything else counts as unsaid. */
+/** Times that are optional: an invalid one counts as missing. */
 const optionalMoment = momentText.nullish().catch(null)
 
 export const createdSchema = z.object({ id: meetingNumber })
 
-/** `approval_type` 2: nobody has to register. */
+/** `approval_type` 2: no registration required. */
 export const NO_REGISTRATION = 2
 
 export const meetingSchema = z.object({
@@ -39,11 +39,11 @@ export const registrantsSchema = z.object({
   ),
 })
 
-/** A video of a recorded meeting, as Zoom keeps it. */
+/** A video of a recorded meeting, as Zoom stores it. */
 export interface RecordingFile {
-  /** open to whoever has a token; expires */
+  /** requires a token; expires */
   downloadUrl: string
-  /** what is seen: `shared_screen_with_speaker_view`, `active_speaker` … */
+  /** what the video shows: `shared_screen_with_speaker_view`, `active_speaker` … */
   view: string | null
   /** bytes */
   size: number | null
@@ -74,7 +74,7 @@ function rank(view: string | null) {
   return index === -1 ? BEST_VIEWS.length : index
 }
 
-/** The videos among the files of a recording that are ready, the best to watch first. */
+/** The videos of a recording that are ready, the best to watch first. */
 const toVideos = (files: z.infer<typeof fileSchema>[]): RecordingFile[] =>
   files
     .flatMap((file) => {

@@ -3,8 +3,9 @@ import { ProviderError } from './provider-error.ts'
 const ZOOM = /^(?:[a-z0-9-]+\.)*(?:zoom\.us|zoomgov\.com)$/
 
 /**
- * The link, when it is https and leads to Zoom (zoom.us, zoomgov.com and hosts below), or when its origin is one of
- * `own`: those of the simulator. Throws `ProviderError` for any other, since nobody may be sent there.
+ * Returns the link if it is https and leads to Zoom (zoom.us, zoomgov.com and their subdomains), or if its origin is
+ * one of `own`, those of the simulator. Throws `ProviderError` for any other link, because people must not be sent
+ * there.
  */
 export function checkLink(link: string, own: readonly string[] = []): string {
   const url = URL.canParse(link) ? new URL(link) : null

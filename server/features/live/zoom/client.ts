@@ -28,14 +28,14 @@ export interface Registrant {
 }
 
 export interface JoinLink {
-  /** for this person and this click; belongs into no list and no log */
+  /** for one person and one click; must not be listed or logged */
   url: string
-  /** the person's id in what Zoom tells of the meeting; null where everybody has the same link */
+  /** the person's id in Zoom's messages about the meeting; null if everyone has the same link */
   registrantId: string | null
 }
 
 interface Meeting {
-  /** whether the host is there */
+  /** whether the host has started it */
   state: 'waiting' | 'started'
   /** opens the host's account */
   startUrl: string
@@ -44,7 +44,7 @@ interface Meeting {
 
 interface Setting {
   credentials: ZoomCredentials
-  /** the person at Zoom who owns the meetings; null: who owns the credentials */
+  /** the Zoom user who owns the meetings; null: the owner of the credentials */
   hostEmail: string | null
   addresses: { api: string; oauth: string }
   /** milliseconds since 1970 */
@@ -60,10 +60,13 @@ const TOPIC_LENGTH = 200
 const NAME_LENGTH = 64
 const MINUTE_MS = 60_000
 const REGISTRANTS_A_PAGE = 300
-/** Zoom's refusals of a registrant that only say that nobody registers here (404), or in this plan (200). */
+/**
+ * Refusals of a registrant that mean only that the meeting has no registration (404), or the plan does not offer it
+ * (200).
+ */
 const UNREGISTERED = [404, 200]
 
-/** Zoom's REST API, as far as it is used. Every operation answers or throws `ProviderError` by its deadline. */
+/** The part of Zoom's REST API that is used. Every operation returns or throws `ProviderError` by its deadline. */
 export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }: Setting) {
   const tokenBy = tokenSource({ credentials, address: addresses.oauth, now })
 
@@ -92,7 +95,7 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
 
   const meetingBy = (id: string, deadline: Deadline) => read('get meeting', pathOf(id), meetingSchema, deadline)
 
-  /** Zoom takes a person three times a day only; who registered before has the link that was given then. */
+  /** Zoom registers a person only three times a day, so an existing registration's link is used again. */
   async function formerLink(id: string, email: string, deadline: Deadline) {
     const path = `${pathOf(id)}/registrants?status=approved&page_size=${REGISTRANTS_A_PAGE}`
     const { registrants } = await read('list registrants', path, registrantsSchema, deadline)
@@ -101,7 +104,7 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
   }
 
   return {
-    /** Makes a meeting and answers its number. */
+    /** Creates a meeting and returns its number. */
     async createMeeting(plan: MeetingPlan, hasRegistrants: boolean, deadline = deadlineIn()): Promise<string> {
       const operation = 'create meeting'
       const settings = {
@@ -122,7 +125,7 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
       await call('update meeting', { method: 'PATCH', path: pathOf(id), body: planned(plan) }, deadline)
     },
 
-    /** One that is gone already is gone. */
+    /** A meeting that no longer exists counts as deleted. */
     async deleteMeeting(id: string, deadline = deadlineIn()): Promise<void> {
       try {
         await call('delete meeting', { method: 'DELETE', path: pathOf(id) }, deadline)
@@ -136,7 +139,9 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
       return { state: status, startUrl: start_url, joinUrl: join_url }
     },
 
-    /** The person's own way into a meeting, or everybody's (`registrantId` null) where nobody registers. */
+    /**
+     * The person's own link to a meeting, or the common one (`registrantId` null) if the meeting has no registration.
+     */
     async addRegistrant(id: string, person: Registrant, deadline = deadlineIn()): Promise<JoinLink> {
       const operation = 'add registrant'
       const path = `${pathOf(id)}/registrants`
@@ -155,7 +160,7 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
       }
     },
 
-    /** Videos of a meeting that are ready, the best first; none while there is no recording. */
+    /** Videos of a meeting that are ready, the best first; empty if there is no recording. */
     async recordings(id: string, deadline = deadlineIn()): Promise<RecordingFile[]> {
       try {
         const path = `${pathOf(id)}/recordings`
@@ -175,7 +180,7 @@ export type ZoomClient = ReturnType<typeof zoomClient>
 
 const pathOf = (id: string) => `/meetings/${encodeURIComponent(id)}`
 
-/** Cut between characters, never within one. */
+/** Cuts between characters, never within one. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 const nameOf = (name: string) => cut(name, NAME_LENGTH)
 

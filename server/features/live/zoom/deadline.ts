@@ -1,7 +1,7 @@
-/** Leaves time for the rest of an answer that has to be there within 3 s. */
+/** Leaves time for the rest of an answer, which must be sent within 3 s. */
 const LIMIT_MS = 2500
 
-/** The time that one operation may take as a whole, however many requests it needs; several may share one. */
+/** The time limit for a whole operation with all its requests. Several operations may share one. */
 export interface Deadline {
   signal: AbortSignal
   leftMs(): number
@@ -12,7 +12,10 @@ export function deadlineIn(ms = LIMIT_MS): Deadline {
   return { signal: AbortSignal.timeout(ms), leftMs: () => end - performance.now() }
 }
 
-/** What the promise gives, or a rejection with `late()` once the time is over; the work itself goes on for others. */
+/**
+ * The result of the promise, or a rejection with `late()` when the time is over. The work itself continues for other
+ * callers.
+ */
 export function within<T>(promise: Promise<T>, { signal }: Deadline, late: () => Error): Promise<T> {
   const { promise: never, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(late())

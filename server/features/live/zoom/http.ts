@@ -11,7 +11,7 @@ export interface ZoomRequest {
   url: string
   headers: Record<string, string>
   body?: string
-  /** asking twice does what asking once does, so that it may be tried again after an error of the server */
+  /** the request is idempotent, so it may be repeated after a server error */
   isRepeatable: boolean
 }
 
@@ -22,12 +22,12 @@ export interface ZoomAnswer {
 }
 
 const MOST_BYTES = 1024 * 1024
-/** What is waited before the second try where the answer does not say. */
+/** Pause before the second attempt if the answer names none. */
 const PAUSE_MS = 250
-/** With less time left, a second try cannot end well. */
+/** With less time left than this, a second attempt is not worthwhile. */
 const TRY_MS = 400
 
-/** Sends a request and, where the time allows, once more after 429 or 5xx. Throws `ProviderError` without an answer. */
+/** Sends a request and, if there is time, once more after 429 or 5xx. Throws `ProviderError` if there is no answer. */
 export async function send(request: ZoomRequest, deadline: Deadline): Promise<ZoomAnswer> {
   const first = await ask(request, deadline)
   const isPassing = first.status === 429 || (first.status >= 500 && request.isRepeatable)
@@ -39,7 +39,7 @@ export async function send(request: ZoomRequest, deadline: Deadline): Promise<Zo
 
 async function ask({ operation, method, url, headers, body }: ZoomRequest, { signal }: Deadline): Promise<ZoomAnswer> {
   try {
-    // A redirect would carry the credentials elsewhere.
+    // Following a redirect would send the credentials to another server.
     const response = await fetch(url, { method, headers, signal, redirect: 'manual', body: body ?? null })
     const text = await readText(response)
     if (text === null) throw new ProviderError('nonsense', { operation, status: response.status })
@@ -50,7 +50,7 @@ async function ask({ operation, method, url, headers, body }: ZoomRequest, { sig
   }
 }
 
-/** Null when there is more than any answer of Zoom holds. */
+/** Null if the body is larger than any answer of Zoom. */
 async function readText({ body }: Response) {
   if (!body) return ''
   const chunks: Uint8Array[] = []
@@ -63,7 +63,7 @@ async function readText({ body }: Response) {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** `Retry-After` is a number of seconds, or the moment when a daily limit begins anew. */
+/** `Retry-After` is a number of seconds, or the time when a daily limit is reset. */
 function secondsOf(retryAfter: string | null) {
   if (retryAfter === null) return undefined
   const seconds = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
@@ -79,7 +79,7 @@ function failureOf(status: number): Failure {
 
 const errorSchema = z.object({ code: z.number() })
 
-/** The body of a good answer, undefined when it is empty; throws `ProviderError` for any other. */
+/** The body of a successful answer, undefined if it is empty. Throws `ProviderError` for any other answer. */
 export function bodyOf(operation: string, { status, retryAfter, text }: ZoomAnswer): unknown {
   const body = parsed(text)
   if (status >= 200 && status < 300) {
@@ -106,10 +106,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is used of an answer; throws `ProviderError` when that is not all there. */
+/** Parses the used fields of an answer. Throws `ProviderError` if any is missing or invalid. */
 export function understood<Schema extends z.ZodType>(operation: string, schema: Schema, body: unknown) {
   const result = schema.safeParse(body)
-  // Not the parser's own message: it may quote what was answered.
+  // The parser's own message is left out, because it may quote the answer.
   if (!result.success) throw new ProviderError('nonsense', { operation })
   return result.data
 }

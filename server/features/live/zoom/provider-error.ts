@@ -1,24 +1,24 @@
 import { DomainError } from '../../../domain-error.ts'
 
 /**
- * What went wrong at a provider: it could not be reached or had trouble of its own, took too long, asked us to slow down,
- * refused the request or our credentials, does not know the thing asked for, or answered what nobody can read.
+ * How a provider failed: it was unreachable or had an internal error, took too long, asked us to slow down, refused the
+ * request or our credentials, does not know the object, or sent an invalid answer.
  */
 export type Failure = 'unreachable' | 'slow' | 'limited' | 'refused' | 'missing' | 'nonsense'
 
 interface Details {
-  /** name of what was tried, for the log */
+  /** name of the operation, for the log */
   operation: string
   status?: number | undefined
-  /** the provider's own number of the error */
+  /** the provider's own error number */
   providerCode?: number | undefined
-  /** seconds until it makes sense to try again */
+  /** seconds until another attempt makes sense */
   retryAfter?: number | undefined
 }
 
 /**
- * A provider that did not do what it was asked; unless somebody catches it, the caller of the API gets 502
- * `provider-failed`. Nothing of it is secret: it holds neither addresses nor what was sent or answered.
+ * A provider failed to do what it was asked. Unless it is caught, the caller of the API gets 502 `provider-failed`. It
+ * is safe to log: it contains no addresses, requests or answers.
  */
 export class ProviderError extends DomainError {
   readonly kind: Failure
@@ -35,6 +35,6 @@ export class ProviderError extends DomainError {
   }
 }
 
-/** Whether something failed at the provider in this way. */
+/** Whether the error is a provider's failure of one of these kinds. */
 export const failedAs = (error: unknown, ...kinds: Failure[]): error is ProviderError =>
   error instanceof ProviderError && kinds.includes(error.kind)

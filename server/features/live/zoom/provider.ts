@@ -6,37 +6,40 @@ import type { Deadline } from './deadline.ts'
 import { ProviderError } from './provider-error.ts'
 
 /**
- * Where a session takes place. Each operation speaks to the provider at once and is over within 2.5 s; a handler that
- * needs several gives them one `deadlineIn()`. It throws `ProviderError` (502 `provider-failed` for the caller of the
- * API) when the provider fails. Call none inside a transaction: the provider may be this very server, which then needs
- * a connection to the database for its answer.
+ * The provider of a schedule's meeting. Each operation calls the provider at once and ends within 2.5 s; a handler that
+ * needs several passes one `deadlineIn()` to all. It throws `ProviderError` (502 `provider-failed` for the caller of
+ * the API) when the provider fails. Do not call operations inside a transaction: the provider may be this server, which
+ * then needs another database connection to answer.
  */
 export interface VideoProvider {
   kind: 'zoom' | 'offline'
   /** the account's row in `vcs_settings`; null: the server's own account, or none */
   settingId: string | null
-  /** Makes a meeting for a session; answers its id, or null where a session needs none. */
+  /** Creates a meeting for a schedule and returns its id, or null if a schedule needs none. */
   create(plan: MeetingPlan, deadline?: Deadline): Promise<string | null>
-  /** Moves or renames a meeting; `missing` when somebody removed it there. */
+  /** Moves or renames a meeting. Fails as `missing` if it was removed at the provider. */
   update(meetingId: string, plan: MeetingPlan, deadline?: Deadline): Promise<void>
-  /** Removes a meeting; one that is gone already is fine. */
+  /** Removes a meeting. One that no longer exists is fine. */
   remove(meetingId: string, deadline?: Deadline): Promise<void>
-  /** A person's way into a meeting. Throws 409 `no-meeting` where there are none. */
+  /** A person's link to a meeting. Throws 409 `no-meeting` if the provider has none. */
   joinLink(meetingId: string, person: Registrant, deadline?: Deadline): Promise<JoinLink>
-  /** The host's way into a meeting, fetched now: it opens the account, and is for the host only. 409 as above. */
+  /**
+   * The host's link to a meeting, fetched now. It opens the host's account, so only the host may get it. Throws 409 as
+   * above.
+   */
   startLink(meetingId: string, deadline?: Deadline): Promise<string>
-  /** Whether the host is there. */
+  /** Whether the host has started the meeting. */
   state(meetingId: string, deadline?: Deadline): Promise<'waiting' | 'started'>
-  /** Videos of a meeting that are ready, the best to watch first; none while there is no recording. */
+  /** Videos of a meeting that are ready, the best to watch first; empty if there is no recording. */
   recordings(meetingId: string, deadline?: Deadline): Promise<RecordingFile[]>
   /**
-   * Begins to read a video; its body is a stream without a limit of time or size, which are the caller's to set with
-   * `signal`. `downloadToken` came with the webhook; without one the account's own is used.
+   * Begins to read a video. The body is a stream without a limit of time or size; the caller sets one with `signal`.
+   * `downloadToken` comes from the webhook; without it the account's own is used.
    */
   download(downloadUrl: string, options: { downloadToken: string | null; signal: AbortSignal }): Promise<Response>
 }
 
-/** A session in a room: nothing is made, and nobody can be sent anywhere. */
+/** A schedule at a location: it has no meetings, and no links to them. */
 export const offlineProvider = (settingId: string | null): VideoProvider => ({
   kind: 'offline',
   settingId,
@@ -63,7 +66,7 @@ export interface StandIn {
 interface ZoomAccount {
   client: ZoomClient
   settingId: string | null
-  /** null: it is Zoom itself */
+  /** null: the real Zoom */
   standIn: StandIn | null
 }
 
@@ -102,12 +105,12 @@ const MOST_REDIRECTS = 5
 interface Opening {
   address: string
   token: string
-  /** the address that a link leads to. Throws `ProviderError` for a link that may not be followed */
+  /** the address that a link leads to. Throws `ProviderError` for a link that must not be followed */
   reach(link: string): string
   signal: AbortSignal
 }
 
-/** Follows Zoom to where the file lies, and nobody anywhere else; the token is for the first host alone. */
+/** Follows redirects only within Zoom, to the location of the file. The token is sent to the first host only. */
 async function openFile({ address, token, reach, signal }: Opening) {
   const operation = 'download'
   const { origin } = new URL(address)
@@ -117,7 +120,7 @@ async function openFile({ address, token, reach, signal }: Opening) {
     const response = await fetch(next, { headers, signal, redirect: 'manual' }).catch(() => null)
     if (!response) throw new ProviderError(signal.aborted ? 'slow' : 'unreachable', { operation })
     const { ok, status } = response
-    // Without a right to the file Zoom shows a page for signing in.
+    // Without permission for the file, Zoom shows a sign-in page.
     if (ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return response
     await response.body?.cancel()
     const location = response.headers.get('location')

@@ -12,19 +12,19 @@ export interface ZoomCredentials {
 
 interface Setting {
   credentials: ZoomCredentials
-  /** where tokens are asked for */
+  /** address of the token endpoint */
   address: string
   /** milliseconds since 1970 */
   now(): number
 }
 
 const OPERATION = 'token'
-/** So that a token does not run out on its way. */
+/** Keeps a token from expiring while a request is on its way. */
 const MARGIN_SECONDS = 60
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** Access tokens of one account: kept until shortly before they run out, and asked for by one flight at a time. */
+/** Access tokens of one account, cached until shortly before they expire. Concurrent callers share one request. */
 export function tokenSource(setting: Setting) {
   let kept: { token: string; until: number } | null = null
   let flight: Promise<string> | null = null
@@ -35,7 +35,7 @@ export function tokenSource(setting: Setting) {
     return access_token
   }
 
-  /** A good token; `refused` is one that Zoom takes no more. */
+  /** Returns a valid token. `refused` is one that Zoom no longer accepts. */
   return async (deadline: Deadline, refused?: string): Promise<string> => {
     if (kept && kept.until > setting.now() && kept.token !== refused) return kept.token
     flight ??= ask().finally(() => {

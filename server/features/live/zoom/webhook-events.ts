@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { meetingNumber, momentText, optionalText, type RecordingFile, recordingFiles } from './answers.ts'
 
-/** Who came or left, by whatever Zoom knows of the person; each may be missing. */
+/** A person who joined or left, by the fields that Zoom knows. Each may be missing. */
 export interface WebhookParticipant {
-  /** as `joinLink` answered it, for who came by a link of one's own */
+  /** as `joinLink` returned it, for a person who used their own link */
   registrantId: string | null
-  /** our own id, for who came through Zoom's SDK */
+  /** our own id, for a person who joined through Zoom's SDK */
   customerKey: string | null
-  /** in small letters */
+  /** in lower case */
   email: string | null
   name: string | null
 }
 
-/** What became of a meeting; `meetingId` is what `create` answered. */
+/** A change of a meeting. `meetingId` is what `create` returned. */
 export type MeetingEvent =
   | { kind: 'started' | 'ended'; meetingId: string; at: Date }
   | { kind: 'joined' | 'left'; meetingId: string; at: Date; participant: WebhookParticipant }
@@ -20,7 +20,7 @@ export type MeetingEvent =
       kind: 'recorded'
       meetingId: string
       startedAt: Date
-      /** the videos, the best to watch first; none when only sound or text was kept */
+      /** the videos, the best to watch first; empty if only sound or text was recorded */
       files: RecordingFile[]
       /** opens the files for 24 hours */
       downloadToken: string | null
@@ -47,7 +47,7 @@ const toParticipant = ({ user_name, email, registrant_id, customer_key }: z.infe
   name: user_name,
 })
 
-/** Its `start_time` may be the planned one. */
+/** Its `start_time` may be the planned one, so the time of the event is used. */
 const started = z
   .object({ event_ts: eventTime, payload: z.object({ object }) })
   .transform(({ event_ts: at, payload }): MeetingEvent => ({ kind: 'started', meetingId: payload.object.id, at }))

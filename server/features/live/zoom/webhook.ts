@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { DomainError } from '../../../domain-error.ts'
 import { type MeetingEvent, meetingEvents } from './webhook-events.ts'
 
-/** Older ones may be recordings of a message that somebody sends again. */
+/** Older messages are refused, because they may be replayed. */
 const MOST_SECONDS = 5 * 60
 
 export interface SignedMessage {
-  /** the body as it came: `keepRawBody` before the parsing, `rawBodyOf(request)` after it */
+  /** the unparsed body: `keepRawBody` before parsing, `rawBodyOf(request)` after it */
   rawBody: Buffer
   /** header `x-zm-signature` */
   signature: string
@@ -15,7 +15,7 @@ export interface SignedMessage {
   timestamp: string
 }
 
-/** What Zoom had to say: something of a meeting, the question whether this address is ours, or what is not used here. */
+/** A message from Zoom: an event of a meeting, the validation of this address, or something that is not used here. */
 export type Webhook =
   | { kind: 'meeting'; event: MeetingEvent /** the secret that signed it */; signer: string }
   | { kind: 'validation'; answer: { plainToken: string; encryptedToken: string } }
@@ -27,7 +27,7 @@ const hmac = (secret: string) => createHmac('sha256', secret)
 export const signWebhook = (secret: string, timestamp: string, rawBody: string | Buffer) =>
   `v0=${hmac(secret).update(`v0:${timestamp}:`).update(rawBody).digest('hex')}`
 
-/** The secret that signed a message; null when none did, or more than five minutes ago (or ahead). */
+/** The secret that signed a message; null if none did, or if the message is more than five minutes old (or ahead). */
 function signerOf({ rawBody, signature, timestamp }: SignedMessage, secrets: readonly string[], now: number) {
   const age = now / 1000 - Number(timestamp)
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > MOST_SECONDS) return null
@@ -43,8 +43,8 @@ const envelope = z.object({ event: z.string() })
 const validation = z.object({ payload: z.object({ plainToken: z.string().min(1).max(200) }) })
 
 /**
- * Reads a message of Zoom's. Throws 401 `unauthorized` when none of the secrets (`video.webhookSecrets()`) signed it, and
- * 400 `invalid-request` when it is signed and yet not what Zoom documents. `now` in milliseconds since 1970.
+ * Reads a message from Zoom. Throws 401 `unauthorized` if none of the secrets (`video.webhookSecrets()`) signed it, and
+ * 400 `invalid-request` if it is signed but does not have the documented shape. `now` is in milliseconds since 1970.
  */
 export function readWebhook(message: SignedMessage, secrets: readonly string[], now = Date.now()): Webhook {
   const signer = signerOf(message, secrets, now)

@@ -1,6 +1,6 @@
 import type { Job } from '../../../jobs/runner.ts'
 
-/** Sends what another process left: messages that wait for another try, and those kept with a change. */
+/** Sends mail that is waiting in the database: messages to retry, and those stored by transactions. */
 export const mailDelivery: Job = {
   name: 'mail-delivery',
   pauseMs: 5000,

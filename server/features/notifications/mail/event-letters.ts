@@ -15,7 +15,7 @@ interface Span {
   endsAt: Date
 }
 
-/** A message about a session of an event to somebody who registered for it. */
+/** A message about a schedule of an event to a registered person. */
 export interface EventLetter {
   kind: (typeof EVENT_LETTERS)[number]
   /** page of the event */
@@ -23,15 +23,15 @@ export interface EventLetter {
   /** name of the event */
   event: string
   session: Span
-  /** when it was to take place before it moved */
+  /** the times before the schedule was moved */
   previous?: Span | undefined
   host: string | null
   location: string | null
   /** IANA time zone of the recipient */
   timezone: string
-  /** where the recipient chooses which messages come */
+  /** page where the recipient turns messages on and off */
   preferencesUrl: string
-  /** calendar file with all sessions of the event */
+  /** calendar file with all schedules of the event */
   calendarUrl?: string | undefined
 }
 
@@ -44,7 +44,7 @@ const DATE_AND_TIME = {
   minute: '2-digit',
 } as const
 
-/** When a session takes place, in words of the language, with the name of the zone. An unknown zone is UTC. */
+/** The times of a schedule in the given language, with the name of the time zone. An unknown zone counts as UTC. */
 export function timesOf({ startsAt, endsAt }: Span, locale: string, timezone: string): string {
   const timeZone = knownZone(timezone)
   const range = new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).formatRange(startsAt, endsAt)
@@ -60,10 +60,10 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** Keeps a name of another language and direction from turning the sentence around it. */
+/** Keeps a name in another writing direction from reordering the sentence around it. */
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-/** What a letter about a session says in a language. */
+/** The parts of a mail about a schedule, in the given language. */
 export function eventParts(letter: EventLetter, texts: Texts, locale: string): Omit<LetterParts, 'locale' | 'hello'> {
   const { event, session, previous, host, location, timezone, url, calendarUrl } = letter
   const own = texts[letter.kind]

@@ -13,10 +13,10 @@ export interface LetterParts {
   subject: string
   hello: string
   lead: string
-  /** facts with their labels, each on a line of its own */
+  /** facts with their labels, one per line */
   details: LetterDetail[]
   button: (Link & { orOpen: string }) | null
-  /** a further address */
+  /** another address */
   link: Link | null
   note: string
   footer: { text: string; link: Link | null }
@@ -50,7 +50,7 @@ const linkHtml = ({ label, url }: Link) => `<a href="${escaped(url)}" style="col
 const detailHtml = ({ label, value }: LetterDetail) =>
   `<p style="margin:0 0 12px"><span style="font-size:14px;color:#55605a">${escaped(label)}</span><br><strong><bdi>${escaped(value)}</bdi></strong></p>`
 
-/** Styles stand on the elements: mail programs drop style sheets. */
+/** Styles are inline, because mail programs remove style sheets. */
 export function letterHtml({ locale, subject, hello, lead, details, button, link, note, footer }: LetterParts): string {
   const dir = locale === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>

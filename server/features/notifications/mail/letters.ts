@@ -9,23 +9,26 @@ type AccountLetter =
   | { kind: 'passwordChanged' }
   | { kind: 'newSignIn'; device: string }
 
-/** What a message is about. */
+/** The content of a message. */
 export type Letter = AccountLetter | EventLetter
 
-/** An invitation that calendars take in, or its withdrawal (RFC 5546). */
+/** An invitation for calendar programs, or its withdrawal (RFC 5546). */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
   content: string
 }
 
-/** A message, ready to be sent. */
+/** A message that is ready to be sent. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
   calendar?: CalendarPart | undefined
-  /** withdrawals of further sessions: what calendars take in is about one UID each (RFC 5546, 3.2.2 and 3.2.5) */
+  /**
+   * withdrawals of further schedules, one calendar each, because an invitation concerns one UID (RFC 5546, 3.2.2 and
+   * 3.2.5)
+   */
   withdrawals?: string[] | undefined
 }
 

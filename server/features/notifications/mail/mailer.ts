@@ -13,21 +13,24 @@ export interface Post {
   to: Recipient
   letter: Letter
   calendar?: CalendarPart | undefined
-  /** withdrawals of further sessions, a calendar each */
+  /** withdrawals of further schedules, one calendar each */
   withdrawals?: string[] | undefined
 }
 
 const mailOf = ({ to, letter, calendar, withdrawals }: Post): Mail => ({ ...write(letter, to), calendar, withdrawals })
 
-/** Outgoing mail: nobody waits for it, and no answer fails because of it. */
+/** Outgoing mail. Requests neither wait for it nor fail because of it. */
 export interface Mailer {
-  /** What `find` looks up, if anything, is sent after the answer: who is known cannot be told by the time it takes. */
+  /**
+   * Sends the message that `find` returns, if any, after the answer, so that response times do not reveal which
+   * accounts exist.
+   */
   later(find: () => Promise<Post | null>): void
-  /** Keeps messages with what a transaction changes: both come to be, or neither. They go out with the next delivery. */
+  /** Stores messages in a transaction together with its changes. They are sent by the next delivery. */
   keep(tx: Transaction, ...posts: Post[]): Promise<void>
-  /** Tries what is due of all processes, once; resolves to how many messages went out. */
+  /** Tries once to send all messages that are due, of all processes. Resolves to the number sent. */
   deliverDue(): Promise<number>
-  /** Resolves when nothing of `later` is under way. */
+  /** Resolves when no work from `later` is running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -43,15 +46,15 @@ interface Wanted {
   db: Database
   keys: TokenKeys
   dataDir: string
-  /** pauses before each further try; after the last the message is given up */
+  /** pauses before each further attempt; after the last one the message is dropped */
   retryMs?: readonly number[]
 }
 
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000, 7_200_000]
-/** A pause up to which this process waits itself; after a longer one whoever delivers next takes it. */
+/** The longest pause that this process waits itself. After a longer one, any process delivers the message. */
 const OWN_PAUSE_MS = 60_000
 const MOST_WAITING = 1000
-/** How long a stopping server waits for messages that are being handed over. */
+/** How long a stopping server waits for messages that are being sent. */
 const CLOSE_MS = 3_000
 
 export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wanted): Mailer {
@@ -63,7 +66,7 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
   const waiting = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  /** One try; resolves to the pause before the next one, or null when there will be none. */
+  /** Makes one attempt. Resolves to the pause before the next one, or null if there will be none. */
   async function attempt(taken: Taken): Promise<{ isSent: boolean; pauseMs: number | null }> {
     const { kind, mail, attempts } = taken
     try {

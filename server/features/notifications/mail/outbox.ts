@@ -17,27 +17,27 @@ const mail = z.object({
 })
 const kept = z.object({ kind: z.string(), mail })
 
-/** A message on its way, taken by this process for a while. */
+/** A message that this process has taken for sending. */
 export interface Taken {
   id: string
   kind: string
   mail: Mail
-  /** how often it was tried before */
+  /** number of earlier attempts */
   attempts: number
 }
 
-/** For so long a message is left to whoever took it; a mail server that takes longer has failed. */
+/** How long a taken message is reserved for its process. An attempt that takes longer has failed. */
 const LEASE = sql`interval '1 minute'`
 const AT_ONCE = 20
 
-/** Messages that wait in the database until the mail server has them, whatever becomes of the process. */
+/** Messages are stored in the database until the mail server has accepted them, so that they survive a crash. */
 export function mailOutbox(key: Buffer, log: Logger) {
   function open({ id, sealed, attempts }: typeof outgoingMail.$inferSelect): Taken | null {
     const text = unsealed(key, sealed)
     return text === null ? null : { id, attempts, ...(kept.parse(JSON.parse(text)) as { kind: string; mail: Mail }) }
   }
 
-  /** Messages that can be read; one that was sealed with another key never can, and goes. */
+  /** Messages that can be read. One that was sealed with another key never can be, and is deleted. */
   async function openAll(tx: Transaction, rows: (typeof outgoingMail.$inferSelect)[]): Promise<Taken[]> {
     const unreadable = rows.filter((row) => unsealed(key, row.sealed) === null).map((row) => row.id)
     if (unreadable.length > 0) {
@@ -50,13 +50,13 @@ export function mailOutbox(key: Buffer, log: Logger) {
   const sealed = (kind: string, mail: Mail) => seal(key, JSON.stringify({ kind, mail }))
 
   return {
-    /** Keeps messages for whoever delivers next; part of the caller's transaction. */
+    /** Stores messages for the next delivery, in the caller's transaction. */
     async put(db: Queryable, mails: { kind: string; mail: Mail }[]) {
       const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail), dueAt: presently }))
       if (rows.length > 0) await db.insert(outgoingMail).values(rows)
     },
 
-    /** Keeps a message and takes it at once. */
+    /** Stores a message and takes it at once. */
     async putTaken(db: Queryable, kind: string, mail: Mail): Promise<Taken> {
       const values = { sealed: sealed(kind, mail), dueAt: sql`now() + ${LEASE}` }
       const [row] = await db.insert(outgoingMail).values(values).returning()
@@ -64,7 +64,7 @@ export function mailOutbox(key: Buffer, log: Logger) {
       return { id: row.id, kind, mail, attempts: 0 }
     },
 
-    /** Takes messages that are due and that nobody else takes: some of all, or the one with that id. */
+    /** Takes messages that are due and not taken by another process: several of all, or the one with the id. */
     async take(db: Database, id?: string): Promise<Taken[]> {
       const due = and(lte(outgoingMail.dueAt, sql`now()`), id === undefined ? undefined : eq(outgoingMail.id, id))
       return db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export function mailOutbox(key: Buffer, log: Logger) {
       await db.delete(outgoingMail).where(eq(outgoingMail.id, id))
     },
 
-    /** Puts a message back for another try after that many milliseconds. */
+    /** Returns a message for another attempt after `pauseMs`. */
     async postpone(db: Database, { id, attempts }: Taken, pauseMs: number) {
       const dueAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
       await db

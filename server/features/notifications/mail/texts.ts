@@ -15,7 +15,7 @@ const textsSchema = z.strictObject({
   resetPassword: withButton,
   passwordChanged: plain,
   newSignIn: plain,
-  /** what the letters of events share */
+  /** texts that all mails about events share */
   event: z.strictObject({
     when: z.string(),
     before: z.string(),
@@ -39,12 +39,12 @@ const read = (locale: Locale) =>
   textsSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')))
 const TEXTS = new Map(LOCALES.map((locale) => [locale, read(locale)]))
 
-/** The texts of a language; English where there is no such language. */
+/** The texts of a language, or the English ones if there are none. */
 export function textsOf(locale: string): { locale: Locale; texts: Texts } {
   const chosen = LOCALES.find((one) => one === locale) ?? 'en'
   return { locale: chosen, texts: TEXTS.get(chosen) ?? read(chosen) }
 }
 
-/** Puts values in the place of their `{{name}}`. */
+/** Replaces each `{{name}}` in a text with its value. */
 export const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)

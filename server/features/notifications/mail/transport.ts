@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Mail } from './letters.ts'
 
-/** Where messages go; `deliver` rejects when they did not get there, and may say where they are. */
+/** Delivers messages. `deliver` rejects if it fails, and may return where the message was stored. */
 export interface Transport {
   deliver(mail: Mail): Promise<string | undefined>
   close(): void
@@ -13,7 +13,7 @@ export interface Transport {
 const TIMEOUT_MS = 10_000
 const CONNECTIONS = 3
 
-/** Says to mail programs that nobody typed this, so that no absence note comes back (RFC 3834). */
+/** Marks the message as automatic, so that no absence note is sent back (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 const sender = (address: string) => ({ name: 'Lectern', address })
 
@@ -47,7 +47,7 @@ export function smtpTransport(url: string, from: string): Transport {
   }
 }
 
-/** One `.eml` file a message, for installations without a mail server. */
+/** Writes one `.eml` file per message, for installations without a mail server. */
 export function fileTransport(folder: string, from: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
