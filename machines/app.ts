@@ -15,19 +15,19 @@ type Logic = Learning | Live | Saving
 type OnDemand = 'learning' | 'live' | 'saving'
 type OwnFlow = Exclude<keyof Registry, keyof LearningRegistry | keyof LiveRegistry | keyof SavingRegistry>
 
-/** What the page knew at the start: its address and the modal in it. */
+/** The address of the page and the modal in it at the start. */
 export interface AppInput {
   at: string | null
   modal: AuthModal | null
-  /** what other pages begin later runs from the start, as on the server */
+  /** logic of the flows to run from the start, as on the server; pages begin them later */
   onDemand?: readonly Logic[]
 }
 
 const crashed = (actor: OwnFlow) => ({ type: 'emitCrashed', params: { actor } }) as const
 
 /**
- * The one root of the actor system: every flow of the portal lives beside the others from the start,
- * and is found by its name. Who reacts to whom is written in the portal's wiring, not here.
+ * The root of the actor system. The flows of the portal run side by side and are found by name. How they react to each
+ * other is defined in the portal's wiring, not here.
  *
  *     running { auth, modal, unsaved, toast, navigation }
  *       ──BEGIN──► and saving { outbox }, learning { lesson, quiz }, live { webinar }
@@ -36,7 +36,7 @@ export const appMachine = setup({
   types: {} as {
     context: Pick<AppInput, 'at' | 'modal'> & { begun: readonly OnDemand[] }
     input: AppInput
-    /** with its logic, which not every page carries */
+    /** with its logic, which is not part of every page */
     events: { type: 'BEGIN'; flow: OnDemand; logic: Logic }
     emitted: { type: 'crashed'; actor: OwnFlow }
   },
@@ -61,12 +61,12 @@ export const appMachine = setup({
       guard: { type: 'isNew', params: ({ event }) => ({ flow: event.flow }) },
       actions: assign(({ context, event, spawn }) => {
         spawn(event.logic)
-        // In one order, whatever came first.
+        // Sorted, so that the context does not depend on the order of the events.
         return { begun: [...context.begun, event.flow].sort() }
       }),
     },
   },
-  // A flow that breaks must not take the others with it.
+  // A flow that crashes must not stop the others.
   invoke: [
     { id: 'toast', systemId: 'toast', src: 'toast', onError: { actions: crashed('toast') } },
     {

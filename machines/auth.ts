@@ -26,10 +26,10 @@ const authSetup = setup({
     signIn: fromPromise<Grant, Credentials>(async () => notProvided('signIn')),
     signUp: fromPromise<Grant, { registration: Registration }>(async () => notProvided('signUp')),
     exchange: fromPromise<Grant, { exchange: OAuthExchange }>(async () => notProvided('exchange')),
-    /** Takes the lock between tabs; a newer grant of another tab is as good as an own one. */
+    /** Takes the lock between tabs. Returns the newer grant of another tab where there is one. */
     refresh: fromPromise<Grant, { refreshToken: string }>(async () => notProvided('refresh')),
     loadUser: fromPromise<Person, { userId: string }>(async () => notProvided('loadUser')),
-    /** Settles when the revocation is sent or queued, and goes on when it is stopped. */
+    /** Settles when the revocation is sent or queued; it continues when the actor is stopped. */
     revoke: fromPromise<void, { tokens: Tokens }>(async () => notProvided('revoke')),
     peers: fromCallback<PeerEvent>(() => notProvided('peers')),
     presence: fromCallback<PresenceEvent>(() => notProvided('presence')),
@@ -41,12 +41,12 @@ const authSetup = setup({
     isVisible: ({ context }) => context.visible,
     userLoaded: ({ context }) => context.user !== null,
     isExpired: ({ context }) => context.expired !== null,
-    /** A clock that was set back says nothing of how long it has been: the interval counts as passed. */
+    /** After a clock was set back, the elapsed time is unknown and counts as the full interval. */
     intervalPassed: ({ context }, { at }: { at: number }) => Math.abs(at - context.grantedAt) >= REFRESH_MS,
     isKnownUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.user?.id,
     isSameUser: ({ context }, { grant }: { grant: Grant }) => grant.session.userId === context.session?.userId,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
-    /** A second 401 in a row would repeat for ever: that one backs off. */
+    /** Refreshing on every 401 could repeat forever, so a second one in a row backs off. */
     isFirstUnauthorized: ({ context }, { error }: { error: unknown }) =>
       isUnauthorized(error) && context.pause.attempt === 0,
   },
@@ -115,7 +115,7 @@ export const authMachine = authSetup.createMachine({
   id: 'auth',
   options: { maxIterations: 100 },
   context: initialContext,
-  // Signing in works without word from other tabs or from the page.
+  // Signing in still works when listening to other tabs or to the page fails.
   invoke: [
     { id: 'peers', src: 'peers', onError: {} },
     { id: 'presence', src: 'presence', onError: {} },

@@ -2,10 +2,10 @@ import { failureOf } from './failure.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** From here on every pause is the longest, so counting on would only make the context grow. */
+/** All later pauses have the longest duration, so the count stops here to keep the context small. */
 const LAST_ATTEMPT = 7
 
-/** How often in a row something failed, and how long to wait before the next try. */
+/** The number of failures in a row, and the wait before the next try. */
 export interface Pause {
   attempt: number
   ms: number

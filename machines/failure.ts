@@ -1,4 +1,4 @@
-/** What a rejected effect says. `status` is 0 when there was no answer; `retryAfter` is in seconds. */
+/** The data of a rejected effect. `status` is 0 when there was no answer; `retryAfter` is in seconds. */
 export interface Failure {
   status: number
   code: string
@@ -26,5 +26,5 @@ export const failureOf = (error: unknown): Failure => {
 
 export const isUnauthorized = (error: unknown): boolean => failureOf(error).status === 401
 
-/** The params of a guard or action that judges the rejection of an effect. */
+/** The parameters of a guard or action that examines the rejection of an effect. */
 export const rejected = ({ event }: { event: { error: unknown } }) => ({ error: event.error })

@@ -6,8 +6,7 @@ type Flow = 'lesson' | 'quiz'
 const crashed = (actor: Flow) => ({ type: 'emitCrashed', params: { actor } }) as const
 
 /**
- * The flows of learning, beside each other: most pages do without them, so that the app starts them when the first
- * lesson is opened.
+ * The flows of learning, side by side. Most pages do not need them, so the app starts them with the first lesson.
  *
  *     running { lesson, quiz }
  */
@@ -18,7 +17,7 @@ export const learningMachine = setup({
 }).createMachine({
   id: 'learning',
   options: { maxIterations: 100 },
-  // A flow that breaks must not take the other with it.
+  // A flow that crashes must not stop the other.
   invoke: [
     { id: 'quiz', systemId: 'quiz', src: 'quiz', onError: { actions: crashed('quiz') } },
     { id: 'lesson', systemId: 'lesson', src: 'lesson', onError: { actions: crashed('lesson') } },

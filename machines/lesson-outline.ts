@@ -24,7 +24,7 @@ export interface LoadedLesson {
 export interface LessonContext {
   courseId: string | null
   lessonId: string | null
-  /** The item that is asked for or shown. */
+  /** The item that is requested or shown. */
   contentId: string | null
   signedIn: boolean
   items: Item[]
@@ -49,7 +49,7 @@ export const itemBeside = ({ items, contentId }: LessonContext, step: 1 | -1): I
     step,
   )
 
-/** The next (1) or previous (-1) lesson, and the item on which one enters it from here. */
+/** The next (1) or previous (-1) lesson, and the item to enter it with: its first or its last. */
 export const lessonBeside = (
   { outline, lessonId }: LessonContext,
   step: 1 | -1,
@@ -62,7 +62,7 @@ export const lessonBeside = (
   return lesson && { lessonId: lesson.lessonId, contentId: lesson.items.at(step === 1 ? 0 : -1)?.id ?? null }
 }
 
-/** The lesson that one will want next: the one after this, when nothing but the current item is left, or it is the last. */
+/** The next lesson to fetch ahead: when all other items of this one are complete, or the current item is its last. */
 export const lessonToFetch = (context: LessonContext): string | null => {
   const { items, contentId, outline } = context
   const isNearlyDone = items.every((item) => item.completed || item.id === contentId) || itemBeside(context, 1) === null

@@ -44,7 +44,6 @@ const progressOf = ({ event }: { event: { contentId: string; completedAt: string
 })
 type ItemProgress = ReturnType<typeof progressOf>
 
-/** The effect, rules and words of the lesson machine. */
 const lessonSetup = setup({
   types: {} as { context: LessonContext; events: LessonEvent; emitted: LessonEmitted; tags: 'busy' },
   actors: {
@@ -134,8 +133,8 @@ const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as
  *     open ──the current item is acknowledged as complete──► completed ──NEXT, SELECT──► open
  *     open, completed ──COURSE_FINISHED──► finished ──NEXT, SELECT──► open
  *
- * NEXT and PREVIOUS walk the items; at a lesson's edge they ask for the lesson beside it, and the
- * wiring answers with OPEN.
+ * NEXT and PREVIOUS walk the items; past the first or last item they ask for the lesson beside it,
+ * and the wiring answers with OPEN.
  */
 export const lessonMachine = lessonSetup.createMachine({
   id: 'lesson',
@@ -240,7 +239,7 @@ export const lessonMachine = lessonSetup.createMachine({
 
 export type LessonSnapshot = SnapshotFrom<typeof lessonMachine>
 
-/** Whether NEXT leads to an item or a lesson; at the course's end it does not. */
+/** Whether NEXT leads to an item or a lesson; false at the end of the course. */
 export const hasNext = ({ context }: LessonSnapshot): boolean =>
   itemBeside(context, 1) !== null || lessonBeside(context, 1) !== null
 export const hasPrevious = ({ context }: LessonSnapshot): boolean =>

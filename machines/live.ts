@@ -2,7 +2,7 @@ import { type ActorRefFrom, emit, setup } from 'xstate'
 import { webinarMachine } from './webinar.ts'
 
 /**
- * The flow of live sessions: most pages do without it, so that the app starts it when the first event is opened.
+ * The flow of webinars. Most pages do not need it, so the app starts it when the first event is opened.
  *
  *     running { webinar }
  */
@@ -13,7 +13,7 @@ export const liveMachine = setup({
 }).createMachine({
   id: 'live',
   options: { maxIterations: 100 },
-  // A flow that breaks must not take the app with it.
+  // A flow that crashes must not stop the app.
   invoke: { id: 'webinar', systemId: 'webinar', src: 'webinar', onError: { actions: 'emitCrashed' } },
 })
 

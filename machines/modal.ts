@@ -42,10 +42,10 @@ const isSame = (a: Modal | null, b: Modal | null): boolean =>
 const addressed = (modal: Modal | null): AuthModal | null => (modal?.kind === 'auth' ? modal : null)
 
 export type ModalEvent =
-  /** `over` another one: that one waits beneath, with all that was typed into it */
+  /** `over`: the open modal stays beneath with its input */
   | { type: 'OPEN'; modal: Modal; over?: boolean }
   | { type: 'CLOSE' }
-  /** also what waits beneath */
+  /** also closes the modals beneath */
   | { type: 'CLOSE_ALL' }
   | { type: 'URL'; modal: AuthModal | null }
 export type ModalEmitted =
@@ -64,7 +64,7 @@ const wanted = ({ event }: { event: { modal: Modal | null } }) => ({ modal: even
  *
  *     deciding ──► closed ◄──CLOSE, URL without── open ──OPEN another──► open
  *              └─► open   ◄──OPEN, URL with────── closed
- *     open ──OPEN over──► open { the other beneath } ──CLOSE──► open, as before
+ *     open ──OPEN over──► open { the first beneath } ──CLOSE──► open, as before
  *
  * `opened` and `closed` come in pairs, also when one modal replaces another. The address follows an
  * auth modal (`url`), except when the address came first.
@@ -83,7 +83,7 @@ export const modalMachine = setup({
     isActive: ({ context }, { modal }: { modal: Modal | null }) => isSame(context.active, modal),
     isNothing: (_, { modal }: { modal: Modal | null }) => modal === null,
     uncovers: ({ context }, { modal }: { modal: Modal | null }) => modal === null && context.beneath !== null,
-    /** An address without a modal closes only the kind that has an address. */
+    /** An address without a modal closes only the kind of modal that has an address. */
     hasNoAddress: ({ context }, { modal }: { modal: Modal | null }) => modal === null && !addressed(context.active),
   },
   actions: {

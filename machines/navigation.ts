@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 
 /** Addresses are paths of this site with their query. */
 export interface NavigationContext {
-  /** Where the page is; null before it has been shown. */
+  /** The address of the page; null before it has been shown. */
   at: string | null
   to: string | null
 }
@@ -16,7 +16,7 @@ export type NavigationEmitted =
   | { type: 'arrived'; to: string }
   | { type: 'failed'; to: string }
 
-/** Quick pages come without a flash of the bar. */
+/** A page that loads faster than this shows no bar, to avoid a flash. */
 const BAR_DELAY_MS = 120
 
 const destination = ({ event }: { event: { to: string } }) => ({ to: event.to })
@@ -27,8 +27,8 @@ const current = { type: 'isCurrent', params: destination } as const
  *
  *     idle, settled ──START──► navigating { quick ──120 ms──► slow (bar) } ──DONE, FAILED──► settled
  *
- * GO asks the wiring to change history, which answers with START. DONE and FAILED of a page that
- * has been left meanwhile do not count. The bar is the tag `busy`.
+ * GO asks the wiring to change history, which answers with START. DONE and FAILED of a page
+ * that has been left in the meantime are ignored. The bar is the tag `busy`.
  */
 export const navigationMachine = setup({
   types: {} as {
@@ -64,7 +64,7 @@ export const navigationMachine = setup({
     navigating: {
       initial: 'quick',
       on: {
-        // Another destination: the bar goes on as it is.
+        // The bar continues unchanged with the new destination.
         START: { actions: { type: 'setDestination', params: destination } },
         DONE: { guard: current, target: 'settled', actions: [{ type: 'emitArrived', params: destination }, 'arrive'] },
         FAILED: {

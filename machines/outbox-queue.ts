@@ -1,7 +1,7 @@
 import type { ProgressUpdate } from '../openapi/generated/portal.ts'
 import type { Pause } from './back-off.ts'
 
-/** What is to be saved of one content item. */
+/** Progress of one content item that is to be saved. */
 export type Progress = ProgressUpdate & { contentId: string; lessonId: string }
 /** A queued update; the version is unique, so that a newer update is never dropped for an older one. */
 export type Update = Progress & { version: string }
@@ -15,16 +15,16 @@ export interface OutboxContext {
   unstored: string[]
   /** The content id that is being written. */
   storing: string | null
-  /** The update that the server is being told. */
+  /** The update that is being sent. */
   sent: Update | null
-  /** Acknowledged updates that still lie in storage. */
+  /** Acknowledged updates that are still in storage. */
   spent: Update[]
   /** Updates the server refused for good. */
   parked: Update[]
   pause: Pause
 }
 
-/** The newer update wins, but progress never goes back within an attempt. Storage merges with this, too. */
+/** The newer update wins, but progress never decreases within an attempt. Also used to merge in storage. */
 export const merge = (older: Update | undefined, newer: Update): Update => {
   if (!older || (older.attemptId && newer.attemptId && older.attemptId !== newer.attemptId)) return newer
   const draft = laterDraft(older.draft, newer.draft)
@@ -32,13 +32,13 @@ export const merge = (older: Update | undefined, newer: Update): Update => {
   return older.progress === undefined ? both : { ...both, progress: Math.max(older.progress, newer.progress ?? 0) }
 }
 
-/** Another tab may have gone further in the quiz than this one knows. */
+/** The draft with the higher revision, which may be that of another tab. */
 export const laterDraft = <D extends { revision: number }>(kept: D | undefined, come: D | undefined): D | undefined =>
   kept && come ? (kept.revision > come.revision ? kept : come) : (come ?? kept)
 
 /**
- * Whether storage still holds just what was sent. The version alone does not tell: storage may have
- * merged an update of another tab into it.
+ * Whether storage still holds exactly what was sent. The version is not enough, because storage may have merged an
+ * update of another tab into it.
  */
 export const isUnchanged = (stored: Update | undefined, sent: Update): boolean =>
   stored !== undefined && textOf(stored) === textOf(sent)
@@ -62,7 +62,7 @@ export const record = ({ queue, unstored }: OutboxContext, update: Update) => ({
   unstored: [...unstored.filter((id) => id !== update.contentId), update.contentId],
 })
 
-/** Adds what storage holds; what this page knows better or has done with stays as it is. */
+/** Adds the stored updates, without those that are spent or parked. Newer updates of this page win. */
 export const addStored = ({ queue, spent, parked }: OutboxContext, stored: Update[]) => ({
   queue: stored
     .filter((update) => !isAmong(spent, update) && !isAmong(parked, update))
@@ -76,7 +76,7 @@ export const beginStoring = ({ unstored }: OutboxContext) => ({
 export const updateToStore = ({ queue, parked, storing }: OutboxContext) =>
   find(queue, storing) ?? find(parked, storing)
 
-/** The server has it: an unchanged update is spent, one that changed meanwhile stays for another turn. */
+/** Marks an acknowledged update as spent; if it changed in the meantime, it stays in the queue. */
 export const settle = ({ queue, unstored, spent, parked }: OutboxContext, sent: Update) => {
   const isDone = isAmong(queue, sent)
   const refused = parked.filter(({ contentId }) => contentId === sent.contentId)
@@ -88,7 +88,7 @@ export const settle = ({ queue, unstored, spent, parked }: OutboxContext, sent: 
   }
 }
 
-/** The server will never take it; a newer update of the same item may still pass. */
+/** Parks an update that the server refuses for good; a newer update of the same item may still be accepted. */
 export const park = ({ queue, parked }: OutboxContext, sent: Update) => ({
   queue: queue.filter((queued) => !isAmong([sent], queued)),
   parked: [...without(parked, sent.contentId), sent],

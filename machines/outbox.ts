@@ -19,10 +19,10 @@ import {
 export type OutboxEvent =
   | { type: 'SIGNED_IN'; userId: string }
   | { type: 'SIGNED_OUT' }
-  /** `version` is unique, such as a random uuid. */
+  /** `version` is unique, for example a random UUID */
   | { type: 'RECORD'; update: Progress; version: string }
   | { type: 'FLUSH' }
-  /** A person asks to send the refused updates again. */
+  /** the person asks to send the parked updates again */
   | { type: 'RETRY' }
 export type OutboxEmitted =
   | { type: 'acknowledged'; contentProgress: ContentProgress }
@@ -44,7 +44,7 @@ const outboxSetup = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; emitted: OutboxEmitted },
   actors: {
     readQueue: fromPromise<Update[], { userId: string }>(async () => notProvided('readQueue')),
-    /** Writes the update in one transaction, merged with what another tab stored of the same item. */
+    /** Writes the update in one transaction, merged with an update of the same item from another tab. */
     storeUpdate: fromPromise<void, { userId: string; update: Update }>(async () => notProvided('storeUpdate')),
     /** Sends under the lock between tabs. */
     sendUpdate: fromPromise<ContentProgress, { update: Update }>(async () => notProvided('sendUpdate')),
@@ -57,7 +57,7 @@ const outboxSetup = setup({
     hasSpent: ({ context }) => context.spent.length > 0,
     hasQueued: ({ context }) => context.queue.length > 0,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
-    /** The server has answered, and will answer the same next time. */
+    /** The server answered, and would answer the same to a repetition. */
     isRefused: (_, { status }: { status: number }) =>
       status >= 400 && status < 500 && ![401, 408, 429].includes(status),
   },
@@ -93,7 +93,7 @@ const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.err
 const slowDown = { type: 'increaseBackoff', params: rejected } as const
 
 /**
- * Progress that waits for the server, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
+ * Keeps progress until the server has acknowledged it, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
  *
  *     signedOut ──SIGNED_IN──► signedIn, two regions side by side:
  *       journal: settled ──an update is not yet in storage──► storing ──► settled
@@ -101,7 +101,7 @@ const slowDown = { type: 'increaseBackoff', params: rejected } as const
  *                sending ──no answer, 408, 429, 5xx──► waiting ──back-off, FLUSH──► sending
  *                        ──401──► unauthorized ──FLUSH──► sending
  *                        ──other 4xx──► idle, the update is parked until RETRY
- *                idle ──FLUSH──► loading, since another tab may have left something behind
+ *                idle ──FLUSH──► loading, because another tab may have stored updates
  */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
@@ -146,7 +146,7 @@ export const outboxMachine = outboxSetup.createMachine({
                   update: known(updateToStore(context), 'update to store'),
                 }),
                 onDone: 'settled',
-                // Without storage the page still holds the update and sends it.
+                // Without storage the update is still held in memory and sent.
                 onError: 'settled',
               },
             },
@@ -213,7 +213,7 @@ export const outboxMachine = outboxSetup.createMachine({
                   update: known(context.spent[0], 'spent update'),
                 }),
                 onDone: { target: 'idle', actions: 'dropped' },
-                // It will be sent once more after the next reading, which changes nothing on the server.
+                // The update will be loaded and sent again, which changes nothing on the server.
                 onError: { target: 'idle', actions: 'dropped' },
               },
             },
@@ -229,7 +229,7 @@ export const outboxMachine = outboxSetup.createMachine({
 export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'needs-you'
 
-/** What the page says of the progress that was made on it. */
+/** What the page shows about saving the progress made on it. */
 export const saveState = (snapshot: OutboxSnapshot): SaveState => {
   const { parked, queue } = snapshot.context
   if (parked.length > 0) return 'needs-you'

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 
-/** A state in words, such as `signedIn.fresh`; regions side by side each by their own. */
+/** A state value as text, such as `signedIn.fresh`; parallel regions are written separately. */
 export const placeOf = (value: StateValue): string =>
   typeof value === 'string'
     ? value

@@ -7,12 +7,12 @@ export interface Question {
   /** Several answers may be chosen. */
   multiple: boolean
 }
-/** Question id to the chosen indexes, ascending; a question without an answer is absent. */
+/** Maps a question id to the chosen indexes, ascending; a question without an answer is absent. */
 export type Answers = Record<string, number[]>
 export interface Draft {
   answers: Answers
   index: number
-  /** The quiz as it was when it was answered. */
+  /** `updatedAt` of the quiz when it was answered. */
   quizUpdatedAt: string
 }
 export interface QuizStart {
@@ -22,9 +22,9 @@ export interface QuizStart {
   attemptId: string | null
   questions: Question[]
   quizUpdatedAt: string
-  /** What came of the attempt, when it is over. */
+  /** The result of the attempt; null while it is not submitted. */
   grade: Grade | null
-  /** What was kept of the attempt, or was handed in. */
+  /** The draft of the attempt, or its submitted answers. */
   saved?: Draft
 }
 /** `passed` is null in a survey; `score` is null in a survey and when the quiz was completed earlier. */
@@ -40,7 +40,7 @@ export interface QuizContext {
   quizUpdatedAt: string
   grade: Grade | null
   problem: Failure | null
-  /** The quiz changed under the answers, or the attempt was handed in elsewhere. */
+  /** Why the attempt was loaded again: the quiz has changed, or the attempt was submitted elsewhere. */
   news: 'changed' | 'handed-in' | null
 }
 
@@ -53,7 +53,7 @@ export const canChoose = (questions: Question[], questionId: string, choice: num
     choice,
   )
 
-/** The answers after pressing one: it replaces the other one, or toggles where several may be chosen. */
+/** The answers after a choice was pressed: it replaces the earlier one, or is toggled where several may be chosen. */
 export const choose = (questions: Question[], answers: Answers, questionId: string, choice: number): Answers => {
   const before = answers[questionId] ?? []
   const { [questionId]: _, ...others } = answers
@@ -67,7 +67,7 @@ export const choose = (questions: Question[], answers: Answers, questionId: stri
 export const isAnswered = (questions: Question[], answers: Answers): boolean =>
   questions.length > 0 && questions.every(({ id }) => (answers[id] ?? []).length > 0)
 
-/** Takes from a kept draft what still fits the questions. */
+/** Takes the answers from a draft that still fit the questions. */
 export const restored = (questions: Question[], saved: Draft | undefined): Omit<Draft, 'quizUpdatedAt'> => {
   const answers = Object.fromEntries(
     questions.flatMap((question) => {
@@ -80,7 +80,7 @@ export const restored = (questions: Question[], saved: Draft | undefined): Omit<
   return { answers, index: questions[index] ? index : 0 }
 }
 
-/** An attempt to go on with, or to look back at. */
+/** The context for an attempt to continue or to look back at. */
 export const begun = ({ saved, ...start }: QuizStart): QuizContext => {
   const isOlder = saved !== undefined && saved.quizUpdatedAt !== start.quizUpdatedAt
   const hasAnswers = Object.keys(saved?.answers ?? {}).length > 0
@@ -92,11 +92,11 @@ export const begun = ({ saved, ...start }: QuizStart): QuizContext => {
   }
 }
 
-/** The server knows better than the answers that were to be handed in: what is the case now, with what still fits of them. */
+/** The context after the server refused a submission: the current state, with the answers that still fit. */
 export const renewed = ({ answers, index, quizUpdatedAt }: QuizContext, now: QuizStart): QuizContext =>
   now.grade === null
     ? { ...begun({ ...now, saved: { answers, index, quizUpdatedAt } }), news: 'changed' }
     : { ...begun(now), news: 'handed-in' }
 
-/** The server will not take these answers as they are, however often they are sent. */
+/** Whether the server refuses these answers for good, so that sending them again is useless. */
 export const isOutdated = ({ status }: Failure): boolean => status === 400 || status === 404 || status === 409

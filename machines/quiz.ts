@@ -24,7 +24,7 @@ export type QuizEvent =
   | { type: 'SUBMIT' }
   | { type: 'RETRY' }
   | { type: 'AGAIN' }
-  /** The server has opened an attempt for what was chosen. */
+  /** the server has opened an attempt for the chosen answers */
   | { type: 'ATTEMPT'; contentId: string; attemptId: string }
   | { type: 'LEAVE' }
 export type QuizEmitted =
@@ -70,10 +70,10 @@ const go = {
  *
  *     idle ──START──► answering ◄──NEXT, PREVIOUS──► reviewing ──SUBMIT──► submitting
  *     submitting ──► passed | failed | surveyed;  no answer ──► unsent ──RETRY──► submitting
- *     submitting ──quiz or attempt are not what they were──► renewing ──► answering | passed | failed | surveyed
+ *     submitting ──quiz or attempt has changed──► renewing ──► answering | passed | failed | surveyed
  *     passed, failed, surveyed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
- * `draft` follows each change, so that the wiring can keep it, in the browser and at the server.
+ * `draft` is emitted after each change, so that the wiring can keep it in the browser and on the server.
  */
 export const quizMachine = setup({
   types: {} as { context: QuizContext; events: QuizEvent; emitted: QuizEmitted; tags: 'busy' },
@@ -82,7 +82,7 @@ export const quizMachine = setup({
       ContentProgress,
       { contentId: string; lessonId: string; attemptId: string | null; answers: Answers; quizUpdatedAt: string }
     >(async () => notProvided('submitAnswers')),
-    /** Reads the quiz and the attempt anew. */
+    /** Loads the quiz and the attempt again. */
     renewQuiz: fromPromise<QuizStart, { contentId: string; lessonId: string }>(async () => notProvided('renewQuiz')),
     resetAttempt: fromPromise<ContentProgress, { contentId: string; lessonId: string }>(async () =>
       notProvided('resetAttempt'),

@@ -2,7 +2,7 @@ import { type ActorRefFrom, emit, setup } from 'xstate'
 import { outboxMachine } from './outbox.ts'
 
 /**
- * The flow that saves: no page waits for it, so that the app starts it when the page reacts.
+ * The flow that saves. No page waits for it, so the app starts it once the page is interactive.
  *
  *     running { outbox }
  */
@@ -13,7 +13,7 @@ export const savingMachine = setup({
 }).createMachine({
   id: 'saving',
   options: { maxIterations: 100 },
-  // A flow that breaks must not take the app with it.
+  // A flow that crashes must not stop the app.
   invoke: { id: 'outbox', systemId: 'outbox', src: 'outbox', onError: { actions: 'emitCrashed' } },
 })
 

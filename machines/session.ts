@@ -12,7 +12,7 @@ import type { Failure } from './failure.ts'
 /** How long tokens are used before they are refreshed (AUTH-25). */
 export const REFRESH_MS = 120_000
 
-/** Tokens as the browser holds them: the refresh token may be gone from its storage. */
+/** Tokens in the browser; the refresh token is null when it is missing from storage. */
 export type Tokens = Omit<AuthTokens, 'refreshToken'> & { refreshToken: string | null }
 
 /** The subject of the access token. */
@@ -20,17 +20,17 @@ export interface Session {
   userId: string
 }
 
-/** A session as an effect hands it over; `at` is when it came, in epoch milliseconds of the device. */
+/** The session that an effect returns; `at` is when it was received, in epoch milliseconds of the device. */
 export interface Grant {
   tokens: Tokens
   session: Session
   at: number
 }
 
-/** Where tokens come from: only those made `here` need to be stored and told to the other tabs. */
+/** Where tokens come from; only those received `here` are stored and sent to the other tabs. */
 export type TokenSource = 'here' | 'storage' | 'peer'
 
-/** Who somebody is, and what they show as a student. */
+/** A user and their student profile. */
 export interface Person {
   user: User
   profile: Profile | null
@@ -42,14 +42,14 @@ export interface AuthContext {
   /** Epoch milliseconds of the last grant. */
   grantedAt: number
   user: User | null
-  /** As a student; null where there is none. */
+  /** The student profile; null where there is none. */
   profile: Profile | null
-  /** Whose session ended by itself: they may sign in again and go on where they were. */
+  /** The user whose session expired; they can sign in again and continue on the same page. */
   expired: User | null
   problem: Failure | null
   pause: Pause
   visible: boolean
-  /** Tokens of the session that was just left, until the server has been told. */
+  /** Tokens of the session that was just left, until they are revoked. */
   revoking: Tokens | null
 }
 
@@ -61,11 +61,11 @@ export type PresenceEvent = { type: 'VISIBLE'; at: number } | { type: 'HIDDEN' }
 export type AuthEvent =
   | ({ type: 'SIGN_IN' } & Credentials)
   | { type: 'SIGN_UP'; registration: Registration }
-  /** with the one-time code that another provider's sign-in ends with */
+  /** with the one-time code from signing in at another provider */
   | { type: 'EXCHANGE'; exchange: OAuthExchange }
-  /** The person has changed something about themselves. */
+  /** the person has changed their account or profile */
   | { type: 'REFRESH_USER' }
-  /** Whoever's session ended does not come back. */
+  /** the person does not sign in again after their session expired */
   | { type: 'GIVE_UP' }
   | { type: 'LOGOUT' }
   | { type: 'UNAUTHORIZED' }
@@ -81,7 +81,7 @@ export type AuthEmitted =
   | { type: 'sessionExpired' }
   | { type: 'goHome' }
 
-/** What a guest's context holds. */
+/** The context of a guest. */
 export const signedOutContext = {
   tokens: null,
   session: null,

@@ -1,12 +1,12 @@
 import { assign, emit, setup } from 'xstate'
 
 export type Tone = 'success' | 'error' | 'info'
-/** A link that a toast offers: its words, and where on this site it leads. */
+/** A link in a toast: its label, and its address on this site. */
 export interface ToastAction {
   label: string
   path: string
 }
-/** `title`, `text` and the action's label are what a person reads; the caller has translated them. */
+/** `title`, `text` and the label of the action are shown as they are; the caller has translated them. */
 export interface Toast {
   tone: Tone
   title: string | null
@@ -17,7 +17,7 @@ export type ToastEvent = ({ type: 'SHOW' } & Toast) | { type: 'DISMISS' } | { ty
 export type ToastEmitted = { type: 'shown'; toast: Toast } | { type: 'hidden' }
 
 const HIDE_AFTER_MS = 6_000
-/** Errors take longer to read, and a link takes longer to reach. */
+/** Errors take longer to read, and links take longer to reach. */
 const HIDE_LATER_AFTER_MS = 10_000
 
 const toastOf = ({ event: { type: _, ...toast } }: { event: { type: 'SHOW' } & Toast }) => ({ toast })
@@ -60,7 +60,7 @@ export const toastMachine = setup({
           after: { autoHide: '#toast.hidden' },
           on: { HOLD: 'held', SHOW: { target: 'counting', reenter: true, actions: showing } },
         },
-        // Whoever points at the toast points at its successor, too.
+        // The pointer is already over the new toast, so it is held as well.
         held: { on: { RELEASE: 'counting', SHOW: { actions: showing } } },
       },
     },

@@ -1,12 +1,12 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 
-/** Where something typed but not saved stands: closing a modal leaves only what is in it. */
+/** Where a form with unsaved input is; closing a modal leaves only the forms in it. */
 export type FormPlace = 'page' | 'modal'
 
-/** A way out of what is shown. */
+/** A way to leave what is shown. */
 export type Way =
   | { kind: 'address'; to: string; replace: boolean }
-  /** steps through the history, as the back button takes them */
+  /** steps through the history, as with the back button */
   | { kind: 'history'; steps: number }
   | { kind: 'modal' }
 
@@ -17,7 +17,7 @@ interface DirtyForm {
 
 export type UnsavedEvent =
   | { type: 'DIRTY'; id: string; place: FormPlace }
-  /** saved, taken back, or no longer there */
+  /** saved, undone, or the form was removed */
   | { type: 'CLEAN'; id: string }
   | { type: 'LEAVE'; way: Way }
   | { type: 'STAY' }
@@ -28,11 +28,11 @@ const wayOf = ({ event }: { event: { way: Way } }) => ({ way: event.way })
 const formOf = ({ event }: { event: DirtyForm }) => ({ id: event.id, place: event.place })
 
 /**
- * What was typed is not lost by a click (PAGE-8). Every way out asks here first.
+ * Keeps unsaved input from being lost by a click (PAGE-8). Every way to leave is checked here first.
  *
  *     free ──LEAVE──► free (left), or asking when the way leaves a dirty form
  *     asking ──STAY──► free (stayed);  asking ──DISCARD──► free (left)
- *     DIRTY and CLEAN of a form count in both.
+ *     DIRTY and CLEAN of a form are handled in both.
  */
 export const unsavedMachine = setup({
   types: {} as {
@@ -52,7 +52,7 @@ export const unsavedMachine = setup({
       forms: ({ context }, { id }: { id: string }) => context.forms.filter((form) => form.id !== id),
     }),
     keepWay: assign({ way: (_, { way }: { way: Way }) => way }),
-    /** What is left behind is given up. */
+    /** The input of the forms that are left is discarded. */
     removeLeftForms: assign({
       forms: ({ context }) =>
         context.way?.kind === 'modal' ? context.forms.filter(({ place }) => place === 'page') : [],
@@ -89,7 +89,7 @@ export const unsavedMachine = setup({
     },
     asking: {
       on: {
-        // Whoever takes another way out meanwhile is asked about that one.
+        // A second attempt to leave replaces the first; the question then refers to the second.
         LEAVE: { actions: { type: 'keepWay', params: wayOf } },
         STAY: { target: 'free', actions: ['clearWay', 'emitStayed'] },
         DISCARD: { target: 'free', actions: ['removeLeftForms', 'emitKeptWayLeft', 'clearWay'] },

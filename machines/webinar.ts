@@ -3,18 +3,18 @@ import type { Schedule } from '../openapi/generated/portal.ts'
 import { known, notProvided } from './effect.ts'
 import { type Failure, failureOf, rejected } from './failure.ts'
 
-/** Students join a session; who leads it starts it. */
+/** Students join a schedule; its host and tutors start it. */
 export type Mode = 'join' | 'start'
-/** A session of an event, as far as it is chosen by it. */
+/** A schedule of an event, with the fields by which it is picked. */
 export type Session = Pick<Schedule, 'id' | 'state' | 'startsAt'>
 
-/** The session that is joined or started: the first that is upcoming or live (LIVE-3). */
+/** The schedule to join or start: the first that is upcoming or live (LIVE-3). */
 export const pickSession = <One extends Session>(sessions: readonly One[]): One | null =>
   [...sessions]
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     .find(({ state }) => state === 'upcoming' || state === 'live') ?? null
 
-/** What could not be done (LIVE-9, LIVE-10, EVENT-25). */
+/** What failed (LIVE-9, LIVE-10, EVENT-25). */
 export interface WebinarProblem {
   kind: 'eventOrScheduleNotProvided' | 'joinToWebinar' | 'startWebinar' | 'register'
   failure: Failure | null
@@ -26,35 +26,35 @@ export interface Wish {
   eventId: string | null
   signedIn: boolean
   isRegistered: boolean
-  /** in the click itself a window may be opened; afterwards only the person can */
+  /** whether a window may still be opened; browsers allow that only during a click */
   isClick: boolean
 }
 
 export interface WebinarContext extends Wish {
   scheduleId: string | null
-  /** the way in while it has to be offered as a link; it is good for this one visit and kept nowhere else */
+  /** the meeting link while it is offered to the person; it is valid for one visit and not stored */
   url: string | null
   problem: WebinarProblem | null
-  /** milliseconds from the server's answer until the way in opens */
+  /** milliseconds from the server's answer until the schedule can be joined */
   waitMs: number
 }
 
 export type WebinarEvent =
   | ({ type: 'ENTER' } & Wish)
   | { type: 'RETRY' }
-  /** The person has pressed the link. */
+  /** the person has pressed the link */
   | { type: 'FOLLOWED' }
-  /** which session the page shows now */
+  /** the schedule that the page shows now */
   | { type: 'SESSION'; scheduleId: string | null }
   | { type: 'LEAVE' }
 export type WebinarEmitted =
   | { type: 'signInWanted'; mode: Mode }
   | { type: 'registered'; eventId: string }
   | { type: 'failed'; mode: Mode; problem: WebinarProblem }
-  /** what was too early is not any more */
+  /** joining or starting is no longer too early */
   | { type: 'opens' }
 
-/** No browser counts further than 24 days; whoever waits for longer than this is told anew. */
+/** Browser timers are limited to 24 days. A longer wait is cut off here, and the next try waits again. */
 const LONGEST_WAIT_MS = 12 * 3_600_000
 
 const initialContext: WebinarContext = {
@@ -74,15 +74,15 @@ const KIND_OF = { join: 'joinToWebinar', start: 'startWebinar' } as const
 const webinarSetup = setup({
   types: {} as { context: WebinarContext; events: WebinarEvent; emitted: WebinarEmitted; tags: 'busy' },
   actors: {
-    /** Holds a window that was opened in the click for as long as it runs; what is not used is closed. */
+    /** Holds a window that was opened during the click for as long as the actor runs; an unused window is closed. */
     claim: fromCallback<WebinarEvent, { isClick: boolean }>(() => notProvided('claim')),
     findSessions: fromPromise<Session[], { eventId: string }>(async () => notProvided('findSessions')),
     register: fromPromise<void, { eventId: string }>(async () => notProvided('register')),
-    /** Throws when the way in does not lead to the provider of meetings. */
+    /** Throws when the link does not lead to the meeting provider. */
     requestLink: fromPromise<{ url: string }, { mode: Mode; eventId: string; scheduleId: string }>(async () =>
       notProvided('requestLink'),
     ),
-    /** Sends the held window there; false where there is none. */
+    /** Opens the address in the held window; `isOpen` is false when there is none. */
     lead: fromPromise<{ isOpen: boolean }, { url: string }>(async () => notProvided('lead')),
   },
   delays: { opensIn: ({ context }) => context.waitMs },
@@ -161,16 +161,16 @@ const ifOther = {
 } as const
 
 /**
- * The one press that joins or starts a live session (LIVE-1, LIVE-3, LIVE-9).
+ * Joins or starts a schedule with one press (LIVE-1, LIVE-3, LIVE-9).
  *
  *     idle, offered, opened, failed ──ENTER──► entering
  *     entering { beginning ──► finding ──► deciding ──► registering ──► requesting ──► leading }
- *     deciding ──not signed in──► idle (signInWanted);  no event, no session ──► failed
+ *     deciding ──not signed in──► idle (signInWanted);  no event, no schedule ──► failed
  *     requesting ──too early──► waiting ──the window opens──► idle (opens)
  *     leading ──► opened, or offered as a link where no window could be opened ──FOLLOWED──► opened
  *     entering ──refused──► failed ──RETRY──► entering
  *
- * A session that is not the page's any more ends waiting, an offered link and a failure.
+ * When the page shows another schedule, this ends waiting, an offered link and a failure.
  */
 export const webinarMachine = webinarSetup.createMachine({
   id: 'webinar',
@@ -183,9 +183,9 @@ export const webinarMachine = webinarSetup.createMachine({
     entering: {
       tags: 'busy',
       initial: 'beginning',
-      // The first press is the one that counts.
+      // Further presses are ignored while the first is handled.
       on: { ENTER: {} },
-      // Without a window there is still the link.
+      // Without a window the link is offered instead.
       invoke: { id: 'claim', src: 'claim', input: ({ context }) => ({ isClick: context.isClick }), onError: {} },
       states: {
         beginning: {

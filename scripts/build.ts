@@ -1,4 +1,4 @@
-/** Builds the portal into dist/, with Brotli copies; with `--if-stale` only when its sources changed since. */
+/** Builds the portal into dist/, with Brotli copies; with `--if-stale` only when its sources have changed. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const SOURCES = [
 ]
 const TEXT = /\.(js|css|svg|json|txt|html)$/
 
-/** A hash over the content of everything that the build reads. */
+/** A hash of the content of all files that the build reads. */
 function fingerprint() {
   const hash = createHash('sha256').update(process.env.COVERAGE ?? '')
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))

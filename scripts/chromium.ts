@@ -4,9 +4,10 @@ const installed = (...paths: string[]) => paths.find((path) => existsSync(path))
 const browser = installed('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome')
 const shell = installed('/usr/bin/chromium-headless-shell')
 
-/** How tests and measurements start it: as root, without a screen, and with no calls of its own to anybody. */
+/** Options for tests and measurements: as root, without a screen, and without network calls of the browser's own. */
 const common = {
-  // Browsers block windows that no press asked for; Playwright's own switch would hide it.
+  // Browsers block windows that were not opened by a press. Playwright disables that by default, which would hide
+  // errors.
   ignoreDefaultArgs: ['--disable-popup-blocking'],
   args: [
     '--no-sandbox',
@@ -19,11 +20,11 @@ const common = {
   ],
 }
 
-/** The whole browser, which blocks windows as people's browsers do: an installed one, else Playwright's own. */
+/** The full browser, which blocks windows like those of users: an installed one, else Playwright's own. */
 export const wholeChromium = { ...common, ...(browser ? { executablePath: browser } : { channel: 'chromium' }) }
 
 /**
- * Where no window is opened: Chromium's shell without windows when it is installed, which takes a fifth less CPU and
- * blocks none; else the whole browser.
+ * For pages that open no windows: Chromium's headless shell when it is installed, which takes a fifth less CPU but
+ * blocks no windows; else the full browser.
  */
 export const chromiumOptions = shell ? { ...common, executablePath: shell } : wholeChromium

@@ -1,7 +1,7 @@
 /**
- * Prints how much of the sources the tests run, by folder, and which files none of them reaches: `npm run coverage`.
- * What each test file reaches is kept in `.cache/coverage`, and made for those that are new or changed; for all with
- * `-- --again`, for some with `-- tests/…`.
+ * Prints how much of the sources the tests run, by folder, and which files no test reaches: `npm run coverage`. The
+ * coverage of each test file is kept in `.cache/coverage` and measured again for new and changed ones; with `--
+ * --again` for all, with `-- tests/…` for some.
  */
 import { parseArgs } from 'node:util'
 import { makeCoverage, testFiles } from '../tests/reach/make.ts'

@@ -1,7 +1,7 @@
 /**
- * Applies each fault of `tests/faults/` to a copy of the project, runs the tests that reach the changed lines, and says
- * which of them noticed: `npm run faults`, or with names for some. Fails when a fault survives. `--again` finds out anew
- * what each test reaches; `--known` takes what is known of it.
+ * Applies each fault of `tests/faults/` to a copy of the project, runs the tests that reach the changed lines, and
+ * prints which of them failed: `npm run faults`, or with names for some. Fails when a fault survives. `--again`
+ * measures again what each test reaches; `--known` uses the stored coverage only.
  */
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { Change } from '../tests/lib/change.ts'
 import { isBrowserTest, makeCoverage, testFiles } from '../tests/reach/make.ts'
 import { linesOf, readCoverage, testsReaching, unknownOf } from '../tests/reach/map.ts'
 
-/** Browser specs run a few at a time, so that the first that notices is not kept waiting by the rest. */
+/** Browser specs run in small batches, so that the run can stop soon after the first failure. */
 const SPECS_AT_ONCE = 2
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -25,7 +25,7 @@ type Run = (copy: ProjectCopy, tests: string[]) => Promise<Failure | null>
 
 const reportIn = (copy: ProjectCopy) => join(copy.root, 'test-results', 'fault.json')
 
-/** What failed first; a fault may also break what is made before the tests. */
+/** The first failure; a fault may also break a step before the tests. */
 const firstOf = (copy: ProjectCopy, tests: string[]): Failure =>
   failures(copy.root, reportIn(copy))[0] ?? { file: tests[0] ?? '', title: 'its preparation' }
 
@@ -50,7 +50,7 @@ const runBrowser: Run = async (copy, specs) => {
   return null
 }
 
-/** The test that fails with the fault and passes without it: a busy machine may fail some that have nothing to do with it. */
+/** The test that fails with the fault and passes without it. On a busy machine an unrelated test may fail. */
 async function noticedBy(copy: ProjectCopy, fault: Change, tests: string[], run: Run): Promise<Failure | null> {
   if (tests.length === 0) return null
   const failed = await copy.with([fault], () => run(copy, tests))
@@ -62,7 +62,7 @@ async function noticedBy(copy: ProjectCopy, fault: Change, tests: string[], run:
   return noticedBy(copy, fault, others, run)
 }
 
-/** Tests of the browser take minutes, and are asked last. */
+/** Browser tests take minutes, so they run last. */
 async function noticed(copy: ProjectCopy, fault: Change): Promise<Failure | null> {
   const reaching = (isWanted: (test: string) => boolean) =>
     testsReaching(readCoverage(), fault.file, linesOf(fault)).filter(isWanted)
@@ -80,7 +80,7 @@ async function restoreBuild(copy: ProjectCopy) {
   await cp(keptBuild(copy), join(copy.root, 'dist'), { recursive: true })
 }
 
-/** A fault that the type checker finds is none; they are checked all at once. */
+/** The type checker must not find any fault; all are checked at once. */
 async function checkTypes(copy: ProjectCopy, wanted: readonly Change[]) {
   const isFine = await copy.with([...wanted], () => copy.run('tsc', []))
   if (!isFine) throw new Error(`Some faults are type errors:\n${await copy.output()}`)
@@ -115,7 +115,7 @@ const unknown = positionals.filter((name) => !faults.some((fault) => fault.name 
 if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join(', ')}`)
 const wanted = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
-/** Runs test files of which it is not known what they reach, and each of them once when that was asked for. */
+/** Measures what test files reach where that is unknown; with `--again` each of them once. */
 async function findOut(tests: string[]) {
   const toRun = isToBeMade ? tests.filter((test) => !made.has(test)) : unknownOf(tests)
   for (const test of toRun) made.add(test)

@@ -1,13 +1,13 @@
-/** What the steps of a run took, and what they took when the kept figures were taken. */
+/** Durations of the steps of a run, beside the reference figures. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const ROOT = join(import.meta.dirname, '..')
-/** In the repository: to compare with on any machine. CPU seconds differ less between machines and loads than seconds. */
+/** The reference figures in the repository. CPU seconds differ less between machines and loads than wall time. */
 const KEPT = join(ROOT, '.ci', 'figures.json')
-/** Of the last runs here; copied over the kept ones when they have changed for a good reason. */
+/** The figures of the last runs here; copy them over the reference when they have changed for a good reason. */
 const MEASURED = join(ROOT, 'test-results', 'figures.json')
 
 const schema = z.record(z.string(), z.object({ seconds: z.number(), cpuSeconds: z.number() }))
@@ -15,13 +15,13 @@ const schema = z.record(z.string(), z.object({ seconds: z.number(), cpuSeconds: 
 /** Wall and CPU time of a step, in seconds. */
 export type Figures = z.infer<typeof schema>[string]
 
-/** The CPU seconds of a shell's children, user and system, out of what POSIX's `times` prints in its second line. */
+/** The CPU seconds of a shell's children, user and system, from the second line of POSIX's `times`. */
 export function cpuSeconds(times: string): number {
   const parts = [...(times.trim().split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
   return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
 }
 
-/** Adds the figures of this run to those of steps that it did not have. */
+/** Stores the figures of this run and keeps those of steps that did not run. */
 export function keepFigures(figures: Record<string, Figures>) {
   mkdirSync(dirname(MEASURED), { recursive: true })
   const rounded = Object.entries(figures).map(([step, { seconds, cpuSeconds }]) => [
@@ -39,7 +39,7 @@ function read(file: string): Record<string, Figures> {
   }
 }
 
-/** A table of the steps with the kept figures beside them; the last line is the whole run. */
+/** A table of the steps beside the reference figures; the last line is the whole run. */
 export function figureLines(figures: Record<string, Figures>, seconds: number): string[] {
   const kept = read(KEPT)
   const row = (name: string, values: (number | undefined)[]) =>

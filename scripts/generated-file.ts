@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** A file that follows from others; its path starts at the project's root. */
+/** A file that is generated from others; its path is relative to the project's root. */
 export interface GeneratedFile {
   path: string
   content: string
 }
 
-/** Paths of those whose file in the project is another or missing. */
+/** Paths of the files that are missing or differ from the generated content. */
 export async function staleOf(files: GeneratedFile[]): Promise<string[]> {
   const stale: string[] = []
   for (const { path, content } of files) {

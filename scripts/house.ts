@@ -1,6 +1,6 @@
 /**
- * Prints the house: how many files lie side by side in each folder, how long they usually are, and which is the longest.
- * Fails on a folder with too many of them or on a file that is too long: then something is in the wrong place.
+ * Prints for each folder the number of files, their median length and the longest. Fails on a folder with too many
+ * files or on a file that is too long.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const MOST_FILES = 25
 const MOST_LINES = 300
 
-/** What nobody writes or reads by lines. */
+/** Files that are not written or read by line. */
 const ASIDE =
   /(^|\/)(generated|migrations|__golden__|locales|media|zoom-answers)\/|^package-lock\.json$|^biome\.walls\.json$/
 const CODE = /\.(tsx?|ya?ml|graphql|css|sh)$/

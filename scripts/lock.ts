@@ -9,7 +9,7 @@ const packageEntry = z.looseObject({ optionalDependencies: names.optional(), dev
 const lockFile = z.looseObject({ packages: z.record(z.string(), packageEntry) })
 export type Lock = z.infer<typeof lockFile>
 
-/** The lock as npm wrote it: what zod answers has its keys in another order. */
+/** Returns the lock as npm wrote it, because zod would change the order of its keys. */
 export function readLock(): Lock {
   const content: unknown = JSON.parse(readFileSync(LOCK, 'utf8'))
   lockFile.parse(content)
@@ -22,7 +22,7 @@ export interface MissingPackage {
   dev: boolean
 }
 
-/** Whether a package that lies at a path finds another one, in its own folder or one above. */
+/** Whether the package at a path can resolve another one, in its own folder or one above. */
 function finds(packages: Lock['packages'], from: string, name: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true
   if (from === '') return false
@@ -31,8 +31,8 @@ function finds(packages: Lock['packages'], from: string, name: string): boolean 
 }
 
 /**
- * Optional packages that the lock does not name. `npm install` leaves out those of other platforms that it cannot
- * fetch, and `npm ci` then refuses the lock everywhere.
+ * Optional packages that are missing in the lock. `npm install` leaves out those of other platforms that it cannot
+ * fetch, and `npm ci` then refuses the lock.
  */
 export function missingPackages({ packages }: Lock): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev = false }]) =>
@@ -45,7 +45,7 @@ export function missingPackages({ packages }: Lock): MissingPackage[] {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** What the name of a platform's package says: `@biomejs/cli-linux-x64-musl`. */
+/** Reads the platform from the name of a package, such as `@biomejs/cli-linux-x64-musl`. */
 export function platformOf(name: string) {
   const words = name.split(/[/-]/)
   const os = SYSTEMS.filter((one) => words.includes(one))
@@ -55,7 +55,7 @@ export function platformOf(name: string) {
   return { os, cpu, ...(os[0] === 'linux' && { libc: [musl ? 'musl' : 'glibc'] }) }
 }
 
-/** The lock with every optional package named. They have no checksum: npm takes the version that the lock names. */
+/** The lock with every optional package. The added ones have no checksum; npm takes the version in the lock. */
 export function completed(lock: Lock): Lock {
   const added = missingPackages(lock).map(({ name, version, dev }) => {
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} ${version} is no exact version`)

@@ -2,7 +2,7 @@ import type { babel } from '@stryker-mutator/core'
 
 type Path = babel.NodePath
 
-/** What speaks to the database, or makes the processor work, is no pure rule: tests of the server judge it. */
+/** Code that uses the database or hashes passwords is not a pure rule; the tests of the server cover it. */
 const WORK = /\/db\/|^@node-rs\/argon2$/
 
 const isWork = (path: Path) =>
@@ -11,7 +11,7 @@ const isWork = (path: Path) =>
     (line) => line.type === 'ImportDeclaration' && line.importKind !== 'type' && WORK.test(line.source.value),
   )
 
-/** The path tests break a machine's states, transitions and actions themselves; the guards are left to Stryker. */
+/** The path tests mutate a machine's states, transitions and actions; Stryker only mutates the guards. */
 const isMachine = (path: Path) =>
   (path.listKey === 'arguments' && calls(path.parentPath, 'createMachine')) ||
   (path.isObjectProperty() && calls(path.parentPath.parentPath, 'setup') && !isNamed(path.node.key, 'guards'))
@@ -24,7 +24,7 @@ function calls(path: Path | null, name: string) {
 
 const isNamed = (node: Path['node'], name: string) => node.type === 'Identifier' && node.name === name
 
-/** Outside of functions stand tables and names, which a test could only repeat; patterns of texts are rules. */
+/** Outside functions there are tables and names, which a test could only repeat; regular expressions are rules. */
 const isTable = (path: Path) => path.isExpression() && path.getFunctionParent() === null && !decides(path)
 
 function decides(path: Path) {
@@ -47,5 +47,5 @@ function shouldIgnore(path: Path): string | undefined {
   return undefined
 }
 
-/** A plug-in of Stryker: what is not mutated. */
+/** A plug-in of Stryker that excludes code from mutation. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'no-rule', value: { shouldIgnore } }]

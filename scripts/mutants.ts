@@ -1,7 +1,8 @@
 /**
- * Breaks rules and guards in every small way, and asks whether their tests notice: `npm run mutants -- src/features/people/edit-profile/crop.ts`;
- * without files all of them, as far as something changed since the last time. What no test noticed must stand in
- * docs/mutants.md with its reason. The lines at the end say of each folder how much was noticed.
+ * Mutates rules and guards and checks that their tests fail: `npm run mutants --
+ * src/features/people/edit-profile/crop.ts`; without files all of them, as far as they changed since the last run. Each
+ * surviving mutant must be listed in docs/mutants.md with a reason. The last lines show the share of killed mutants by
+ * folder.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, matchesGlob } from 'node:path'
@@ -16,7 +17,7 @@ const mutant = z.object({
   replacement: z.string().default(''),
   location: z.object({ start: place, end: place }),
 })
-/** What Stryker leaves of all that it has ever tried; lines and columns count from 1. */
+/** Stryker's report of all mutants; lines and columns count from 1. */
 const report = z.object({ files: z.record(z.string(), z.object({ source: z.string(), mutants: z.array(mutant) })) })
 
 type Mutant = z.infer<typeof mutant> & { file: string; source: string }
@@ -24,7 +25,7 @@ type Mutant = z.infer<typeof mutant> & { file: string; source: string }
 const isNoticed = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
 const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage'
 
-/** A mutant as docs/mutants.md names it: without its line, which moves. */
+/** The name of a mutant in docs/mutants.md: without its line, which changes often. */
 function nameOf({ file, source, replacement, location: { start, end } }: Mutant) {
   const line = source.split('\n')[start.line - 1] ?? ''
   const original =

@@ -1,7 +1,7 @@
 /**
- * Walks every path of every machine and draws the atlas: `npm run paths -- --browser --locale ar -u`. With `--browser`
- * or a locale also through the real portal; what an earlier run in the browser left is taken in. The lines at the end
- * say of each machine how much was reached; less than everything is a failure.
+ * Runs the path tests of every machine and draws the atlas: `npm run paths -- --browser --locale ar -u`. With
+ * `--browser` or a locale they also run through the portal; results of earlier browser runs are included. The last
+ * lines show the coverage of each machine; anything below 100 % is a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -28,7 +28,6 @@ const { values } = parseArgs({
   },
 })
 
-/** Runs a command of the project to its end; whether it went well. */
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
@@ -66,7 +65,7 @@ async function readBrowserResults() {
 
 async function main() {
   const inBrowser = values.browser || values.locale !== undefined
-  // The browser comes last, but both run: each says something of its own.
+  // Both run even if the first fails, because their results are independent.
   const passed = [walkMachines(), !inBrowser || walkPortal()].every(Boolean)
   const browser = await readBrowserResults()
   const reports = await Promise.all(

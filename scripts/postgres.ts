@@ -9,19 +9,19 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 const run = promisify(execFile)
-/** PostgreSQL does not run as root. */
+/** The user to run PostgreSQL as, because it refuses to run as root. */
 const NOBODY = 65534
-/** It takes well under a second; a machine that does other things may need many times that. */
+/** A start takes well under a second; a busy machine may need much more. */
 const START_LIMIT_MS = 60_000
 
 export interface PostgresServer {
-  /** its own database, for making others */
+  /** the server's default database, from which others are created */
   url: string
   pid: number | undefined
   stop(): Promise<void>
 }
 
-/** Runs one statement on the server's own database: what makes or drops databases cannot run in a transaction. */
+/** Runs one statement on the server's own database; databases cannot be created or dropped in a transaction. */
 export async function runOn(url: string, statement: string) {
   const client = new Client({ connectionString: url })
   try {
@@ -32,7 +32,7 @@ export async function runOn(url: string, statement: string) {
   }
 }
 
-/** The folder of PostgreSQL's server programs: on the path, else where Debian puts them, the newest; null: none here. */
+/** The folder of PostgreSQL's server programs: on the path, else the newest one of Debian; null: not installed. */
 export function findPostgres(): string | null {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -50,8 +50,8 @@ function isProgram(path: string) {
 }
 
 /**
- * A PostgreSQL server of its own from these programs, reached by a socket that nobody else knows, which nothing of
- * survives its stop. `settings` come beside those that the server has by itself.
+ * Starts a temporary PostgreSQL server on a private socket. Its data is deleted when it stops. `settings` are added to
+ * the defaults.
  */
 export async function startPostgres(programs: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
@@ -72,7 +72,7 @@ export async function startPostgres(programs: string, settings: Record<string, s
   })
   const ended = once(child, 'exit')
   const stop = async () => {
-    // Nobody needs the data any more.
+    // An immediate stop may lose data, which is not needed anymore.
     child.kill('SIGQUIT')
     await ended
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Runs a report of a problem again, in the machines and with `--browser` in the portal: `npm run replay -- report.json`. */
+/** Replays a problem report in the machines and, with `--browser`, in the portal: `npm run replay -- report.json`. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -24,7 +24,7 @@ async function reportIn(file: string): Promise<Report> {
   }
 }
 
-/** Whether every machine goes the way of the report. */
+/** Whether every machine takes the same transitions as in the report. */
 function inMachines(report: Report): boolean {
   const machines = Object.fromEntries(Object.entries(specs).map(([name, { machine }]) => [name, machine]))
   const replayed = replayMachines(report, machines)
@@ -32,7 +32,7 @@ function inMachines(report: Report): boolean {
   return replayed.every(({ departure }) => departure === null)
 }
 
-/** Whether the portal, as it is built, does so, too. */
+/** The same in the built portal. */
 async function inBrowser(report: Report): Promise<boolean> {
   buildPortal()
   const server = await startServer({ REPORTS: 'on' })

@@ -1,4 +1,4 @@
-/** What each page needs before it is interactive, in kB of Brotli; fails above the budget. */
+/** Prints what each page loads before it is interactive, in kB of Brotli; fails above the budget. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from '../server/pages/assets.ts'
@@ -20,12 +20,12 @@ const BUDGETS: Record<string, number> = {
   '/course-content/:course': 160,
   '/course-content/:course/:lesson/:content?': 160,
 }
-/** Lists and static pages. */
+/** kB for lists and static pages */
 const BUDGET = 130
 const LOCALE_BUDGET = 15
 
 const assets = readAssets(join(CLIENT, '.vite', 'manifest.json'))
-/** The build leaves each file compressed beside it, as the server sends it. */
+/** The build writes a compressed copy of each file, which the server sends. */
 const kilobytes = (path: string) => statSync(join(CLIENT, `${path}.br`)).size / 1000
 
 let isOver = false

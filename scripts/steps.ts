@@ -1,6 +1,6 @@
 /**
- * Runs the project's checks: `node scripts/steps.ts check|test|more`. Stops at the first failure. Closes with what each
- * step took beside the kept figures, and with the total.
+ * Runs the project's checks: `node scripts/steps.ts check|test|more`. Stops at the first failure. The last lines show
+ * the duration of each step beside the reference figures, and the total.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -12,13 +12,13 @@ import { reportedTests, type Tests } from './test-report.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** An npm script, and the report of its tests when it has some. */
+/** An npm script, and the path of its test report if it writes one. */
 interface Step {
   script: string
   report?: string
 }
 
-/** Lanes that run side by side, each with its steps one after another. */
+/** Lanes that run in parallel; the steps of a lane run one after another. */
 type Group = Step[][]
 
 const CODE = ['check:generated', 'check:contract', 'check:code', 'check:unused', 'check:house'].map(
@@ -35,7 +35,7 @@ const RUNS: Record<string, Group[]> = {
     [[{ script: 'e2e', report: 'test-results/e2e.json' }]],
     [[{ script: 'paths:browser', report: 'test-results/paths/browser.json' }]],
   ],
-  // What takes longer: `.ci/run` adds it to the above.
+  // Slow steps, which `.ci/run` runs in addition.
   more: [
     [[{ script: 'unit:embedded', report: '.cache/unit-embedded.json' }]],
     [[{ script: 'unit:schedules', report: '.cache/unit-schedules.json' }]],
@@ -48,13 +48,13 @@ interface Outcome {
   isFine: boolean
   output: string
   tests: Tests
-  /** wall and CPU time, with all processes that it waited for */
+  /** wall and CPU time, including child processes */
   figures: Figures
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Output is kept until it is known whether anybody wants to read it. The shell says at its end what its children took. */
+/** Runs a step and prints its output only when it is needed. The shell's last line has the CPU time of its children. */
 async function run({ script, report }: Step): Promise<Outcome> {
   if (report) rmSync(join(ROOT, report), { force: true })
   const started = performance.now()
@@ -74,7 +74,7 @@ async function run({ script, report }: Step): Promise<Outcome> {
   const isZero = (await code) === 0
   const tests = report ? readReport(report) : { passed: 0, failed: 0 }
   const isFine = isZero && tests !== null && tests.failed === 0
-  // A step that ends badly without a failed test, such as a type error, is one failure: the last line never hides it.
+  // A step that fails without a failed test, as with a type error, counts as one failure.
   const failed = Math.max(tests?.failed ?? 0, isFine ? 0 : 1)
   return {
     isFine,
@@ -95,7 +95,7 @@ function readReport(report: string): Tests | null {
 const total = { passed: 0, failed: 0 }
 const figures: Record<string, Figures> = {}
 
-/** Whether all of them were fine; after a failure the rest of the lane is left out. */
+/** Whether all steps passed; after a failure the rest of the lane is skipped. */
 async function runLane(steps: Step[]): Promise<boolean> {
   for (const step of steps) {
     const outcome = await run(step)
@@ -117,7 +117,7 @@ async function runGroup(lanes: Group) {
   return outcomes.every(Boolean)
 }
 
-/** The first group takes no templates of the tests: they are made meanwhile, once for all the others. */
+/** The first group needs no templates of the tests, so these are made at the same time. */
 async function runAll([first = [], ...others]: Group[]) {
   const [isFine, removeTemplates] = await Promise.all([runGroup(first), makeTemplates()])
   try {

@@ -6,19 +6,19 @@ export interface Tests {
 }
 
 const count = z.number().int().min(0)
-/** Vitest's JSON reporter. A test file that cannot be loaded is a failed suite without a failed test. */
+/** Vitest's JSON reporter. A test file that cannot be loaded is a failed suite without failed tests. */
 const vitest = z.object({
   numPassedTests: count,
   numFailedTests: count,
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
-/** Playwright's JSON reporter. Nothing is tried twice: what passed at a second try only has failed. */
+/** Playwright's JSON reporter. A test that passes only on a second try counts as failed. */
 const playwright = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count }),
   errors: z.array(z.unknown()),
 })
 
-/** The totals of a report of Vitest or Playwright. Throws when it is neither. */
+/** The totals of a report of Vitest or Playwright. Throws for other formats. */
 export function reportedTests(json: string): Tests {
   const report = z.union([vitest, playwright]).parse(JSON.parse(json))
   if ('stats' in report) {

@@ -1,26 +1,26 @@
-/** Runs on the embedded database the tests of what differs there: `npm run unit:embedded`. */
+/** Runs the tests that depend on the database's kind on the embedded one: `npm run unit:embedded`. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Names of tests of the server, with what the embedded database does in a way of its own. */
+/** Server tests, grouped by how the embedded database differs. */
 const DIFFERS = [
-  // It starts with the server, which alone may use it.
+  // It starts with the server, which is its only client.
   'start',
   'stop',
   'admin',
-  // One connection, which can be lost.
+  // There is a single connection, which can be lost.
   'database-faults',
-  // News come from the one process.
+  // Notifications come from a single process.
   'notices',
   'guest-cache-changes',
-  // Locks, and several that do the same at once.
+  // Locks and concurrent work.
   'jobs',
   'lesson-order',
   'live-sessions',
   'reminders',
-  // Its version, its collations, and the queries that are written for each column type.
+  // Version, collations, and queries written for each column type.
   'editorial-fill',
   'list-random',
   'list-language',

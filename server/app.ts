@@ -22,16 +22,16 @@ import { handlers } from './operations.ts'
 const HANDLER_LIMIT_MS = 10_000
 const BODY_LIMIT = 1024 * 1024
 
-/** The server without a port: API from the contract, documentation, media. Pages are added by `render/pages.ts`. */
+/** The server without a port: the API, its documentation, and media. `pages/pages.ts` adds the pages. */
 export async function buildApp(services: Services) {
   const app = Fastify({
     logger: loggerOptions(services.env.LOG_LEVEL),
     requestTimeout: UPLOAD_LIMIT_MS,
     handlerTimeout: HANDLER_LIMIT_MS,
     bodyLimit: BODY_LIMIT,
-    // Addresses that no route can be found for, such as broken percent encoding.
+    // For addresses that match no route, such as those with broken percent encoding.
     frameworkErrors: answerProblem,
-    // A reverse proxy on this machine says who really called; nobody else is believed.
+    // Only a reverse proxy on this machine may name the client's address.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     routerOptions: {
@@ -49,7 +49,7 @@ export async function buildApp(services: Services) {
     hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
   })
 
-  // A connection kept open after its last answer would hold up the stop.
+  // An idle connection that is kept open would delay the shutdown.
   app.addHook('onSend', async (_request, reply) => {
     if (services.lifecycle.stopping) reply.header('connection', 'close')
   })
@@ -71,7 +71,7 @@ export async function buildApp(services: Services) {
   return app
 }
 
-/** Every failure in the one shape of the contract, in the caller's language. */
+/** Answers every failure in the form of the contract, in the caller's language. */
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   const problem = toProblem(error.validation ? new DomainError('invalid-request') : error)

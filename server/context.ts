@@ -2,12 +2,12 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { TokenKeys } from './keys.ts'
 
-/** Where the process stands; a stopping one is not ready for new work. */
+/** The state of the process; while it stops, it reports that it is not ready. */
 export interface Lifecycle {
   stopping: boolean
 }
 
-/** What every rule of this process works with. A room that has more to offer declares it beside what it offers. */
+/** What all rules of this process work with. A room adds its own services to this interface. */
 export interface Services {
   env: Env
   db: Database

@@ -1,4 +1,4 @@
-/** Why something is refused or cannot be done, as the API names it. The sentence for people stands in `problems.json`. */
+/** Error codes of the API. The sentences for people are in `problems.json`. */
 export type ErrorCode =
   | 'invalid-request'
   | 'invalid-json'
@@ -48,19 +48,19 @@ export type ErrorCode =
   | 'provider-failed'
   | 'unavailable'
 
-/** What is wrong with fields, by the keys of their messages: where it is found, the caller's language is not known. */
+/** Errors of fields as keys of their messages, because the caller's language is unknown where they are thrown. */
 export type FieldKeys = Record<string, { key: string; values?: Record<string, unknown> }>
 
 export interface ErrorDetails {
   fieldKeys?: FieldKeys
   /** seconds after which another try may succeed */
   retryAfter?: number
-  /** what is wrong is what was sent, and not who sent it */
+  /** the fault is in the input, so the status is 400 */
   isInput?: boolean
   cause?: unknown
 }
 
-/** A rule says no, or what is needed is not there. `http/errors.ts` makes an answer of it. */
+/** A request that a rule refuses, or for which something is missing. `http/errors.ts` turns it into an answer. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fieldKeys: FieldKeys | undefined

@@ -40,12 +40,12 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>
 
-/** The address under which people know this portal, without a slash at its end. */
+/** The public address of this portal, without a trailing slash. */
 export const originOf = ({ PUBLIC_URL, HOST, PORT }: Env) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
 
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A store is set up as a whole or not at all. */
+/** S3 needs all of its settings or none. */
 function wholeS3(env: Env): Env {
   const missing = S3.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === S3.length) return env
@@ -54,7 +54,7 @@ function wholeS3(env: Env): Env {
 
 const ZOOM = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
 
-/** The same holds for the account at Zoom: half of it would be an account that nobody can use. */
+/** The same for Zoom: an incomplete account could not be used. */
 function wholeZoom(env: Env): Env {
   const missing = ZOOM.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === ZOOM.length) return env
@@ -63,13 +63,13 @@ function wholeZoom(env: Env): Env {
   )
 }
 
-/** Hashes that cost nothing protect nobody. */
+/** Refuses weak hashing settings, which would not protect passwords. */
 function strongHashing(env: Env): Env {
   if (env.PASSWORD_HASHING === 'strong' || env.NODE_ENV === 'test') return env
   throw new StartError('PASSWORD_HASHING is wrong: fast is for tests alone, where NODE_ENV is test')
 }
 
-/** A start that cannot go on; its message is one line for the operator. */
+/** The start failed; the message is one line for the operator. */
 export class StartError extends Error {}
 
 /** Settings of the process. Throws a `StartError` that names the first wrong variable; an empty value counts as unset. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 export type TokenKeys = ReturnType<typeof tokenKeys>
 
-/** One key for each purpose out of one secret, so that none can stand in for another. */
+/** Derives one key for each purpose from one secret, so that a token for one purpose is not valid for another. */
 export function tokenKeys(secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   return {

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** Places in a log entry that may carry a secret. */
+/** Places in a log entry that may contain a secret. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -13,10 +13,10 @@ const SECRETS = [
   '*.startUrl',
 ]
 
-/** Query values stay out of the log: they may be reset tokens, one-time codes or upload signatures. */
+/** Query values are not logged, because they may be reset tokens, one-time codes or upload signatures. */
 const withoutQuery = (url: string) => url.split('?')[0] ?? url
 
-/** pino's settings: one line a request, without secrets, bodies or query values. */
+/** Settings of pino: one line for each request, without secrets, bodies or query values. */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
   return {
     level,

@@ -10,7 +10,7 @@ import { Opened, openServices } from './services.ts'
 
 const STOP_LIMIT_MS = 10_000
 
-// React reads this when the pages are loaded: its development build is several times slower.
+// React reads this when the pages are loaded. Its development build is several times slower.
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
 
 const started = performance.now()

@@ -28,7 +28,6 @@ import { lessonWrites } from './features/studio/lesson-routes.ts'
 import type { Handlers } from './http/handler.ts'
 import { system } from './http/system-routes.ts'
 
-/** Every operation of the contract, by its name. */
 export const handlers: Required<Handlers> = {
   ...accounts,
   ...auth,

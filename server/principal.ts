@@ -2,7 +2,7 @@ import type { ROLES } from './db/schema/people.ts'
 
 export type Role = (typeof ROLES)[number]
 
-/** Who calls: a signed-in person. */
+/** The signed-in person who calls the API. */
 export interface Principal {
   userId: string
   sessionId: string

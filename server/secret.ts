@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The signing secret of an installation that sets none: made once, readable by the operator's account only. */
+/** The signing secret if none is configured: created once, readable only by the operator's account. */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
   try {

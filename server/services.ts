@@ -18,7 +18,7 @@ import { keptSecret } from './secret.ts'
 const EMBEDDED_CONNECTIONS = 1
 const SERVER_CONNECTIONS = 10
 
-/** What was opened so far, to be closed in reverse when the start fails or the process ends. */
+/** Open resources, to be closed in reverse order when the start fails or the process ends. */
 export class Opened {
   readonly #steps: (() => unknown)[] = []
 
@@ -26,7 +26,7 @@ export class Opened {
     this.#steps.push(close)
   }
 
-  /** A step that fails keeps none of the others from being taken: the database and its lock come last. */
+  /** Continues after a failed step, so that the database and its lock, which come last, are always released. */
   async close() {
     const failures: unknown[] = []
     for (const close of this.#steps.splice(0).reverse()) {
@@ -46,7 +46,7 @@ interface Opening {
   opened: Opened
 }
 
-/** The migrated database and everything that handlers work with, of this process alone. Throws `StartError`. */
+/** Opens the migrated database and everything that handlers work with. Throws `StartError`. */
 export async function openServices({ env, say, opened }: Opening): Promise<Services> {
   const dataDir = resolve(env.DATA_DIR)
   makeDirectory(dataDir)

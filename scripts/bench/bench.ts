@@ -1,4 +1,4 @@
-/** How fast the built portal answers on this machine; the load comes from the same machine, so compare, do not quote. */
+/** Measures how fast the built portal answers. The load is on the same machine, so only compare the figures. */
 import { z } from 'zod'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { measureInteractions } from './interaction.ts'
@@ -10,19 +10,19 @@ const ROUND_MS = 500
 const CONNECTIONS = 20
 const SINGLE_REQUESTS = 30
 const RENDER_TARGET_MS = 60
-/** From a press to the next paint, on a processor slowed down four times. */
+/** From a press to the next paint, with the processor slowed down four times. */
 const PAINT_TARGET_MS = 200
-/** What a kept page may cost beside a route that does nothing. */
+/** The least rate of a cached page as a share of the rate of a route that does nothing. */
 const KEPT_SHARE = 0.6
 const HTML = { accept: 'text/html', 'accept-encoding': 'br' }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Words that many courses have in them; in each order, more lists than the server keeps. */
+/** Words that occur in many courses. With each order they make more lists than the server caches. */
 const WORDS = 'a e i o n r s t l c d m u in er st re an te on al ar or es ti ng le ra ve co'.split(' ')
 const ORDERS = ['newest', 'latest', 'alphabetical-a-z', 'alphabetical-z-a']
 let visit = 0
-/** A course list that the server does not have any more, or not yet. */
+/** The address of a course list that the server has not cached. */
 function fresh() {
   visit += 1
   const q = WORDS[visit % WORDS.length] ?? ''
@@ -42,8 +42,8 @@ async function accessToken(url: string) {
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures all in turns, so that whatever else the machine does meets each alike; answers how many requests a second
- * the second could answer for one of the first: the median of the turns.
+ * Measures all loads in turns, so that other work on the machine affects them equally. Returns the median ratio of the
+ * second load's rate to the first's.
  */
 async function measure(url: string, loads: Load[]) {
   const runs = loads.map(() => ({ perSecond: [] as number[], times: [] as number[], failed: 0 }))
@@ -66,7 +66,7 @@ async function measure(url: string, loads: Load[]) {
   return { share, isFine: runs.every(({ failed }) => failed === 0) }
 }
 
-/** Median time in ms until a page that no cache has is there as a whole, one request after another. */
+/** Median time in ms to receive a page that is not cached, with one request after another. */
 async function renderTime(url: string) {
   const times: number[] = []
   for (let n = 0; n < SINGLE_REQUESTS; n++) {
@@ -82,7 +82,7 @@ async function renderTime(url: string) {
 const SIGN_INS = 60
 const SIGN_IN_GAP_MS = 5
 
-/** By how many ms a sign-in with an unknown address differs from one with a wrong password; medians of turns. */
+/** Median times in ms of a refused sign-in with a known and with an unknown address. */
 async function signInGap(url: string) {
   const names = ['student@lectern.test', 'nobody-of-this-name@lectern.test']
   const times: number[][] = [[], []]

@@ -1,4 +1,4 @@
-/** What whole calls of a learner cost in the database: every statement of each, with its plan, by PostgreSQL's auto_explain. */
+/** Measures what whole calls of a student cost in the database, with all plans, by PostgreSQL's auto_explain. */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -38,7 +38,7 @@ interface Learner {
   eventId: string
 }
 
-/** The n-th learner or the next one whose course is published, with the course and event that the generated rows give them. */
+/** The n-th student, or the next one whose course is published, with the course and event of the generated rows. */
 function learner(n: number): Learner {
   const principal: Principal = { userId: idOf('user', 1 + n), sessionId: '', roles: ['student'] }
   const number = (n * 2 * 7) % 20_000
@@ -92,7 +92,7 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
 
 const logged = z.object({ Plan: node })
 
-/** A database that tells of every statement how long it took and by which plan. */
+/** A database that reports the duration and plan of every statement. */
 function openExplained(url: string) {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => {})
@@ -117,7 +117,7 @@ function openExplained(url: string) {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Prints each call with its median; answers how many do not keep to the limit. */
+/** Prints each call with its median; returns how many exceed the limit. */
 export async function measureCalls(url: string, say: (line: string) => void): Promise<number> {
   const { db, prepare, explained, close } = openExplained(url)
   await prepare()
@@ -126,7 +126,7 @@ export async function measureCalls(url: string, say: (line: string) => void): Pr
   for (const [name, call] of Object.entries(calls)) {
     const runs = []
     for (let n = 0; n <= TRIES; n++) runs.push(await explained(() => call(db, learner(n * 1777))))
-    // The first one meets cold caches.
+    // The first run is left out, because caches are cold.
     const sums = runs.slice(1).map((run) => run.reduce((sum, { ms }) => sum + ms, 0))
     const scans = [...new Set(runs.flat().flatMap(({ plan }) => scannedTables(plan)))]
     const isFine = median(sums) <= LIMIT_MS && scans.length === 0

@@ -1,6 +1,6 @@
 /**
- * What calls and lists cost in PostgreSQL, and by which plans: with 100 000 users, 20 000 courses of 200 000 lessons, 200 000 feedbacks,
- * 1 000 000 rows of progress, 50 000 events with 500 000 sessions.
+ * Measures what calls and lists cost in PostgreSQL, and their plans: with 100 000 users, 20 000 courses of 200 000
+ * lessons, 200 000 feedbacks, 1 000 000 rows of progress, and 50 000 events with 500 000 schedules.
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -34,7 +34,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })]) })])
 
-/** Time in the database and plan of a query, the best of a few tries: the machine does other things, too. */
+/** Database time and plan of a query. The best of a few tries counts, because of other work on the machine. */
 async function explain(pool: Pool, { text, values }: Query): Promise<Measured> {
   const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values)
   const [
@@ -58,7 +58,7 @@ async function best(pool: Pool, query: Query, limit: number): Promise<Measured> 
   return found
 }
 
-/** What a filter asks for; `id:course 7` is the id of that generated row. */
+/** The value of a filter; `id:course 7` is the id of that generated row. */
 function operand(value: string) {
   if (!value.startsWith('id:')) return value
   const [kind = '', n = ''] = value.slice(3).split(' ')
@@ -81,7 +81,7 @@ async function measure(database: Bench, list: MeasuredList, filter: object, sort
   return { sort: sort ?? 'best match', page, count }
 }
 
-/** One filter with every sort; answers whether all of it keeps to the limits. */
+/** Checks one filter with every sort; returns whether all keep to the limits. */
 async function check(database: Bench, list: MeasuredList, name: string, filter: object, limit: number) {
   const sorts = Object.keys(list.source(database.db).spec.sort).flatMap((field) => [field, `-${field}`])
   const all = []
@@ -104,7 +104,7 @@ async function check(database: Bench, list: MeasuredList, name: string, filter: 
   return isFine
 }
 
-/** A database whose queries are written down. */
+/** A database that records its queries. */
 function open(url: string) {
   const pool = new Pool({ connectionString: url, max: 1 })
   pool.on('error', () => {})

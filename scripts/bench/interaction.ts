@@ -2,16 +2,16 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { chromiumOptions } from '../chromium.ts'
 
-/** A phone of the middle class beside this machine. */
+/** Approximates a mid-range phone. */
 const SLOW_DOWN = 4
 
 interface Interaction {
   name: string
-  /** from the press to the next paint, as the browser itself counts it; in steps of 8 ms */
+  /** from the press to the next paint, as measured by the browser in steps of 8 ms */
   ms: number
 }
 
-/** The browser's own entries of the presses on a page, as they come; the shortest are 16 ms. */
+/** Collects the browser's own entries about presses on a page; it reports none shorter than 16 ms. */
 async function watchPresses(page: Page) {
   await page.addInitScript(() => {
     const presses: number[] = []
@@ -23,19 +23,19 @@ async function watchPresses(page: Page) {
   })
 }
 
-/** Presses, waits for what comes of it, and answers how long the next paint took; what is too short to be told is 16. */
+/** Presses, waits for the result and returns the time to the next paint; 16 when it is too short to be reported. */
 async function press(page: Page, name: string, target: Locator, shown: Locator): Promise<Interaction> {
   await target.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => Reflect.get(window, 'presses').length)
   await target.click()
   await shown.waitFor()
-  // Entries are told of at an idle moment after the paint.
+  // The browser reports entries when it is idle after the paint.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   const entries: number[] = await page.evaluate((from) => Reflect.get(window, 'presses').slice(from), before)
   return { name, ms: Math.max(16, ...entries) }
 }
 
-/** What a learner presses most, on a processor slowed down four times. */
+/** The most frequent presses of a student, with the processor slowed down four times. */
 export async function measureInteractions(baseURL: string): Promise<Interaction[]> {
   const browser = await chromium.launch(chromiumOptions)
   try {

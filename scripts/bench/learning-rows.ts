@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database.ts'
 import { rowId } from './rows.ts'
 
-/** 200 000 lessons, ten a course, each with two items; one quiz for all of them. */
+/** 200 000 lessons, ten for each course, each with two items; all share one quiz. */
 const LESSONS = `
   insert into quizzes (id, name) values (${rowId('quiz', 1)}, 'Check');
   insert into quiz_questions (quiz_id, question, answers, correct_answers, "order")
@@ -26,7 +26,7 @@ const PROGRESS = `
       ${rowId('lesson', '((n * 7) % 20000) * 10 + k / 2')}, ${rowId('course', '1 + (n * 7) % 20000')}, 100, now()
     from generate_series(0, 99999) n, generate_series(0, 9) k on conflict do nothing`
 
-/** 50 000 events from three years ago to one year ahead, ten weekly sessions each, and 200 000 registrations. */
+/** 50 000 events from three years ago to one year ahead, ten weekly schedules each, and 200 000 registrations. */
 const EVENTS = `
   insert into events (id, alias, name, short_description, description, goals, type, state, language_code, timezone, starts_at, ends_at,
       duration, price, discounted_price, currency, host_id, audience_level, total_tickets, is_promoted, created_at, updated_at)
@@ -57,7 +57,7 @@ const EVENTS = `
       now() - n * interval '1 hour', now() - n * interval '1 hour'
     from generate_series(1, 50000, 5) n`
 
-/** 30 000 articles and some notices for everybody. */
+/** 30 000 articles, and some notifications for every user. */
 const VOICES = `
   insert into articles (id, alias, name, description, body, state, author_id, published_at, created_at, updated_at)
     select ${rowId('article', 'n')}, 'article-' || n, 'Article ' || n % 6007, 'About ' || n % 9001,
@@ -70,7 +70,7 @@ const VOICES = `
     select ${rowId('user', '1 + n % 100000')}, 'event-started', 'event', ${rowId('event', '1 + n % 50000')}, 'Event', now() - n * interval '1 second'
     from generate_series(1, 500000) n`
 
-/** Lessons, progress, events and articles of a large installation, beside its people and courses. Takes a minute. */
+/** Adds lessons, progress, events and articles of a large installation to people and courses. Takes a minute. */
 export async function fillLearning(db: Database) {
   for (const statements of [LESSONS, PROGRESS, EVENTS, VOICES]) await db.execute(sql.raw(statements))
 }

@@ -13,9 +13,9 @@ import type { Principal } from '../../server/principal.ts'
 
 export interface MeasuredList {
   name: string
-  /** `field operator` and the value asked for; `id:` stands for the id of that generated row */
+  /** `field operator` to the value; `id:` stands for the id of that generated row */
   filters: Record<string, string>
-  /** as the list's handler gives it to `answerList` */
+  /** as the handler of the list passes it to `answerList` */
   source(db: Database): Source<unknown>
 }
 
@@ -58,7 +58,7 @@ const courses = (name: string, principal: Principal | null): MeasuredList => ({
 
 const feedbacks = (name: string, principal: Principal | null): MeasuredList => ({
   name,
-  // What is not handled a guest never sees, so that only an admin asks for it.
+  // Guests only see handled feedback, so only an admin filters by this.
   filters: {
     ...(principal && { 'handledAt $exists': 'false', 'type $in': 'contact' }),
     id: 'id:feedback 77',

@@ -1,4 +1,4 @@
-/** Load that costs little itself: a client that parses every answer takes longer over a page than the server does. */
+/** A load generator with little overhead: a client that parses every answer takes longer for a page than the server. */
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
@@ -10,7 +10,7 @@ export interface Load {
 
 export interface Measured {
   perSecond: number
-  /** ms each answer took, sorted */
+  /** ms that each answer took, sorted */
   times: number[]
   failed: number
 }
@@ -18,7 +18,7 @@ export interface Measured {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const BUFFER_BYTES = 256 * 1024
 
-/** Asks over that many connections for so long, each as soon as it has its last answer. */
+/** Sends requests over that many connections for `ms`, each right after the previous answer. */
 export async function load(
   url: string,
   { next, headers = {} }: Load,
@@ -52,7 +52,7 @@ function ask(
   return new Promise<void>((resolve, reject) => {
     let askedAt = 0
     let head: Buffer = Buffer.alloc(0)
-    /** bytes of the body yet to come; null: the head is not complete */
+    /** bytes of the body that are still missing; null: the head is not complete */
     let missing: number | null = null
     let isFine = false
 
@@ -69,7 +69,7 @@ function ask(
       head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
       const end = head.indexOf(HEAD_END)
       if (end < 0) {
-        // The buffer is used again for what comes next.
+        // Copied, because the socket reuses its buffer.
         head = Buffer.from(head)
         return false
       }

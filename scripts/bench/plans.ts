@@ -10,7 +10,7 @@ export const node = z.object({
 })
 export type PlanNode = z.infer<typeof node>
 
-/** Tables that no call may read from end to end. */
+/** Tables that no call may scan from end to end. */
 const BIG = [
   'users',
   'user_settings',
@@ -30,7 +30,7 @@ const BIG = [
 
 export const nodesOf = (one: PlanNode): PlanNode[] => [one, ...(one.Plans ?? []).flatMap(nodesOf)]
 
-/** Big tables that a plan reads from end to end. */
+/** Big tables that a plan scans from end to end. */
 export const scannedTables = (plan: PlanNode): string[] =>
   nodesOf(plan)
     .filter((one) => one['Node Type'] === 'Seq Scan')

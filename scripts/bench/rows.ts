@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/database.ts'
 
-/** A text that names a row for good: an id that a filter can ask for. */
+/** SQL of a stable id for a row, so that a filter can ask for it. */
 export const rowId = (kind: string, n: number | string) => `md5('${kind}' || ${n})::uuid`
 
 const TOPICS = `
@@ -9,7 +9,7 @@ const TOPICS = `
     from generate_series(1, 12) n;
   insert into subjects (id, name) select ${rowId('subject', 'n')}, 'Subject ' || n from generate_series(1, 80) n`
 
-/** 100 000 people, one in fifty of them a tutor, one in a hundred suspended. */
+/** 100 000 people: 2 % are tutors, 1 % are suspended. */
 const PEOPLE = `
   insert into users (id, username, roles, first_name, last_name, suspended_at, deleted_at, created_at)
     select ${rowId('user', 'n')}, 'person' || n || '@bench.test',
@@ -30,7 +30,7 @@ const PEOPLE = `
   insert into profile_subjects select ${rowId('profile', 'n')}, ${rowId('subject', '1 + n % 80')}
     from generate_series(50, 100000, 50) n`
 
-/** 20 000 courses with words that one in a hundred or fewer has; nine in ten are published. */
+/** 20 000 courses with words that 1 % or fewer contain; 90 % are published. */
 const COURSES = `
   insert into courses (id, alias, name, short_description, description, goals, state, language_code, audience_level,
       price, discounted_price, currency, is_promoted, duration, enrolled_count, rating, created_at, updated_at)
@@ -51,7 +51,7 @@ const COURSES = `
   insert into course_subjects select ${rowId('course', 'n')}, ${rowId('subject', '1 + n % 80')}
     from generate_series(1, 20000) n`
 
-/** 200 000 messages: two in three about a course, most of them handled. */
+/** 200 000 feedbacks: two thirds are about a course, most are handled. */
 const FEEDBACKS = `
   insert into feedbacks (id, user_id, type, course_id, message, rating, handled_at, handled_by, created_at)
     select ${rowId('feedback', 'n')}, ${rowId('user', '1 + n % 100000')},
@@ -61,7 +61,7 @@ const FEEDBACKS = `
       null, now() - n * interval '90 seconds'
     from generate_series(1, 200000) n`
 
-/** Fills an empty database with what a large installation has. Takes half a minute. */
+/** Fills an empty database with the data of a large installation. Takes half a minute. */
 export async function fillDatabase(db: Database) {
   await db.execute(sql.raw('set statement_timeout = 0'))
   for (const statements of [TOPICS, PEOPLE, COURSES, FEEDBACKS]) await db.execute(sql.raw(statements))

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The built portal with the demo content on a free port and a data directory of its own; `settings` beside those of a measurement. */
+/**
+ * Starts the built portal with the demo content, on a free port and with its own data directory. `settings` are added
+ * to the usual ones.
+ */
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'))
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    // Not the caller's environment: it may point at a real database.
+    // The caller's environment is not passed on, because it may point at a real database.
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -10,7 +10,7 @@ const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do 
 
 const run = promisify(execFile)
 
-/** Bundles the split contract into one document whose named parts stay references. */
+/** Bundles the split contract into one document whose named parts remain references. */
 async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-contract-'))
   const output = join(folder, 'portal.json')
@@ -26,7 +26,7 @@ async function bundle(): Promise<string> {
   }
 }
 
-/** Named parts in alphabetical order, because the bundler's order depends on who refers to them first. */
+/** Sorts named parts alphabetically, because the bundler's order depends on the first reference to each. */
 function sortComponents(document: OpenAPI3): OpenAPI3 {
   const sections = Object.entries(document.components ?? {}).map(([section, parts]) => [
     section,
@@ -35,7 +35,7 @@ function sortComponents(document: OpenAPI3): OpenAPI3 {
   return { ...document, components: Object.fromEntries(sections) }
 }
 
-/** Two different parts of one name would be numbered by the bundler (`Media-2`); that is a mistake in the contract. */
+/** The bundler numbers different parts with the same name (`Media-2`); such a contract is refused. */
 function refuseRenamed(document: OpenAPI3): void {
   const renamed = Object.values(document.components ?? {}).flatMap((parts) =>
     Object.keys(parts).filter((name) => /-\d+$/.test(name)),
@@ -43,7 +43,7 @@ function refuseRenamed(document: OpenAPI3): void {
   if (renamed.length > 0) throw new Error(`The contract names these twice: ${renamed.join(', ')}`)
 }
 
-/** The contract as one document and as types; the same contract always gives the same bytes. */
+/** The contract as one document and as types. The output is deterministic. */
 export async function contractFiles(): Promise<GeneratedFile[]> {
   const document = sortComponents(JSON.parse(await bundle()) as OpenAPI3)
   refuseRenamed(document)

@@ -1,4 +1,4 @@
-/** Brings everything that is generated up to date; with `--check` only says what is not, and changes nothing. */
+/** Updates all generated files; with `--check` it only reports those that are stale. */
 
 import { staleOf, writeGenerated } from '../generated-file.ts'
 import { contentFiles } from './content.ts'

@@ -10,11 +10,11 @@ const CHECK_LIMIT_MS = 60_000
 
 interface Run {
   out: string
-  /** a person can answer the question whether a column was renamed or replaced */
+  /** whether a person can answer if a column was renamed or replaced */
   isInteractive: boolean
 }
 
-/** Runs drizzle-kit with the settings of drizzle.config.ts, but into a folder of choice. */
+/** Runs drizzle-kit with the settings of drizzle.config.ts, but with another output folder. */
 function drizzleKit({ out, isInteractive }: Run): Promise<string> {
   const { dialect, schema, casing } = drizzle
   const kit = join(ROOT, 'node_modules', 'drizzle-kit', 'bin.cjs')
@@ -41,21 +41,22 @@ function drizzleKit({ out, isInteractive }: Run): Promise<string> {
 
 const sqlFiles = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql'))
 
-/** Writes a migration when the schema says more than the migrations; answers the new files. */
+/** Writes a migration when the schema differs from the migrations; returns the new files. */
 export async function writeMigrations(): Promise<string[]> {
   const before = new Set(await sqlFiles(MIGRATIONS))
   await drizzleKit({ out: MIGRATIONS, isInteractive: true })
   return (await sqlFiles(MIGRATIONS)).filter((name) => !before.has(name)).map((name) => `server/db/migrations/${name}`)
 }
 
-/** Whether the migrations lack something of the schema, tried on a copy. */
+/** Whether a migration is missing for the schema, tried on a copy. */
 export async function lacksMigration(): Promise<boolean> {
   await mkdir(CACHE, { recursive: true })
   const copy = await mkdtemp(join(CACHE, `${basename(MIGRATIONS)}-`))
   try {
     await cp(MIGRATIONS, copy, { recursive: true })
     const said = await drizzleKit({ out: copy, isInteractive: false })
-    // Not a look for a new file: the question about a renamed column, unanswered here, ends drizzle-kit without one.
+    // Looking for a new file is not enough: without an answer to its question about a renamed column, drizzle-kit ends
+    // without one.
     return !said.includes('No schema changes')
   } finally {
     await rm(copy, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { GeneratedFile } from '../generated-file.ts'
 
-/** The rooms in the order of the house: a room may use those above it. */
+/** The rooms in order: a room may use those above it. */
 const ROOMS = [
   'media',
   'auth',
@@ -20,7 +20,7 @@ const ROOMS = [
 ]
 
 interface Wall {
-  /** what must not be imported; a name after `!` may be all the same */
+  /** what must not be imported; names after `!` are allowed */
   group: string[]
   message: string
 }
@@ -28,7 +28,7 @@ interface Wall {
 interface Place {
   includes: string[]
   walls: Wall[]
-  /** facts are read by one hook only */
+  /** only one hook may read facts */
   asksByHook?: boolean
 }
 
@@ -43,7 +43,7 @@ const SERVER_MEETS_PORTAL: Wall = {
 
 const roomsBelow = (room: string) => ROOMS.slice(ROOMS.indexOf(room) + 1).map((name) => `**/${name}/**`)
 
-/** Parts of a room on the server, by the ends of their names. */
+/** Parts of a room on the server, by the endings of their file names. */
 const SERVER_PARTS: { names: string[]; walls: Wall[] }[] = [
   { names: ['*'], walls: [] },
   {
@@ -87,7 +87,7 @@ const portalRoom = (room: string): Place => ({
 
 const UI = 'A control imports react and emotion, and knows nothing of the product.'
 
-/** A later place stands instead of an earlier one that holds the same file. */
+/** When two places include a file, the later one applies. */
 const PLACES: Place[] = [
   { includes: ['openapi/**'], walls: [{ group: ['**'], message: 'The contract imports nothing.' }] },
   {
@@ -152,7 +152,7 @@ const overrideOf = ({ includes, walls, asksByHook }: Place) => ({
   },
 })
 
-/** The walls of the house as rules of Biome, a line for each place. */
+/** The import rules as a configuration of Biome, one line for each place. */
 export const wallFiles = (): GeneratedFile[] => [
   {
     path: 'biome.walls.json',

@@ -8,9 +8,8 @@ import { COMMANDS } from './commands.ts'
 import { Failure, WrongUse } from './failure.ts'
 import { openOperator } from './operator.ts'
 
-/** Where a command line runs. */
 export interface Surroundings {
-  /** settings, as the environment has them */
+  /** environment variables */
   env: Record<string, string | undefined>
   /** aborted when the operator has asked to stop */
   stop: AbortSignal
@@ -18,7 +17,7 @@ export interface Surroundings {
   err(text: string): void
 }
 
-/** Names and texts were written by others: none of them may steer the operator's terminal. */
+/** Removes control characters from names and texts of other people, which could manipulate the operator's terminal. */
 const plain = (text: string) => stripVTControlCharacters(text).replace(/[^\P{Cc}\n]/gu, ' ')
 
 const OVERVIEW = `Usage: npm run admin -- <command>
@@ -32,7 +31,7 @@ The settings are those of the server (.env). With the embedded database the serv
 const helpOf = ({ name, usage, summary, help }: Command) =>
   `Usage: npm run admin -- ${name} ${usage}\n\n${summary}.\n\n${help}`
 
-/** Runs what was typed; answers the exit code. */
+/** Runs the command line; returns the exit code. */
 export async function runCommandLine(line: string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
   try {
     await run(line, surroundings)
@@ -65,7 +64,7 @@ async function run(line: string[], { env, stop, out }: Surroundings): Promise<vo
   }
 }
 
-/** What went wrong, in one line, and the exit code. */
+/** The error as one line, and the exit code. */
 function reportOf(error: unknown): { text: string; code: 1 | 2 } {
   if (error instanceof WrongUse) return { text: `${error.message} (npm run admin -- help)`, code: 2 }
   return { text: textOf(error), code: 1 }

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { WrongUse } from './failure.ts'
 import type { Operator } from './operator.ts'
 
-/** What a command does once everything is open. */
+/** The work of a command, once everything is open. */
 export type Job = (operator: Operator) => Promise<void>
 
 export interface Command {
-  /** one word or two, as they are typed */
+  /** one or two words */
   name: string
-  /** what follows the name */
+  /** the arguments, as the help shows them */
   usage: string
   summary: string
-  /** the help beyond the summary */
+  /** help in addition to the summary */
   help: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Reads what was given, before anything is opened. Throws `WrongUse`. */
+  /** Reads the arguments before anything is opened. Throws `WrongUse`. */
   prepare(given: GivenArguments): Job
 }
 
@@ -26,14 +26,14 @@ interface GivenArguments {
 
 const AS = { as: { type: 'string' } } as const
 
-/** Options of every command that acts as an administrator. */
+/** Options of every command that acts as an admin. */
 export const asAdmin = AS
 export const AS_HELP = '--as <e-mail>   the administrator to act as; the first one unless told'
 
-/** The address again in the form accounts are stored by. */
+/** An e-mail address in lower case, as accounts are stored. */
 export const email = z.email({ error: 'is no e-mail address' }).transform((address) => address.toLowerCase())
 
-/** What was given, in that shape. Throws `WrongUse` that names the argument. */
+/** Validates the arguments. Throws `WrongUse` that names the argument. */
 export function readArguments<Shape extends z.ZodType>(shape: Shape, values: Record<string, unknown>): z.infer<Shape> {
   const parsed = shape.safeParse(values)
   if (parsed.success) return parsed.data
@@ -41,7 +41,7 @@ export function readArguments<Shape extends z.ZodType>(shape: Shape, values: Rec
   throw new WrongUse(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
-/** The command of a line, with what was given to it. Throws `WrongUse`. */
+/** Finds the command of a line, and its arguments. Throws `WrongUse`. */
 export function findCommand(commands: readonly Command[], line: readonly string[]) {
   const found = commands.find(({ name }) => name === line.slice(0, name.split(' ').length).join(' '))
   if (found) return { command: found, rest: line.slice(found.name.split(' ').length) }
@@ -51,7 +51,7 @@ export function findCommand(commands: readonly Command[], line: readonly string[
   )
 }
 
-/** Splits what follows a command's name. Throws `WrongUse`. */
+/** Splits the arguments of a command. Throws `WrongUse`. */
 export function splitArguments({ options }: Command, rest: string[]): GivenArguments & { isHelp: boolean } {
   try {
     const all = { ...options, help: { type: 'boolean', short: 'h' } } as const

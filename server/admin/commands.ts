@@ -8,7 +8,6 @@ import { makeAdmin, removeAdmin } from './make-admin.ts'
 import { resetPassword } from './reset-password.ts'
 import { suspend, unsuspend } from './suspend.ts'
 
-/** Every command of the line, as the help lists them. */
 export const COMMANDS: readonly Command[] = [
   makeAdmin,
   removeAdmin,

@@ -1,12 +1,12 @@
 import type { Problem } from '../../openapi/generated/portal.ts'
 
-/** What a command cannot do; its message is the one line that the operator reads. */
+/** An expected failure of a command; the message is one line for the operator. */
 export class Failure extends Error {}
 
-/** A command that was not given as its help says. */
+/** The command line does not match the help. */
 export class WrongUse extends Error {}
 
-/** What the API answered in place of a success. */
+/** An answer of the API that is not a success. */
 export class Refused extends Failure {
   readonly problem: Problem
 
@@ -16,13 +16,13 @@ export class Refused extends Failure {
   }
 }
 
-/** The first field that is wrong, else the sentence for people. */
+/** The first invalid field, else the message of the problem. */
 function describe({ message, code, fields }: Problem) {
   const [first] = Object.entries(fields ?? {})
   return first ? `${first[0]}: ${first[1].join(' ')}` : `${message} (${code})`
 }
 
-/** Runs `work`; what fails in it says where. */
+/** Runs `work` and adds the place to the message of its failure. */
 export async function at<Result>(place: string, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()

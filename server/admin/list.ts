@@ -12,7 +12,7 @@ const shape = z.object({
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? '-'
 
-/** Columns as wide as their longest value; the last one as long as it is. */
+/** Pads columns to their longest value, except for the last one. */
 function table(rows: Rows) {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

@@ -15,7 +15,7 @@ const shape = z.object({
   'last-name': z.string().optional(),
 })
 
-/** Not through the API: before the first administrator there is nobody who may. */
+/** Writes to the database, because the API needs an admin who may call it. */
 export const makeAdmin: Command = {
   name: 'make-admin',
   usage: '<e-mail>',

@@ -15,7 +15,7 @@ import type { Answer, Call, OperationId } from '../http/handler.ts'
 import { Opened, openServices } from '../services.ts'
 import { Failure, Refused } from './failure.ts'
 
-/** What an operation is called with; the query in bracket format. */
+/** The arguments of an operation; the query is in bracket format. */
 interface Given<Id extends OperationId> {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -33,14 +33,14 @@ interface NewFile {
   category: MediaCategory
 }
 
-/** Whoever runs the command line: the API as an administrator, and what commands need beside it. */
+/** What commands work with: the API as an admin, and direct access to services. */
 export interface Operator {
   services: Services
   api: Api
-  /** the API as somebody else, such as the author of an article */
+  /** the API as another user, such as the author of an article */
   apiAs(userId: string): Api
   upload(file: NewFile): Promise<Media>
-  /** The bytes of a stored file. */
+  /** the bytes of a stored file */
   download(file: Media): Promise<Readable>
   say(line: string): void
   close(): Promise<void>
@@ -48,14 +48,14 @@ export interface Operator {
 
 interface Wanted {
   env: Env
-  /** e-mail address of the administrator to act as; the first one unless told */
+  /** e-mail address of the admin to act as; by default the first one */
   as: string | undefined
   say(line: string): void
   /** aborted when the operator has asked to stop */
   stop: AbortSignal
 }
 
-/** Nobody listens and no job runs: only the API, over the database and the files of the installation. */
+/** Opens the API over the installation's database and files. Nothing listens on a port and no jobs run. */
 export async function openOperator({ env, as, say, stop }: Wanted): Promise<Operator> {
   const opened = new Opened()
   try {
@@ -95,7 +95,7 @@ export async function openOperator({ env, as, say, stop }: Wanted): Promise<Oper
         const form = new FormData()
         form.set('category', category)
         form.set('name', name)
-        // A form has line ends of its own.
+        // A form would normalise the line breaks.
         if (description && !/[\r\n]/.test(description)) form.set('description', description)
         form.set('file', await openAsBlob(path, { type: mimeType }), basename(path))
         return (await inject(await asAdmin(), { ...routeOf('uploadMedia'), payload: form })).json()
@@ -127,7 +127,7 @@ async function requireAdmin({ db }: Services, as: string | undefined) {
   throw new Failure('there is no administrator yet: make one with make-admin')
 }
 
-/** Sessions of this run: each is gone at its end, and ends by itself should the end not come. */
+/** Sessions of this run. They are deleted at its end, and expire if the process is killed. */
 function sessionsOf({ db, keys }: Services, opened: Opened) {
   const known = new Map<string, Promise<string>>()
   async function open(userId: string) {
@@ -138,7 +138,7 @@ function sessionsOf({ db, keys }: Services, opened: Opened) {
     return row.id
   }
   return {
-    /** An access token is short-lived; a long import takes many. */
+    /** Signs a new token for each call, because tokens are short-lived and an import may take long. */
     async token(userId: string) {
       const sessionId = known.get(userId) ?? open(userId)
       known.set(userId, sessionId)

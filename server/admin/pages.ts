@@ -1,7 +1,7 @@
 import type { Answer, OperationId } from '../http/handler.ts'
 import type { Api } from './operator.ts'
 
-/** As many as a page may have. */
+/** The limit of the API for a page. */
 const LIMIT = 50
 
 type ListId = {
@@ -9,7 +9,7 @@ type ListId = {
 }[OperationId]
 type Item<Id extends ListId> = Answer<Id> extends { items: (infer One)[] } ? One : never
 
-/** Items of a list, page after page, up to `most` of them. */
+/** Items of a list over several pages, up to `most` of them. */
 export async function listAll<Id extends ListId>(
   api: Api,
   id: Id,

@@ -7,7 +7,7 @@ import type { Queryable } from './database.ts'
 
 const MAX_LENGTH = 100
 
-/** A name as part of an address: Latin letters without accents, digits, hyphens; may be empty. */
+/** A name for use in addresses: Latin letters without accents, digits and hyphens; may be empty. */
 export const slug = (name: string) =>
   name
     .normalize('NFKD')
@@ -17,19 +17,19 @@ export const slug = (name: string) =>
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
 
-/** Other addresses of the contract that stand where a thing's own name could. */
+/** Addresses of the API in the same place as an alias. */
 const TAKEN = ['price-range', 'languages']
 
-/** What another address of the API is called, or what would be read as an id, is no alias. */
+/** Aliases must differ from other addresses of the API and must not look like an id. */
 const isReserved = (alias: string) => TAKEN.includes(alias) || z.guid().safeParse(alias).success
 
-/** Throws 400 on `alias`. */
+/** Throws 400 on `alias` when it is reserved. */
 export function refuseReserved(alias: string | undefined) {
   if (alias === undefined || !isReserved(alias)) return
   throw new DomainError('invalid-request', { fieldKeys: { alias: { key: 'fields.invalid' } } })
 }
 
-/** An alias for a new row out of its name; a random end keeps it apart from one that has the name already. */
+/** A new alias from a name, with a random ending if the name is taken. */
 export async function freeAlias(db: Queryable, table: PgTable & { alias: PgColumn }, name: string): Promise<string> {
   const base = slug(name)
   const isFree = base !== '' && !isReserved(base) && (await db.$count(table, eq(table.alias, base))) === 0
@@ -40,8 +40,9 @@ export async function freeAlias(db: Queryable, table: PgTable & { alias: PgColum
 const TRIES = 3
 
 /**
- * Stores a row under the alias asked for, else under a free one that its name suggests. `insert` answers nothing when the alias is
- * taken: of two of one name made at once, the second looks for another. Throws 409 `taken`.
+ * Stores a row under the requested alias, else under a free one made from its name. `insert` returns nothing when the
+ * alias is taken; a generated one is then tried again, since the same name may be inserted concurrently. Throws 409
+ * `taken`.
  */
 export async function insertNamed<Made>(
   alias: string | undefined,

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { DomainError } from '../domain-error.ts'
 
-/** How many requests may wait for a connection before the next one is refused with 503. */
+/** How many requests may wait for a connection before further ones are refused with 503. */
 const QUEUE_LIMIT = 500
 
 export interface DatabaseOptions {
@@ -15,10 +15,10 @@ const open = (pool: Pool) => drizzle(pool, { casing: 'snake_case' })
 
 export type Database = ReturnType<typeof open>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Whatever runs a query: the pool or an open transaction. */
+/** The pool or an open transaction. */
 export type Queryable = Database | Transaction
 
-/** One pool for the process; statements end after 8 s, waiting for a connection after 2 s. */
+/** Opens the process's only pool. Statements time out after 8 s, waiting for a connection after 2 s. */
 export function connect(options: DatabaseOptions) {
   const pool = new Pool({
     connectionString: options.url,
@@ -28,12 +28,12 @@ export function connect(options: DatabaseOptions) {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
-  // A broken idle connection is replaced at the next query, which reports what is wrong.
+  // A broken idle connection is replaced by the next query, which reports the error.
   pool.on('error', () => {})
   return { db: open(pool), pool, close: () => pool.end() }
 }
 
-/** Refuses work when too many requests wait already, so that a slow database answers 503 and not a hang. */
+/** Refuses work when too many requests are waiting, so that a slow database leads to 503 and not to a hang. */
 export function refuseOverload(pool: Pool) {
   if (pool.waitingCount > QUEUE_LIMIT) throw new DomainError('unavailable')
 }

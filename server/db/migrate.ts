@@ -9,12 +9,12 @@ import { StartError } from '../env.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
-/** Any number; the same for every process, so that two that start together migrate one after the other. */
+/** An arbitrary number, equal in all processes, so that two that start together migrate one after the other. */
 const ADVISORY_LOCK = 727_001
 
 /**
- * Brings the database to this code's schema and tells whether that changed anything.
- * Refuses a database that cannot be reached or that a newer Lectern has migrated.
+ * Migrates the database to the schema of this code; returns whether that changed anything. Refuses a database that is
+ * unreachable or was migrated by a newer Lectern.
  */
 export async function migrateDatabase(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -28,7 +28,7 @@ export async function migrateDatabase(url: string): Promise<boolean> {
     await db.execute(sql`select pg_advisory_lock(${ADVISORY_LOCK})`)
     return await bringUpToDate(db)
   } finally {
-    // Closing the connection gives the lock back.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The courses of the demo, each a folder of `courses/`, and how many days before the filling it was made: a file cannot
- * say that, and a date in it would grow old.
+ * The courses of the demo, each a folder of `courses/`, with their ages in days. They are not in the files, because
+ * fixed dates would become outdated.
  */
 export const COURSE_AGES = {
   'start-investing': 12,
@@ -22,7 +22,7 @@ export const COURSE_AGES = {
   'market-cycles': 640,
 }
 
-/** The articles of the demo, each a file of `articles/`, and how many days before the filling it was published. */
+/** The articles of the demo, each a file of `articles/`, with the days since publication. */
 export const ARTICLE_AGES = {
   'first-question-is-when': 2,
   'what-a-fund-costs': 9,

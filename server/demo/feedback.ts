@@ -79,7 +79,7 @@ const ROWS: Record<string, Row[]> = {
   'candles-without-superstition': [['ioana', 4, 8, 'Two tutors, ten patterns, a lot of laughter and real numbers.']],
 }
 
-/** Not yet seen by staff, so not shown. */
+/** Not yet handled by staff, so not shown. */
 const WAITING: Record<string, Row[]> = {
   'start-investing': [['ioana', 5, 1, 'Just finished. Where do I go next?']],
   'candlestick-charts': [['piotr', 2, 1, 'The second film did not load on my phone at first.']],
@@ -91,7 +91,7 @@ const reviews = (rows: Record<string, Row[]>, isHandled: boolean): DemoReview[] 
     list.map(([by, rating, daysAgo, message]) => ({ of, by, rating, daysAgo, message, isHandled })),
   )
 
-/** Reviews of courses and events. Whoever reviews a course is registered for it by the loader. */
+/** Reviews of courses and events. The loader registers the authors for their courses. */
 export const REVIEWS: DemoReview[] = [...reviews(ROWS, true), ...reviews(WAITING, false)]
 
 interface PlatformWord {
@@ -101,14 +101,14 @@ interface PlatformWord {
   daysAgo: number
 }
 
-/** What students said about the platform itself. */
+/** Feedback of students on the platform. */
 export const PLATFORM_WORDS: PlatformWord[] = [
   { by: 'mateo', rating: 5, daysAgo: 19, message: 'It remembers the second where I stopped, on every device.' },
   { by: 'grace', rating: 5, daysAgo: 11, message: 'Works on my old phone and with a bad connection.' },
   { by: 'nora', rating: 4, daysAgo: 3, message: 'Please add a way to print my quiz results.' },
 ]
 
-/** Messages of guests from the contact form, not yet answered. */
+/** Messages of guests from the contact form, not handled yet. */
 export const MESSAGES = [
   {
     name: 'Helena Costa',

@@ -12,7 +12,7 @@ export interface Filling {
   say(line: string): void
 }
 
-/** Gives a database without people its first content: the demo, or with `SEED=none` only the first admin. */
+/** Fills an empty database: with the demo, or with `SEED=none` only with the first admin. */
 export async function fillEmptyDatabase({ db, env, dataDir, passwords, say }: Filling) {
   const { rows } = await db.execute(sql`select exists (select 1 from ${user}) as filled`)
   if (rows[0]?.filled) return

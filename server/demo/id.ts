@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A name-based uuid (version 5 layout), so that links to demo content survive a new load. */
+/** A name-based UUID (version 5 layout), so that links to demo content stay valid after loading it again. */
 export function demoId(kind: string, ...names: (string | number)[]) {
   const hash = createHash('sha1')
     .update(`lectern-demo/${kind}/${names.join('/')}`)
@@ -11,7 +11,7 @@ export function demoId(kind: string, ...names: (string | number)[]) {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A number from 0 up to 1 that is always the same for the same names: variety without chance. */
+/** A number from 0 up to 1 that depends only on the names, for variety without randomness. */
 export const demoShare = (...names: (string | number)[]) =>
   createHash('sha1')
     .update(`lectern-demo/share/${names.join('/')}`)

@@ -1,4 +1,4 @@
-/** More people in the classes, so that counts and charts have something to count. */
+/** Additional students, so that counts and charts are realistic. */
 export const LEARNERS = [
   'Adaeze Obi',
   'Alba Moreno',

@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from './people.ts'
 
 export interface DemoTarget {
   db: Database
-  /** the media store lies in `media` below it */
+  /** contains the media store in `media` */
   dataDir: string
   passwords: Passwords
   /** every date of the demo is relative to this moment */
@@ -23,7 +23,7 @@ export interface DemoTarget {
   say(line: string): void
 }
 
-/** Fills an empty database with the demo: all of it or, after an error, nothing. */
+/** Fills an empty database with the demo in one transaction. */
 export async function loadDemo({ db, dataDir, passwords, now, say }: DemoTarget) {
   say('· Filling the database with demo content')
   const started = performance.now()

@@ -33,13 +33,13 @@ interface DemoItem {
   type: 'image' | 'video' | 'audio' | 'document'
   name: string
   description: string
-  /** seconds, of what is played */
+  /** seconds, for audio and video */
   duration?: number
 }
 
 const items = <K extends string>(all: Record<K, DemoItem>) => all
 
-/** Material of lessons: `media/items/<key>` with the extension of its type; images again in three widths. */
+/** Media of lessons: `media/items/<key>` with the extension of its type; images in three widths. */
 export const ITEMS = items({
   'compound-growth-curve': {
     type: 'image',

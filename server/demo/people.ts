@@ -133,7 +133,7 @@ export const TUTORS = tutors({
 
 export type TutorKey = keyof typeof TUTORS
 
-/** The first three sign in during demonstrations and tests; the others fill classes and write reviews. */
+/** The first three are for signing in during demonstrations and tests; the others fill courses and write reviews. */
 export const STUDENTS = students({
   nora: person('student', 'Nora', 'Winter', ['en', 'de'], 'de', 'Europe/Berlin'),
   mateo: person('student2', 'Mateo', 'Rivas', ['es', 'en'], 'es', 'Europe/Madrid'),

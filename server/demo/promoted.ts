@@ -1,4 +1,4 @@
-/** What the home page puts forward, in this order. */
+/** Promotions of the home page, in order. */
 export const PROMOTED = [
   { type: 'course', alias: 'start-investing' },
   { type: 'event', alias: 'compound-growth-live' },

@@ -10,7 +10,7 @@ interface DemoPrice {
   currency: 'USD' | 'EUR' | 'IDR'
 }
 
-/** A course as its files tell it, with the ids of what they name. */
+/** A course from its files, with the ids of what it refers to. */
 export interface DemoCourse {
   alias: string
   state: CourseUpdate['state']
@@ -22,7 +22,7 @@ export interface DemoCourse {
   createdDaysAgo: number
 }
 
-/** An article as its file tells it, with the ids of what it names. */
+/** An article from its file, with the ids of what it refers to. */
 export interface DemoArticle {
   alias: string
   body: ArticleCreate
@@ -37,7 +37,7 @@ export interface DemoContent {
   articles: DemoArticle[]
 }
 
-/** Minutes from the time of loading, or a full hour (UTC) on a day counted from today. Negative is in the past. */
+/** Minutes from the time of loading, or a full hour (UTC) of a day relative to today. Negative: in the past. */
 type SessionStart = { minutes: number } | { day: number; hour: number }
 
 export interface DemoEvent {
@@ -47,7 +47,7 @@ export interface DemoEvent {
   /** Markdown */
   description: string
   goals: string[]
-  /** parts of one session, minutes each, in order */
+  /** parts of one schedule, in order, with their minutes */
   agenda: { minutes: number; name: string; description?: string }[]
   type: 'webinar' | 'offline'
   state: 'draft' | 'published' | 'archived' | 'cancelled'
@@ -63,9 +63,9 @@ export interface DemoEvent {
   subjects: SubjectKey[]
   totalTickets?: number
   sessions: [SessionStart, ...SessionStart[]]
-  /** who holds a ticket */
+  /** students with a ticket */
   registered: StudentKey[]
-  /** name of the recording of each past session */
+  /** name of the recording of each past schedule */
   recording?: string
 }
 
@@ -76,6 +76,6 @@ export interface DemoReview {
   rating: 1 | 2 | 3 | 4 | 5
   message: string
   daysAgo: number
-  /** staff has approved it; only then it is shown */
+  /** approved by staff, and so shown */
   isHandled: boolean
 }

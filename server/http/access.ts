@@ -2,7 +2,7 @@ import { DomainError } from '../domain-error.ts'
 import type { Principal } from '../principal.ts'
 import type { Access } from './contract.ts'
 
-/** Passes, or throws 401 for a guest and 403 for somebody without the role. */
+/** Throws 401 for a guest and 403 for a person without the role. */
 export function allowed(access: Access, principal: Principal | null) {
   if (access === 'anyone') return
   if (!principal) throw new DomainError('unauthorized')

@@ -2,8 +2,7 @@ import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { validatorCompiler } from './validation.ts'
 
-// Compiling the schemas of all operations takes half a second of CPU, and a start needs none of them: each is compiled
-// when its operation is first called.
+// Compiling the schemas of all operations takes half a second of CPU, so each is compiled when it is first used.
 
 export const validatorOnUse: FastifySchemaCompiler<object> = (route) => {
   let validate: ReturnType<typeof validatorCompiler> | undefined

@@ -9,18 +9,18 @@ import type { OperationId } from './handler.ts'
 export const CONTRACT_FILE = join(import.meta.dirname, '..', '..', 'openapi', 'generated', 'portal.json')
 export const contract: OpenAPIV3_1.Document = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8'))
 
-/** What the contract says of an operation beside OpenAPI. */
+/** Extensions of the contract to an operation. */
 const extensions = z.object({
   /**
-   * Who may call it: anyone, any signed-in person, or people with that role (an admin always counts). What of it they may
-   * touch (their own, their courses') is decided by the query that finds it: the rest is 404.
+   * Who may call it: anyone, any signed-in person, or people with that role (an admin always may). The queries limit
+   * access to individual rows, and answer 404 for others.
    */
   'x-access': z.enum(['anyone', 'person', ...ROLES]),
-  /** the schema of one item, where `single` and `fields[]` ask for less than a list */
+  /** schema of one item, for lists with `single` and `fields[]` */
   'x-single': z.string().optional(),
-  /** guests' pages may look otherwise after it */
+  /** it may change the pages of guests */
   'x-changes-pages': z.literal(true).optional(),
-  /** its body is signed as it came, byte for byte */
+  /** its body is signed, so the raw bytes are kept */
   'x-raw-body': z.literal(true).optional(),
 })
 
@@ -29,7 +29,7 @@ export type Operation = OpenAPIV3_1.OperationObject & { operationId: OperationId
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation of the contract with its method and path. The server does not start when one says no access. */
+/** Every operation of the contract with its method and path. The server does not start when one lacks `x-access`. */
 export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item ?? {})
     .filter(([method]) => METHODS.includes(method))

@@ -2,7 +2,7 @@ import type { FastifyError } from 'fastify'
 import { DatabaseError } from 'pg'
 import { DomainError, type ErrorCode, type FieldKeys } from '../domain-error.ts'
 
-/** The status of every error that the API answers. */
+/** The status of every error code. */
 const STATUS: Record<ErrorCode, number> = {
   'invalid-request': 400,
   'invalid-json': 400,
@@ -55,17 +55,16 @@ const STATUS: Record<ErrorCode, number> = {
 
 export type Fields = Record<string, string[]>
 
-/** How long to wait for what is not there just now, where nobody knows better. */
+/** How long to wait when a service is unavailable and the error gives no time. */
 const UNAVAILABLE_S = 2
 
-/** An answer that is not a success. */
 export interface Problem {
   code: ErrorCode
   statusCode: number
   fieldKeys: FieldKeys | undefined
   /** seconds, answered as `Retry-After` */
   retryAfter: number | undefined
-  /** what it comes from, for the log */
+  /** the original error, for the log */
   cause: unknown
 }
 
@@ -84,11 +83,11 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   ENOENT: 'unavailable',
 }
 
-/** What pg says without a code of its own. */
+/** Messages of errors that pg throws without a code. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Connection ended/
 
-/** Whatever was thrown, as an answer: framework and database errors by their own codes, the rest as internal. */
+/** Converts any error to an answer: framework and database errors by their codes, others as `internal`. */
 export function toProblem(error: unknown): Problem {
   const known = toDomainError(error)
   const { code, fieldKeys, isInput } = known
@@ -111,7 +110,10 @@ function knownProblem(error: unknown): ErrorCode | undefined {
   return 'code' in error && typeof error.code === 'string' ? FRAMEWORK[error.code] : undefined
 }
 
-/** PostgreSQL's error classes: 22 data exceptions, 23 constraints, 08 and 57 connection and operator trouble, 53 resources. */
+/**
+ * By PostgreSQL's error classes: 22 data exceptions, 23 constraints, 40 rollbacks, 08 connections, 53 resources, 57
+ * operator intervention.
+ */
 function databaseProblem(code: string): ErrorCode {
   if (code.startsWith('22')) return 'invalid-value'
   if (code.startsWith('23')) return 'conflict'

@@ -25,7 +25,7 @@ type Json<Response> = Response extends { content: { 'application/json': infer Va
 type Success<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)]: Json<operations[Id]['responses'][Status]>
 }
-/** What an operation answers when it succeeds: the body of its 2xx, nothing for 204. */
+/** The body of an operation's 2xx answer; undefined for 204. */
 export type Answer<Id extends OperationId> = Success<Id>[keyof Success<Id>] extends undefined
   ? undefined
   : Success<Id>[keyof Success<Id>]
@@ -37,7 +37,7 @@ export interface Call<Id extends OperationId> extends Services {
   body: Body<Id>
   principal: Principal | null
   locale: string
-  /** the bearer token as it came; only the refresh reads it */
+  /** the bearer token; only the refresh reads it */
   token: string | null
   ip: string
   userAgent: string | undefined
@@ -47,7 +47,7 @@ export interface Call<Id extends OperationId> extends Services {
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
 export type Handlers = { [Id in OperationId]?: Handler<Id> }
 
-/** The caller of an operation that the access table keeps for signed-in people. */
+/** The caller of an operation that is only for signed-in people. */
 export function person(call: { principal: Principal | null }): Principal {
   if (!call.principal) throw new DomainError('unauthorized')
   return call.principal

@@ -1,11 +1,11 @@
 import { parse } from 'qs'
 
-/** Brackets after `filter`: two nested combinators with their positions, field, operator and place in a list. */
+/** Nested brackets after `filter`: two combinators with their positions, field, operator and position in a list. */
 const DEPTH = 7
-/** More than fit into an address: one that was left out unsaid would be a condition that does not hold. */
+/** More than an address can hold. The parser would silently drop further parameters, and with them conditions. */
 const PARAMETERS = 10_000
 const LIST_LENGTH = 100
 
-/** What stands behind the question mark, in bracket format (specification point 7). */
+/** Parses a query string in bracket format (specification point 7). */
 export const parseQuery = (text: string) =>
   parse(text, { depth: DEPTH, parameterLimit: PARAMETERS, arrayLimit: LIST_LENGTH, plainObjects: true })

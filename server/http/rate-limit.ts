@@ -5,13 +5,13 @@ import { DomainError } from '../domain-error.ts'
 import type { Env } from '../env.ts'
 
 export interface Limit {
-  /** what is counted, for instance `login:203.0.113.7:ada@example.org` */
+  /** what is counted, for example `login:203.0.113.7:ada@example.org` */
   key: string
   most: number
   seconds: number
 }
 
-/** Counts one try in the database, where all server processes see it. Throws 429 with `Retry-After` past the limit. */
+/** Counts a try in the database, which all server processes share. Throws 429 with `Retry-After` past the limit. */
 async function countTry(db: Queryable, { key, most, seconds }: Limit) {
   const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`
   const [row] = await db
@@ -25,7 +25,7 @@ async function countTry(db: Queryable, { key, most, seconds }: Limit) {
   if (row && row.count > most) throw new DomainError('too-many-requests', { retryAfter: Math.max(1, row.wait) })
 }
 
-/** The same, where the installation has limits on. */
+/** Counts a try unless rate limits are off. Throws 429 with `Retry-After`. */
 export async function limitTries({ db, env }: { db: Queryable; env: Pick<Env, 'RATE_LIMIT'> }, limit: Limit) {
   if (env.RATE_LIMIT === 'on') await countTry(db, limit)
 }

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const bodies = new WeakMap<FastifyRequest, Buffer>()
 
 /**
- * A `preParsing` hook: keeps a body as it came beside what is parsed of it, since a signature covers bytes. For single
- * operations, not for every one: what is kept takes as much memory as the body.
+ * A `preParsing` hook that keeps the raw body, for signatures. Only for operations that need it, because it takes as
+ * much memory as the body.
  */
 export async function keepRawBody(request: FastifyRequest, _reply: FastifyReply, payload: Readable) {
   const chunks: Buffer[] = []
@@ -19,10 +19,10 @@ export async function keepRawBody(request: FastifyRequest, _reply: FastifyReply,
       done()
     },
   })
-  // A broken stream reaches the parser through the copy.
+  // Errors of the stream reach the parser through the copy.
   pipeline(payload, copy, () => {})
   return copy
 }
 
-/** The body as it came; empty where nobody kept it. In a handler: `rawBodyOf(call.reply.request)`. */
+/** The raw body; empty if it was not kept. In a handler: `rawBodyOf(call.reply.request)`. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => bodies.get(request) ?? Buffer.alloc(0)

@@ -18,14 +18,14 @@ import { refuseUnstorable } from './validation.ts'
 
 const answerList = listAnswers(contract)
 
-/** What the rooms give to the contract. */
+/** What the rooms provide for the contract. */
 interface Rooms {
   handlers: Required<Handlers>
-  /** the caller of a request by its access token */
+  /** finds the caller of a request by its access token */
   findPrincipal(db: Services['db'], keys: Services['keys'], token: string): Promise<Principal | null>
 }
 
-/** Adds a route for each operation of the contract, with its access rule, its validation and its handler. */
+/** Adds a route for each operation of the contract, with access control, validation and its handler. */
 export async function registerContract(app: FastifyInstance, services: Services, { handlers, findPrincipal }: Rooms) {
   const missing = operations.map(({ operation }) => operation.operationId).filter((id) => !(id in handlers))
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
@@ -36,7 +36,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
     return operation
   }
   await app.register(async (scope) => {
-    // Plain text would reach a handler unchecked: the contract describes JSON.
+    // The contract describes JSON, so plain text would reach a handler without validation.
     scope.removeContentTypeParser('text/plain')
     scope.addHook('onRoute', (route) => {
       if (!route.schema?.operationId) return
@@ -44,7 +44,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
       if (!fileTypeOf(operation)) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
-      // The operation checks the form while it reads it: there is no body as a whole.
+      // The operation validates the form while it reads it, because there is no complete body.
       const { body: _, ...schema } = route.schema
       route.schema = schema
     })
@@ -52,7 +52,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
     scope.addContentTypeParser(OTHER_TYPES, () => {
       throw new DomainError('unsupported-media-type')
     })
-    // A file is read by the operation itself, as a stream; no other operation takes one.
+    // The operation reads the file as a stream. Other operations refuse this type.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
     scope.addHook('preParsing', async (request) => {
       const taken = fileTypeOf(named(request.routeOptions.schema?.operationId))
@@ -60,7 +60,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       const isFile = FILE_TYPES.includes(type.trim())
       if (isFile && type.trim() !== taken) throw new DomainError('unsupported-media-type')
     })
-    // A signature covers the bytes of a message.
+    // A signature covers the raw bytes of the body.
     scope.addHook('preParsing', async (request, reply, payload) =>
       named(request.routeOptions.schema?.operationId)['x-raw-body']
         ? keepRawBody(request, reply, payload as Readable)
@@ -79,21 +79,21 @@ export async function registerContract(app: FastifyInstance, services: Services,
   })
 }
 
-/** Types that the contract names for answers, or for uploads that their own routes read. */
+/** Types in the contract that are only for answers, or for uploads read by routes of their own. */
 const OTHER_TYPES = ['text/event-stream', 'text/calendar']
 
-/** An answer that goes on for as long as somebody listens. */
+/** An answer that lasts as long as the client listens. */
 const EVENT_STREAM = 'text/event-stream'
-/** Longer than any session lasts. For a route, 0 does not mean no limit: it means the server's. */
+/** Longer than any session lasts. For a route, 0 would mean the server's limit. */
 const ENDLESS_LIMIT_MS = 24 * 3_600_000
 
-/** A large file over a slow line; every other call ends by the handler's own limit. */
+/** Enough for a large file over a slow connection. Other calls have the usual limit. */
 export const UPLOAD_LIMIT_MS = 15 * 60_000
 
-/** How a file comes. */
+/** Content types of uploads. */
 const FILE_TYPES = ['multipart/form-data', 'application/octet-stream']
 
-/** How the file comes that an operation takes; undefined where it takes none. */
+/** The content type of the file that an operation takes; undefined if it takes none. */
 function fileTypeOf({ requestBody }: Operation) {
   const types = requestBody && 'content' in requestBody ? Object.keys(requestBody.content) : []
   return types.find((type) => FILE_TYPES.includes(type))
@@ -108,7 +108,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decides 401 and 403 before the body is even read: who may not call learns nothing about what a call looks like. */
+/** Answers 401 and 403 before the body is read, so that a caller without access learns nothing about valid bodies. */
 async function authorise(
   operation: Operation,
   { db, keys }: Services,
@@ -155,7 +155,7 @@ function respond(operation: Operation, services: Services, handlers: Rooms['hand
   }
 }
 
-/** What an operation answers in place of JSON. */
+/** Content types of answers other than JSON. */
 const TEXT_TYPES: Record<string, string> = {
   'text/calendar': 'text/calendar; charset=utf-8',
   'text/event-stream': 'text/event-stream',

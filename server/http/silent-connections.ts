@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections ahead of need, and Node counts one that has not asked for anything yet as busy for a minute: they
- * must not hold up the stop.
+ * Browsers open connections in advance, and Node waits a minute for one without a request. They must not delay the
+ * shutdown.
  */
 export function closeSilentConnections(app: FastifyInstance) {
   const silent = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket) => {
-    // One that came about before the stop may only be taken up now.
+    // A connection made before the shutdown may only be accepted now.
     if (isClosing) return void socket.destroy()
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))

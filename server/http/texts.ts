@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
 const FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 const FALLBACK = 'en'
 
-/** Sentences that the server itself answers, by locale: `locales/<lng>/problems.json`. */
+/** Texts of the server by locale: `locales/<lng>/problems.json`. */
 const LOCALES = readdirSync(FOLDER)
 const texts = i18next.createInstance()
 await texts.init({
@@ -22,13 +22,13 @@ await texts.init({
   ),
 })
 
-/** A sentence by its key, with its values filled in; English where a locale lacks it. */
+/** A text by its key, with its values filled in; in English where a locale lacks it. */
 export function sentence(locale: string, key: string, values: Record<string, unknown> = {}): string {
   const text: unknown = texts.getResource(locale, 'problems', key) ?? texts.getResource(FALLBACK, 'problems', key)
   return texts.services.interpolator.interpolate(typeof text === 'string' ? text : key, values, locale, {})
 }
 
-/** The best of our locales for an `accept-language` header. */
+/** The supported locale that fits an `accept-language` header best. */
 export const chooseLocale = (acceptLanguage: string | undefined) =>
   new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([
     FALLBACK,

@@ -6,7 +6,7 @@ import type { Fields } from './errors.ts'
 import { isCountryCode, isLanguageCode, isTimeZone } from './reference-data.ts'
 import { sentence } from './texts.ts'
 
-/** The formats that the contract names, those of the reference data too. */
+/** Adds the formats of the contract, including those of the reference data. */
 export function addContractFormats(ajv: Ajv2020) {
   addFormats.default(ajv)
   ajv.addFormat('country-code', isCountryCode)
@@ -27,16 +27,16 @@ const build = (coerceTypes: boolean) => {
   return ajv
 }
 
-// A body says its types; a query or a path can only say text.
+// Bodies have typed values; queries and paths only have text, which is converted.
 const forBody = build(false)
 const forText = build(true)
 
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? forBody : forText).compile(schema)
 
-/** Validation errors as the contract's `fields`: a dotted path to its sentences, in the caller's language. */
+/** Validation errors as the contract's `fields`: a dotted path to its messages, in the caller's language. */
 export function describeErrors(errors: readonly ErrorObject[], locale: string): Fields {
-  // Without a prototype: a field may be called "constructor".
+  // Without a prototype, because a field may be called "constructor".
   const fields: Fields = Object.create(null)
   for (const error of errors) {
     const name = fieldName(error)
@@ -53,7 +53,7 @@ function fieldName({ instancePath, keyword, params }: ErrorObject) {
   return [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'body'
 }
 
-/** What is asked for, always or beside another field, is named itself. */
+/** These errors are about the missing field and not about the object that lacks it. */
 const isMissing = (keyword: string) => keyword === 'required' || keyword === 'dependentRequired'
 
 const SENTENCES = new Set([
@@ -79,18 +79,17 @@ function sentenceKey({ keyword, params, parentSchema }: ErrorObject) {
   return SENTENCES.has(keyword) ? keyword : 'invalid'
 }
 
-/** Field messages of a thrown problem in the caller's language. */
 export const translateFields = (keys: FieldKeys, locale: string): Fields =>
   Object.fromEntries(Object.entries(keys).map(([field, { key, values }]) => [field, [sentence(locale, key, values)]]))
 
-/** Deeper than any body of the contract; a walk through ten thousand levels would not come back. */
+/** Deeper than any body of the contract; recursion through ten thousand levels would overflow the stack. */
 const MAX_DEPTH = 50
-/** More than any body of the contract holds; each could be an error that has to be described. */
+/** More than any body of the contract holds; each value could cause an error that has to be described. */
 const MAX_VALUES = 10_000
 
 /**
- * Before any handler and any rule of the contract: PostgreSQL cannot store NUL, UTF-8 cannot carry half a surrogate
- * pair, and nobody needs a million values.
+ * Runs before handlers and validation. PostgreSQL cannot store NUL, UTF-8 cannot encode half a surrogate pair, and too
+ * many values are refused.
  */
 export function refuseUnstorable(value: unknown): void {
   const left = { values: MAX_VALUES }

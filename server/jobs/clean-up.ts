@@ -11,12 +11,12 @@ import { incomingDir } from '../features/media/disk-store.ts'
 import { alone, type Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000
-/** Rows of one pass, so that no statement holds the tables for long. */
+/** Rows of one pass, so that no statement locks the tables for long. */
 const BATCH = 500
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
-/** Removes what nobody can use any more: counters, links, sessions, read notices and uploads that were given up. */
+/** Deletes expired counters, links, sessions and notifications, and abandoned uploads. */
 export const cleanUp: Job = {
   name: 'clean-up',
   pauseMs: HOUR_MS / 4,
@@ -32,7 +32,7 @@ const TOKEN_HOURS = 24
 const SESSION_HOURS = 24 * 30
 const READ_NOTICE_HOURS = 24 * 30
 const NOTICE_HOURS = 24 * 365
-/** Nobody is reminded of what is over. */
+/** Reminders of the past are not sent, so their records are no longer needed after this. */
 const REMINDER_HOURS = 24
 
 async function forgetRows({ db }: Services) {
@@ -40,7 +40,7 @@ async function forgetRows({ db }: Services) {
     await tx.delete(rateLimit).where(lt(rateLimit.windowStart, hoursAgo(RATE_LIMIT_HOURS)))
     await tx.delete(oauthFlow).where(lt(oauthFlow.expiresAt, new Date()))
     await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, hoursAgo(TOKEN_HOURS)))
-    // Kept for a while: a device that was known before is no news to its owner.
+    // Kept for some time, so that a known device is not reported to its owner as new.
     await tx.delete(session).where(lt(session.expiresAt, hoursAgo(SESSION_HOURS)))
     await tx.delete(reminderSent).where(lt(reminderSent.occursAt, hoursAgo(REMINDER_HOURS)))
     await tx
@@ -51,7 +51,7 @@ async function forgetRows({ db }: Services) {
 
 const UPLOAD_HOURS = 24
 
-/** Uploads that were announced and never confirmed: the row goes first, so that a late confirmation finds nothing half gone. */
+/** Deletes unconfirmed uploads. The row goes first, so that a late confirmation does not find a partial upload. */
 async function dropUploads({ db, media: store }: Services) {
   const given = and(eq(media.isConfirmed, false), lt(media.createdAt, hoursAgo(UPLOAD_HOURS)))
   for (;;) {
@@ -64,7 +64,7 @@ async function dropUploads({ db, media: store }: Services) {
   }
 }
 
-/** Files of uploads that broke off, left by a process that was killed. */
+/** Deletes files of interrupted uploads, as after a crash. */
 async function dropFiles({ dataDir }: Services) {
   const folder = incomingDir(dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -7,7 +7,6 @@ import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job } from './runner.ts'
 
-/** Everything that a server does of its own accord. */
 export const JOBS: readonly Job[] = [
   sessionClock,
   mailDelivery,

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { Services } from '../context.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
-/** Work that comes back. What it does must be harmless when another process does it at the same time, or be done `alone`. */
+/** Repeated work. It must be harmless when several processes do it at the same time, or use `alone`. */
 export interface Job {
   name: string
   /** from the end of one run to the start of the next */
@@ -13,8 +13,8 @@ export interface Job {
 }
 
 /**
- * Runs each job at once and then over and over until closed. A failure is logged and the job tried again after its pause. Closing
- * waits for what is under way.
+ * Starts each job and repeats it until closed. A failure is logged and the job is tried again after its pause. Closing
+ * waits for running jobs.
  */
 export function startJobs(services: Services, jobs: readonly Job[]) {
   const log = pino({ level: services.env.LOG_LEVEL }).child({ part: 'jobs' })
@@ -38,7 +38,7 @@ export function startJobs(services: Services, jobs: readonly Job[]) {
   }
 }
 
-/** Runs work in a transaction unless another process is just doing it. */
+/** Runs work in a transaction unless another process is already doing so. */
 export async function alone(db: Database, name: string, work: (tx: Transaction) => Promise<void>) {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(

@@ -7,11 +7,11 @@ interface Envelope {
   items: Record<string, unknown>[]
 }
 
-/** `single=true` and `fields[]=` of a list (specification point 7), for the item schema that its `x-single` names. */
+/** Implements `single=true` and `fields[]=` of a list (specification point 7), with the item schema in `x-single`. */
 export function listAnswers(contract: OpenAPIV3_1.Document) {
   const serializers = new Map<string, Serialize>()
 
-  /** As the contract says, but with every field optional: somebody asked for some of them. */
+  /** A serializer with every field optional, because the caller may ask for some of them only. */
   const partial = (reply: FastifyReply, name: string): Serialize => {
     const known = serializers.get(name)
     if (known) return known

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { course } from '../db/schema/courses.ts'
 import type { event } from '../db/schema/events.ts'
 
-/** The languages in which there is something, the most frequent first. */
+/** The languages of the visible items, the most frequent first. */
 export async function selectLanguages(
   db: Queryable,
   table: typeof course | typeof event,

@@ -7,16 +7,16 @@ import type { FilterColumn } from './operators.ts'
 
 const [FOREIGN_KEY, UNIQUE] = ['23503', '23505']
 
-/** A table that joins an owner to the things it names by their ids. */
+/** A table that links an owner to other rows by id. */
 export interface Link {
   table: PgTable
   owner: PgColumn
   target: PgColumn
-  /** what the contract calls the list of ids */
+  /** name of the list of ids in the contract */
   field: string
 }
 
-/** Replaces what an owner is joined to; undefined leaves it as it is. An unknown id is 400 on the field. */
+/** Replaces the links of an owner; undefined leaves them unchanged. Throws 400 on the field for an unknown id. */
 export async function replaceLinks(tx: Transaction, link: Link, ownerId: string, ids: readonly string[] | undefined) {
   if (ids === undefined) return
   await tx.delete(link.table).where(eq(link.owner, ownerId))
@@ -34,11 +34,10 @@ export async function replaceLinks(tx: Transaction, link: Link, ownerId: string,
 const columnKey = (table: PgTable, column: PgColumn) =>
   Object.entries(table).find(([, candidate]) => candidate === column)?.[0]
 
-/** The problem of a body that names something by an id of nothing. */
+/** The error for a body with an id that does not exist. */
 export const unknownRelated = (field: string, cause?: unknown) =>
   new DomainError('invalid-request', { fieldKeys: { [field]: { key: 'fields.unknownItem' } }, cause })
 
-/** Ids that each owner is joined to. */
 export async function loadLinks(db: Queryable, { table, owner, target }: Link, ownerIds: string[]) {
   const found = new Map<string, string[]>()
   if (ownerIds.length === 0) return found
@@ -51,14 +50,14 @@ export async function loadLinks(db: Queryable, { table, owner, target }: Link, o
   return found
 }
 
-/** The link as a filter of the owner's list. */
+/** The link as a filter in the owner's list. */
 export const linkFilter = ({ table, owner, target }: Link, ownerId: PgColumn): FilterColumn => ({
   kind: 'relation',
   has: (ids) => sql`exists (select 1 from ${table} where ${owner} = ${ownerId} and ${target} in ${ids})`,
   count: sql`(select count(*) from ${table} where ${owner} = ${ownerId})`,
 })
 
-/** Removes a row that none of these columns points to. Throws 404, or 409 `in-use`. */
+/** Deletes a row unless one of these columns refers to it. Throws 404, or 409 `in-use`. */
 export async function deleteUnused(
   tx: Transaction,
   table: PgTable & { id: PgColumn },
@@ -77,7 +76,7 @@ export async function deleteUnused(
   await tx.delete(table).where(eq(table.id, row.id))
 }
 
-/** Runs a statement that stores a name or alias which only one may have. Throws 409 `taken`. */
+/** Runs a statement that stores a unique name or alias. Throws 409 `taken`. */
 export async function unlessTaken<Stored>(statement: PromiseLike<Stored>): Promise<Stored> {
   try {
     return await statement

@@ -1,30 +1,30 @@
 import { is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgReal } from 'drizzle-orm/pg-core'
 
-/** Characters of a value. */
+/** The longest value in characters. */
 export const MAX_VALUE_LENGTH = 200
 const MAX_LIST_LENGTH = 100
 
 export type ScalarType = 'text' | 'number' | 'real' | 'integer' | 'moment' | 'boolean' | 'uuid'
 
-/** A column that a list can be filtered by: one value, an array column, or the ids of related rows. */
+/** How a list can be filtered by a field: one value, an array column, or the ids of related rows. */
 export type FilterColumn =
   | { kind: ScalarType; column: SQLWrapper }
   | { kind: 'texts'; column: SQLWrapper }
   | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
-  /** a word that follows from other columns: each with the condition under which it is the one */
+  /** a word derived from other columns: each with the condition under which it applies */
   | { kind: 'choice'; choices: Record<string, SQL> }
 
-/** Filter columns in a word each. */
+/** Shorthand for filter columns of one column. */
 export const filterable = (kind: Exclude<ScalarType, 'real'> | 'texts', column: SQLWrapper): FilterColumn => ({
   kind: kind === 'number' && is(column, PgReal) ? 'real' : kind,
   column,
 })
 
-/** A condition, or the key of the sentence that says what is wrong with it. */
+/** A condition, or the key of the error message. */
 type Made = { sql: SQL } | { problem: string; limit?: number }
 
-/** One operator of specification point 7 on one column. Values come as text from the query string. */
+/** The SQL of one operator of specification point 7 on one column. Values are text from the query string. */
 export function condition(column: FilterColumn, operator: string, operand: unknown): Made {
   if (operator === '$exists' || operator === '$type' || operator === '$size') return shape(column, operator, operand)
   if (column.kind === 'choice') return choice(column.choices, operator, operand)
@@ -60,7 +60,7 @@ function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand:
   return { sql: sql`${column} ${comparison} ${given}` }
 }
 
-/** On an array column `$eq` and `$in` ask whether it holds the value, or one of them. */
+/** On an array column `$eq` and `$in` test whether it contains the value, or one of them. */
 function texts(column: SQLWrapper, operator: string, operand: unknown): Made {
   const values = list('text', operand)
   if ('problem' in values) return values
@@ -84,7 +84,7 @@ function choice(choices: Record<string, SQL>, operator: string, operand: unknown
   if ('problem' in values) return values
   const wanted = values.values.map((word) => (Object.hasOwn(choices, String(word)) ? choices[String(word)] : undefined))
   const conditions = wanted.map((one) => sql`(${one ?? sql`false`})`)
-  // One condition stands by itself: within an "or", PostgreSQL reads a whole table for an "exists".
+  // A single condition gets no "or", because PostgreSQL scans the whole table for an "exists" within one.
   const found = sql.join(conditions, sql` or `)
   if (operator === '$eq' || operator === '$in') return { sql: sql`(${found})` }
   if (operator === '$ne' || operator === '$notin') return { sql: sql`not (${found})` }
@@ -135,17 +135,17 @@ type Scalar = string | number | boolean | Date
 
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** Whole numbers are compared as they come: 2.5 or 1e30 is no error, there is just no such number. */
+/** Numbers such as 2.5 or 1e30 are compared as numeric: they match no integer, but are not an error. */
 const parameter = (kind: ScalarType, given: Scalar) =>
   kind === 'integer' && !isInteger(given) ? sql`${given}::numeric` : sql`${given}`
 
-/** Whether the database takes it for one as it is, so that an index can serve. */
+/** Whether the value is a PostgreSQL integer, so that an index can be used. */
 const isInteger = (given: Scalar) => Number.isInteger(given) && Math.abs(Number(given)) <= MAX_INTEGER
 
 const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 function list(kind: ScalarType, operand: unknown): { values: Scalar[] } | { problem: string; limit?: number } {
-  // The query string makes an object of a list that is longer than it takes.
+  // The query parser makes an object of a list that is longer than its limit.
   if (typeof operand === 'object' && operand !== null && !Array.isArray(operand))
     return { problem: 'fields.maxItems', limit: MAX_LIST_LENGTH }
   const given = Array.isArray(operand) ? operand : [operand]
@@ -174,7 +174,7 @@ function value(kind: ScalarType, operand: unknown): { value: Scalar } | { proble
     case 'integer': {
       const number = operand.trim() === '' ? Number.NaN : Number(operand)
       if (!Number.isFinite(number)) return { problem: 'fields.type' }
-      // Rounded as the column is: 4.2 finds 4.2, and what is too large for it is infinite and no error.
+      // Rounded like the column, so that 4.2 finds 4.2. Values too large for it become infinite and are not an error.
       return { value: kind === 'real' ? Math.fround(number) : number }
     }
     case 'boolean':

@@ -2,22 +2,22 @@ import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { DomainError } from '../domain-error.ts'
 import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 
-/** Specification point 9. */
+/** Default of specification point 9. */
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 50
-/** Deeper pages are refused: nobody reads them and the database would walk past every row before them. */
+/** Deeper pages are refused, because the database would have to walk past every row before them. */
 const MAX_DEPTH = 10_000
 const MAX_CONDITIONS = 20
 const MAX_NESTING = 3
 
-/** What a list lets its callers ask for, by the names of the contract. Whatever is not named here is 400. */
+/** The fields that callers may filter and sort by. Any other field is a 400. */
 export interface ListSpec {
   filter: Record<string, FilterColumn>
   sort: Record<string, SQLWrapper>
-  /** ends every order, so that pages neither overlap nor skip */
+  /** last column of every order, so that pages neither overlap nor skip rows */
   tieBreak: SQLWrapper
   defaultSort: string
-  /** what `$text` searches: a tsvector column, and the text in which a word counts most */
+  /** what `$text` searches: a tsvector column, and the title, in which words have the most weight */
   text?: { vector: SQLWrapper; title: SQLWrapper }
   populate?: readonly string[]
 }
@@ -33,14 +33,14 @@ export interface ListParameters {
 export interface ListQuery {
   where: SQL | undefined
   orderBy: SQL[]
-  /** the best match first, where words are searched and no other order is asked for */
+  /** order by best match, for a search without another order */
   byRank: SQL[] | null
   limit: number
   offset: number
   page: number
 }
 
-/** Turns the list parameters of a call into SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
+/** Converts the list parameters to SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
 export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery {
   const page = given.page ?? 1
   const limit = Math.min(given.limit ?? DEFAULT_LIMIT, MAX_LIMIT)
@@ -71,13 +71,13 @@ function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
     if (!column) throw refuse(`sort.${field}`, 'fields.unknownField')
     return { column, descending }
   })
-  // The tie follows the last field, so that one index serves both directions.
+  // The tie-break has the direction of the last field, so that one index serves both directions.
   return [...orders, { column: spec.tieBreak, descending: orders.at(-1)?.descending ?? false }].map(order)
 }
 
 const wordsOf = (text: string) => sql`websearch_to_tsquery('simple', ${text})`
 
-/** Those whose title has the words, then those that have them most often. */
+/** Rows with the words in the title first, then by how often the words occur. */
 function ranked({ text, tieBreak }: ListSpec, filter: unknown): SQL[] | null {
   const words = typeof filter === 'object' && filter !== null && '$text' in filter ? filter.$text : undefined
   if (text === undefined || typeof words !== 'string') return null
@@ -88,7 +88,7 @@ function ranked({ text, tieBreak }: ListSpec, filter: unknown): SQL[] | null {
   ]
 }
 
-/** Values first, in either direction; a column that always has one says nothing of nulls, so that its index serves. */
+/** Nulls come last in both directions. For a column without nulls that is left out, so that its index can be used. */
 function order({ column, descending }: { column: SQLWrapper; descending: boolean }) {
   if (!descending) return sql`${column} asc`
   return is(column, Column) && column.notNull ? sql`${column} desc` : sql`${column} desc nulls last`
@@ -146,7 +146,7 @@ function joined(parts: (SQL | undefined)[], word: 'and' | 'or'): SQL | undefined
   return given.length === 0 ? undefined : sql`(${sql.join(given, sql.raw(` ${word} `))})`
 }
 
-/** The contract's list envelope (specification point 3). */
+/** The envelope of a list in the contract (specification point 3). */
 export function envelope<Item>(items: Item[], totalItems: number, query: Pick<ListQuery, 'page' | 'limit'>) {
   const totalPages = Math.ceil(totalItems / query.limit)
   return {

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { course } from '../db/schema/courses.ts'
 import type { event } from '../db/schema/events.ts'
 
-/** The lowest and highest price that is really paid, by currency; what is free does not count. */
+/** The lowest and highest price after discounts, by currency; free items are left out. */
 export async function selectPriceRange(
   db: Queryable,
   table: typeof course | typeof event,

@@ -3,7 +3,7 @@ import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
 
-/** Which rows of a table, in what order. */
+/** The rows of a page, and their order. */
 export interface Page {
   where: SQL | undefined
   orderBy?: SQL[]
@@ -23,15 +23,15 @@ export const paged = <Query extends PgSelect>(query: Query, { where, orderBy = [
 export interface Source<Item> {
   spec: ListSpec
   table: PgTable
-  /** what the caller may see of the table; undefined: all */
+  /** condition for what the caller may see; undefined: everything */
   visible?: SQL | undefined
   select(page: Page): Promise<Item[]>
 }
 
-/** Sorting so many takes some milliseconds; of more, the walk along an order soon meets a page, as a rule. */
+/** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const FEW = 5000
 
-/** A list of the contract: the page that was asked for and how many there are in all. */
+/** Answers a list of the contract: the requested page and the total number of items. */
 export async function answerList<Item>(db: Database, source: Source<Item>, query: ListParameters) {
   const { spec, table, visible, select } = source
   const list = readListQuery(spec, query)
@@ -51,9 +51,8 @@ export async function answerList<Item>(db: Database, source: Source<Item>, query
 }
 
 /**
- * A page whose matches are found by the filter before they are sorted. Left alone, PostgreSQL walks the index of the
- * order until the page is full, which takes long when all matches lie at its far end; `offset 0` is the fence that it
- * does not look behind.
+ * Filters before sorting. By itself, PostgreSQL walks the index of the order until the page is full, which is slow when
+ * all matches are at its far end. `offset 0` prevents it from merging the subquery.
  */
 function foundFirst({ spec, table, visible }: Source<unknown>, { where, orderBy, limit, offset }: ListQuery): Page {
   const found = sql`(select * from ${table} where ${where} offset 0) as ${table}`

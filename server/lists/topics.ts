@@ -28,7 +28,7 @@ export async function selectSubjects(db: Queryable, page: Page): Promise<Subject
   return rows.map((row) => ({ ...row, categoryIds: categoryIds.get(row.id) ?? [] }))
 }
 
-/** What some items are about, through their two tables of links. */
+/** Categories and subjects of some items, from their link tables. */
 export async function loadTopics(db: Queryable, links: { categories: Link; subjects: Link }, ownerIds: string[]) {
   const [categoryIds, subjectIds] = await Promise.all([
     loadLinks(db, links.categories, ownerIds),

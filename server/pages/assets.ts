@@ -11,7 +11,7 @@ const manifest = z.record(
   }),
 )
 
-/** Reads Vite's manifest: which built file holds a source module, and what that imports. */
+/** Reads Vite's manifest, which maps source modules to built files and their imports. */
 export function readAssets(file: string): Assets {
   const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
   const entry = Object.entries(chunks).find(([, chunk]) => chunk.isEntry)

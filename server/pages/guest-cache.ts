@@ -6,11 +6,11 @@ import { Recent } from './recent.ts'
 
 const FRESH_MS = 10_000
 const STALE_MS = 10 * 60_000
-/** What is missing may be there in a moment, and is asked for by robots more than by people. */
+/** A missing page may exist soon, and is mostly requested by robots. */
 const MISSING_MS = 5000
 
 const MAX_PAGES = 500
-/** Addresses with a query are countless: they never take the place of pages without. */
+/** There are countless addresses with a query, so they have a cache of their own and never displace other pages. */
 const MAX_QUERIES = 100
 const MAX_MISSING = 100
 
@@ -18,7 +18,7 @@ const compress = promisify(brotliCompress)
 const expand = promisify(brotliDecompress)
 const zip = promisify(gzip)
 
-/** A guest's page, compressed once for everybody; few want it in another form. */
+/** A guest's page, compressed once for everybody; other encodings are rarely needed. */
 export interface GuestPage extends Omit<Document, 'html'> {
   brotli: Buffer
   etag: string
@@ -30,21 +30,21 @@ interface Entry {
   page: GuestPage
   freshUntil: number
   staleUntil: number
-  /** how often content had changed when the page was begun */
+  /** number of content changes when rendering began */
   version: number
 }
 
 export interface GuestCache {
-  /** The page of an address; at once when it is kept. */
+  /** The page of an address; synchronous when it is cached. */
   page(url: string): GuestPage | Promise<GuestPage>
-  /** Something that pages show has changed: from now on none is served without having been made anew. */
+  /** Content of pages has changed: from now on cached pages are rendered again before they are sent. */
   outdate(): void
 }
 
 /**
- * Pages for guests by address: served as made for 10 s, then still served while one fresh copy is made, up to 10
- * minutes. One made before content changed is only served when it cannot be made anew. Nothing that belongs to a person
- * may get in here. The clock is in milliseconds.
+ * Caches pages for guests by address: fresh for 10 s, then still sent while one copy is rendered, up to 10 minutes. A
+ * page from before a change is only sent when rendering fails. Personal data must never get in here. The clock is in
+ * milliseconds.
  */
 export function guestCache(make: (url: string) => Promise<Document>, now: () => number = Date.now): GuestCache {
   const pages = new Recent<Entry>(MAX_PAGES)
@@ -70,7 +70,7 @@ export function guestCache(make: (url: string) => Promise<Document>, now: () => 
     const document = await make(url)
     const before = find(url)
     const page = await compressed(document, before?.page)
-    // A server that has no answer now takes no page away, and one that was slow none that is newer.
+    // An error must not replace a cached page, nor a slow rendering a newer page.
     if (page.status >= 500 || (before && before.version > begun)) return page
     const isMissing = page.status === 404
     const madeAt = now()
@@ -82,7 +82,7 @@ export function guestCache(make: (url: string) => Promise<Document>, now: () => 
     return page
   }
 
-  /** The old page instead of none. */
+  /** Renders the page again, but returns the old one when that fails. */
   async function renew(url: string, { page, staleUntil }: Entry): Promise<GuestPage> {
     const isUsable = now() <= staleUntil
     const made = await refresh(url).catch((error: unknown) => {
@@ -99,19 +99,19 @@ export function guestCache(make: (url: string) => Promise<Document>, now: () => 
       if (entry.version < version) return renew(url, entry)
       const at = now()
       if (at > entry.staleUntil) return refresh(url)
-      // The next visitor gets the fresh copy; a failed one leaves the old in place.
+      // The next request gets the fresh page; if rendering fails, the old one stays.
       if (at > entry.freshUntil) refresh(url).catch(() => {})
       return entry.page
     },
     outdate() {
       version += 1
-      // What is being made may have been read before.
+      // Pages that are being rendered may contain old content.
       flights.clear()
     },
   }
 }
 
-/** The page as it is kept; the one before when nothing on it is new. */
+/** Compresses a page; returns the previous one when nothing has changed. */
 async function compressed({ html, ...rest }: Document, before: GuestPage | undefined): Promise<GuestPage> {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   if (before?.etag === etag && before.status === rest.status && before.redirect === rest.redirect) return before

@@ -4,7 +4,7 @@ import type { Renderer } from './renderer.ts'
 const MOST = 1000
 const LONGEST = 300
 
-/** What the portal makes of an address, remembered: to find it out takes longer than to send a page that is there. */
+/** Caches the canonical addresses, because computing one takes longer than sending a cached page. */
 export function knownAddresses({ knownAddress }: Renderer): Renderer['knownAddress'] {
   const known = new Recent<ReturnType<Renderer['knownAddress']>>(MOST)
   return (url) => {

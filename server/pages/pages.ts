@@ -20,10 +20,10 @@ import { builtSource, devSource, type Source } from './source.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const YEAR_MS = 365 * 24 * 3600 * 1000
 const compress = promisify(brotliCompress)
-/** A person's page is compressed each time it is asked for: quick beats small. */
+/** Personal pages are compressed for each request, so speed matters more than size. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
-/** Every address that is not the API's: built files, public files, and pages rendered on the server. */
+/** Serves every address outside the API: built files, public files, and pages rendered on the server. */
 export async function registerPages(app: App, services: Services, isDev: boolean) {
   const source = isDev ? await devSource(app, ROOT) : await builtSource(ROOT)
   registerSearchEngines(app, services, source.renderer)
@@ -32,7 +32,7 @@ export async function registerPages(app: App, services: Services, isDev: boolean
   await registerBuilt(app, services, source)
 }
 
-/** Renders an address (path and query); what names the site comes from the settings, and never from the request. */
+/** Renders an address (path and query). The site's own address comes from the settings and never from the request. */
 function rendering(app: App, { env }: Services, { renderer, assets, transform }: Source) {
   const fetch = apiOf(app)
   const origin = originOf(env)
@@ -60,7 +60,7 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   app.addHook('onClose', async () => unfollow())
   const unfollow = followContent(services.notices, guests.outdate)
 
-  // Nothing here waits unless it must: a guest's page is mostly there.
+  // No async function, because a guest's page is usually cached and can be sent at once.
   app.get('/*', (request, reply) => {
     refuseForeign(request.url)
     const token = cookieToken(request)
@@ -96,12 +96,12 @@ function registerDevelopment(app: App, services: Services, source: Source) {
   })
 }
 
-/** What is no page: calls that the contract does not know, and whole addresses in the place of a path. */
+/** Refuses addresses that are not pages: unknown API calls, and absolute URLs in place of a path. */
 function refuseForeign(url: string) {
   if (url.startsWith('/api/') || !url.startsWith('/')) throw new DomainError('not-found')
 }
 
-/** Hashed names never change their content; the rest is asked for again each time. Brotli copies come from the build. */
+/** Serves files: those with a hash in the name are cached for good. Brotli copies come from the build. */
 async function registerFiles(app: App) {
   const root = join(ROOT, 'dist', 'client')
   await app.register(fastifyStatic, {
@@ -122,7 +122,7 @@ async function registerFiles(app: App) {
   })
 }
 
-/** The access token that the browser keeps in a cookie for page renders only; the API never reads it. */
+/** The access token from a cookie that is only for rendering pages; the API never reads it. */
 function cookieToken({ headers: { cookie } }: FastifyRequest) {
   return cookie === undefined ? null : (/(?:^|;\s*)lectern_access=([\w.-]+)/.exec(cookie)?.[1] ?? null)
 }
@@ -155,7 +155,7 @@ function sendGuest(request: FastifyRequest, reply: FastifyReply, page: GuestPage
   return page.gzip().then((zipped) => reply.header('content-encoding', 'gzip').send(zipped))
 }
 
-/** What nearly everybody gets lies there as it goes out: sent past the framework, which costs a third of the time. */
+/** Sends a cached Brotli page, the most frequent case, without the framework, which takes a third of the time. */
 function sendFinished(reply: FastifyReply, { status, csp, etag, brotli }: GuestPage) {
   reply.hijack()
   reply.raw.writeHead(status, {

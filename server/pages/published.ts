@@ -10,11 +10,11 @@ import { visibleTo } from '../features/courses/course-queries.ts'
 import { eventListedFor } from '../features/events/event-access.ts'
 import { profileVisibleTo } from '../features/people/profile-queries.ts'
 
-/** What everybody may see of a kind, by the name of its list of addresses. */
+/** The published rows of a kind, by the name of its list of addresses. */
 interface Shown {
   table: PgTable & Record<'id' | 'alias' | 'createdAt' | 'updatedAt', PgColumn>
   visible: SQL | undefined
-  /** what kind of page one of them has */
+  /** kind of page of a row */
   kind: SQL<PageKind>
 }
 
@@ -34,7 +34,7 @@ const LISTS = {
 export type PublishedList = keyof typeof LISTS
 export const PUBLISHED_LISTS: PublishedList[] = ['courses', 'articles', 'tutors', 'events']
 
-/** The oldest first, so that what is new changes the last page only. */
+/** The oldest first, so that new rows change only the last page. */
 export const selectPublished = (db: Queryable, list: PublishedList, page: { limit: number; offset: number }) => {
   const { table, visible, kind }: Shown = LISTS[list]
   return db
@@ -50,7 +50,7 @@ export const selectPublished = (db: Queryable, list: PublishedList, page: { limi
     .offset(page.offset)
 }
 
-/** Of each page of that many, when something on it changed last. */
+/** For each page of that size, the time of the latest change on it. */
 export async function selectPublishedPages(db: Queryable, list: PublishedList, size: number): Promise<Date[]> {
   const { table, visible }: Shown = LISTS[list]
   const numbered = db

@@ -1,4 +1,4 @@
-/** A map of the entries used last: of those beyond its size, the one that nobody wanted for longest goes first. */
+/** A map with a limited size that drops the entry that was not used for the longest time. */
 export class Recent<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #size: number

@@ -1,20 +1,19 @@
 import type { Provider } from '../features/auth/oauth/provider.ts'
 
-/** What a page render needs and gives; `src/entry-server.tsx` implements it. The two meet only here and in the contract. */
+/** Input and output of rendering a page, which `src/entry-server.tsx` implements. */
 export interface PageRequest {
-  /** path and query as asked */
+  /** path and query of the request */
   url: string
-  /** where the site stands, for canonical addresses */
+  /** origin of the site, for canonical addresses */
   origin: string
   /** access token of the person the page is rendered for; null for a guest */
   accessToken: string | null
-  /** where visits are counted; null: nowhere */
+  /** address for counting visits; null: not counted */
   analyticsUrl: string | null
-  /** whether the page keeps what happens on it, for a report of a problem */
+  /** whether the page records its events for a problem report */
   isRecorded: boolean
-  /** where one may sign in with an account elsewhere */
   providers: readonly Provider[]
-  /** calls the API of this very process */
+  /** calls the API within this process */
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -22,34 +21,34 @@ export interface Page {
   status: number
   locale: string
   dir: 'ltr' | 'rtl'
-  /** escaped markup for the head: title, description, canonical, alternates */
+  /** escaped HTML for the head: title, description, canonical, alternates */
   head: string
-  /** address to go to instead, from this site's root */
+  /** path to redirect to */
   redirect: string | null
   /** rules of the class names in `html` */
   css: { ids: string; rules: string }
   html: string
-  /** data that the browser starts from */
+  /** initial data for the browser */
   state: unknown
-  /** source modules that the browser needs before it is interactive, by their path in the repository */
+  /** source modules needed before the page is interactive, by their path in the repository */
   modules: string[]
 }
 
-/** What the site says of its own addresses; paths begin with a slash. */
+/** Addresses of the site for robots and sitemaps; paths begin with a slash. */
 export interface SiteAddresses {
-  /** pages that are always there, in the default language */
+  /** static pages, in the default language */
   fixed(): string[]
-  /** the page of a thing by its alias, in the default language; null while its kind has none */
+  /** the page of a row by its alias, in the default language; null if its kind has no pages */
   of(kind: 'course' | 'article' | 'tutor' | 'webinar' | 'offline', alias: string): string | null
   /** the same page in every language, the default first */
   languages(path: string): { locale: string; path: string }[]
-  /** what addresses begin with that are nothing to search for, in every language */
+  /** prefixes of addresses that robots must not request, in every language */
   closed(): string[]
 }
 
 export interface Renderer {
   render(request: PageRequest): Promise<Page>
-  /** the one address of all (path and query) that show the same; whether guests may share its page */
+  /** the one address for all (path and query) that show the same, and whether guests may share the page */
   knownAddress(url: string): { address: string; isShared: boolean }
   siteAddresses: SiteAddresses
 }
@@ -57,6 +56,6 @@ export interface Renderer {
 /** The addresses of the built files that a page needs. */
 export interface Assets {
   entry: string
-  /** also to be fetched along with the entry */
+  /** files to be preloaded along with the entry */
   preloads(modules: readonly string[]): string[]
 }

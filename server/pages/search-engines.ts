@@ -20,7 +20,7 @@ interface Kept {
   madeAt: number
 }
 
-/** `robots.txt` and the site's map, each part of which is made at most every 10 minutes. */
+/** Serves `robots.txt` and the sitemap, each part of which is made at most every 10 minutes. */
 export function registerSearchEngines(app: App, { db, env }: Services, renderer: () => Promise<Renderer>) {
   const origin = originOf(env)
   const kept = new Recent<Kept>(KEPT_PARTS)
@@ -38,7 +38,7 @@ export function registerSearchEngines(app: App, { db, env }: Services, renderer:
     const xml = make(name)
     kept.set(key, { xml, madeAt: Date.now() })
     const forget = () => kept.delete(key)
-    // What is not there leaves no trace: anybody may ask for any name.
+    // Missing parts are not kept, because any name can be requested.
     xml.then((made) => made ?? forget(), forget)
     return xml
   }

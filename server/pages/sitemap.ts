@@ -3,8 +3,8 @@ import { PUBLISHED_LISTS, type PublishedList, selectPublished, selectPublishedPa
 import type { SiteAddresses } from './renderer.ts'
 
 /**
- * Things on one part of the map. Each has an address in eight languages which names the other seven, some 9 kB in all:
- * far from the 50 000 addresses and the 50 MB that a part may have (sitemaps.org).
+ * Rows in one part of the sitemap. Each has addresses in eight languages with links to the other seven, some 9 kB in
+ * all, so a part stays far below the limits of 50 000 addresses and 50 MB (sitemaps.org).
  */
 const THINGS_A_PART = 1000
 const FIXED = 'pages'
@@ -23,7 +23,7 @@ interface Place {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const lastmod = (at: Date | null) => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '')
 
-/** The list of the map's parts. */
+/** The index of the sitemap. */
 export async function sitemapIndex({ db, origin, addresses }: Map): Promise<string> {
   const parts = [{ name: FIXED, updatedAt: null as Date | null }]
   for (const list of PUBLISHED_LISTS) {
@@ -38,7 +38,7 @@ export async function sitemapIndex({ db, origin, addresses }: Map): Promise<stri
   return document('sitemapindex', '', entries)
 }
 
-/** A part of the map by its name; null when there is none. */
+/** A part of the sitemap by its name; null when there is none. */
 export async function sitemapPart({ db, origin, addresses }: Map, name: string): Promise<string | null> {
   if (name === FIXED) return partOf(addresses.fixed().map((path) => ({ path, updatedAt: null })))
   const [list = '', number = ''] = name.split('-')
@@ -73,7 +73,7 @@ const hasPages = (addresses: SiteAddresses, list: PublishedList) =>
 const document = (root: string, namespaces: string, entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>${entries.join('')}</${root}>\n`
 
-/** What robots may ask for, and where the map is. */
+/** The addresses that robots may request, and the address of the sitemap. */
 export function robotsText(origin: string, addresses: SiteAddresses): string {
   const closed = ['/api/', ...addresses.closed()]
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(

@@ -5,11 +5,11 @@ import { StartError } from '../env.ts'
 import { readAssets } from './assets.ts'
 import type { Assets, Renderer } from './renderer.ts'
 
-/** Where pages come from: the built portal, or Vite in development. */
+/** Where pages are loaded from: the built portal, or Vite in development. */
 export interface Source {
   assets: Assets
   renderer(): Promise<Renderer>
-  /** what development adds to a finished document; null in production */
+  /** added by development to a finished document; null in production */
   transform: ((url: string, html: string) => Promise<string>) | null
 }
 
@@ -28,7 +28,7 @@ function readManifest(root: string) {
   }
 }
 
-/** Vite as a middleware of this server: modules as they are on disk, reloaded when they change. */
+/** Vite as a middleware of this server; modules are read from disk and reloaded when they change. */
 export async function devSource(app: App, root: string): Promise<Source> {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })

@@ -7,10 +7,10 @@ import { type MediaSource, mediaReference, readMedia } from './media-import.ts'
 import { readYaml, writeYaml } from './yaml-file.ts'
 
 const texts = z.array(z.string()).optional()
-/** What the contract checks. */
+/** The contract validates this field. */
 const unchecked = z.unknown().optional()
 
-/** The front matter of `<alias>.md`; what is left out stays as it is. */
+/** The front matter of `<alias>.md`; missing fields stay unchanged. */
 const frontMatter = z.strictObject({
   alias: z.string().optional(),
   name: unchecked,
@@ -27,7 +27,7 @@ const frontMatter = z.strictObject({
 
 export type FrontMatter = z.infer<typeof frontMatter>
 
-/** An article as its file tells it, with all in it that can be checked before anything is stored. */
+/** An article as in its file, after all checks that are possible before storing. */
 export interface ArticleSource {
   file: string
   alias: string
@@ -41,7 +41,7 @@ const PATTERN = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n(?:[ \t]
 
 export const writeArticle = (matter: FrontMatter, body: string) => `${FENCE}\n${writeYaml(matter)}${FENCE}\n\n${body}\n`
 
-/** Reads `<alias>.md` of a folder; the path of its cover goes from `mediaRoot`. Throws `Failure` that names the field. */
+/** Reads `<alias>.md` of a folder; its cover is relative to `mediaRoot`. Throws `Failure` that names the field. */
 export async function readArticle(folder: string, file: string, mediaRoot = folder): Promise<ArticleSource> {
   const { matter, body } = parts(await textIn(folder, file))
   const alias = file.slice(0, -'.md'.length)
@@ -54,15 +54,15 @@ export async function readArticle(folder: string, file: string, mediaRoot = fold
   return { file, alias, matter, body: own, cover }
 }
 
-/** Front matter and Markdown of an article's file. */
+/** Splits an article's file into front matter and Markdown. */
 function parts(text: string): { matter: FrontMatter; body: string } {
   const match = PATTERN.exec(text)
   if (!match) throw new Failure(`the file begins with no front matter between two lines of ${FENCE}`)
-  // The line before it counts, so that a message names the line of the file.
+  // The line break stands for the opening `---`, so that messages have the line number of the file.
   return { matter: readYaml(`\n${match[1] ?? ''}`, frontMatter), body: fromFile(text.slice(match[0].length)) }
 }
 
-/** Fields of the body that say nothing of other things. */
+/** Fields of the body that do not refer to other data. */
 function ownFields({ name, description, state, languageCode }: FrontMatter, body: string): ArticleUpdate {
   const given = Object.entries({ name, description, state, languageCode, body }).filter(
     ([, value]) => value !== undefined,

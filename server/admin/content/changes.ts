@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts'
 
-/** What an import does to one article or course, or would do. */
+/** The changes that an import makes to one article or course, or would make in a dry run. */
 export class Changes {
   readonly isDry: boolean
   readonly #done: string[] = []
@@ -9,20 +9,20 @@ export class Changes {
     this.isDry = isDry
   }
 
-  /** Does something and remembers it; a dry run only remembers, and goes on with `placeholder`. */
+  /** Makes and records a change. A dry run only records it and returns `placeholder`. */
   async make<Result>(what: string, placeholder: Result, work: () => Promise<Result>): Promise<Result> {
     const result = this.isDry ? placeholder : await work()
     this.#done.push(what)
     return result
   }
 
-  /** One line about all of it. */
+  /** A summary in one line. */
   line(subject: string) {
     if (this.#done.length === 0) return `${subject}: unchanged`
     return `${subject}${this.isDry ? ' (only tried)' : ''}: ${this.#done.join('; ')}`
   }
 
-  /** The failure that ended it, with what is stored all the same. */
+  /** The failure, with the changes that were stored before it. */
   failed(subject: string, error: unknown) {
     if (!(error instanceof Failure)) return error
     const before = this.#done.length > 0 && !this.isDry ? ` (done before that: ${this.#done.join('; ')})` : ''
@@ -32,13 +32,12 @@ export class Changes {
   }
 }
 
-/** Stands in a dry run for the id of what would be made. */
+/** The id of new data in a dry run. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Whether two values are the same data. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields of `wanted` that `stored` does not have like that. */
+/** Fields of `wanted` whose values differ from `stored`. */
 export function differing<Body extends object>(wanted: Body, stored: object): Partial<Body> {
   const entries = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && !isSame(value, Reflect.get(stored, field)),
@@ -46,10 +45,10 @@ export function differing<Body extends object>(wanted: Body, stored: object): Pa
   return Object.fromEntries(entries) as Partial<Body>
 }
 
-/** Ids in an order of their own, where the order of the list says nothing. */
+/** The stored ids if both lists contain the same ones, so that another order is not a change; else the wanted ones. */
 export const sameSet = (wanted: string[] | undefined, stored: string[]) =>
   wanted !== undefined && isSame([...wanted].sort(), [...stored].sort()) ? [...stored] : wanted
 
-/** A field of a body, left out where there is no value for it. */
+/** An object with the field, or empty if there is no value. */
 export const given = <Field extends string, Value>(field: Field, value: Value | undefined) =>
   (value === undefined ? {} : { [field]: value }) as { [Name in Field]?: Value }

@@ -16,13 +16,13 @@ function validatorOf(name: string): Validate {
   return made
 }
 
-/** Holds a body to its schema in the contract before anything is sent, as the API would. Throws `Failure`. */
+/** Validates a body against its schema in the contract before anything is sent. Throws `Failure`. */
 export function checkBody(name: string, body: object) {
   checkRule(() => refuseUnstorable(body))
   refuse(invalid(name, body))
 }
 
-/** Holds data to a rule of the server that throws `DomainError`. Throws `Failure`. */
+/** Runs a rule of the server that throws `DomainError`. Throws `Failure` instead. */
 export function checkRule(rule: () => unknown) {
   try {
     rule()

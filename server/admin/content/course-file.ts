@@ -33,7 +33,7 @@ export interface ContentSource {
   id: string | undefined
   type: ContentShape['type']
   name: string
-  /** without what it shows, which is still to be stored */
+  /** without the target, which is stored first */
   body: Omit<TextContentInput, 'targetType' | 'description'> & { description?: string | null }
   media: MediaSource | null
   quiz: QuizSource | null
@@ -46,7 +46,7 @@ export interface LessonSource {
   content: ContentSource[] | undefined
 }
 
-/** A course as its folder tells it, with all in it that can be checked before anything is stored. */
+/** A course as in its folder, after all checks that are possible before storing. */
 export interface CourseSource {
   alias: string
   body: CourseUpdate
@@ -61,7 +61,7 @@ const defined = (fields: object) =>
 interface Reading {
   folder: string
   findTutor: TutorBook
-  /** from where the paths of pictures and other media go; the folder itself unless told */
+  /** base of the paths of media; by default the folder itself */
   mediaRoot?: string
 }
 
@@ -126,7 +126,7 @@ async function contentOf(reading: Reading, shape: ContentShape): Promise<Content
 
 const textOf = async (folder: string, file: string) => fromFile((await textIn(folder, file)).replace(/^\uFEFF/, ''))
 
-/** An item has what its type shows and nothing else. */
+/** Refuses fields that do not belong to the type of the item. */
 function refuseOther({ type, file, description, media, quiz }: ContentShape) {
   const wanted = type === 'text' ? 'file' : type === 'quiz' ? 'quiz' : 'media'
   for (const [field, value] of Object.entries({ file, media, quiz })) {

@@ -10,13 +10,13 @@ import { match } from './match.ts'
 import type { Topics } from './topics.ts'
 import type { TutorBook } from './tutors.ts'
 
-/** What a course's folder tells, beside what is stored of it. */
+/** The content of a course's folder, and what is stored of the course. */
 export interface CoursePlan {
   source: CourseSource
   stored: Course | null
-  /** for each lesson of the file the stored one */
+  /** the stored lesson for each lesson of the file */
   lessons: (Lesson | null)[]
-  /** lessons that the file has no more */
+  /** stored lessons that are missing in the file */
   gone: Lesson[]
 }
 
@@ -46,7 +46,7 @@ export async function planCourse({ operator, topics, findTutor }: Reading, folde
   return plan
 }
 
-/** What learners have done goes with a lesson or an item: nobody should lose it by a slip in a file. */
+/** Removing a lesson or an item also deletes the progress of students in it, so it needs the option `--remove`. */
 function refuseRemovals({ source, lessons, gone }: CoursePlan) {
   const refuse = (what: string) => {
     throw new Failure(
@@ -63,7 +63,7 @@ function refuseRemovals({ source, lessons, gone }: CoursePlan) {
   }
 }
 
-/** Makes the stored course what the plan says; its state comes last. */
+/** Stores the plan; the state of the course is changed last. */
 export async function storeCourse(tools: LessonTools & { topics: Topics }, plan: CoursePlan, changes: Changes) {
   const { source } = plan
   const ids = await tools.topics.ensure(source.topics, changes)
@@ -120,7 +120,7 @@ async function storeLessons(
   if (!changes.isDry) await reorder(tools.operator, courseId, wanted, changes)
 }
 
-/** Moves lessons one by one until they stand as in the file. */
+/** Moves lessons one by one until they have the order of the file. */
 async function reorder({ api }: Operator, courseId: string, wanted: string[], changes: Changes) {
   const stored = await listAll(api, 'listLessons', { 'filter[courseId]': courseId, sort: 'order' })
   const places = stored.map(({ id }) => id)
@@ -134,7 +134,7 @@ async function reorder({ api }: Operator, courseId: string, wanted: string[], ch
   }
 }
 
-/** Without a price there is neither a currency nor a discount. */
+/** A course without a price has neither a currency nor a discount. */
 function pricesOf(wanted: CourseUpdate, course: Course) {
   const { price, discountedPrice, currency } = { ...course, ...wanted }
   return price === null ? { price, discountedPrice: null, currency: null } : { price, discountedPrice, currency }

@@ -4,7 +4,7 @@ import { mediaReference } from './media-import.ts'
 
 const names = z.array(z.string()).optional()
 const id = z.uuid().optional()
-/** What the contract checks. */
+/** The contract validates this field. */
 const unchecked = z.unknown().optional()
 
 const question = z.strictObject({
@@ -24,7 +24,7 @@ const content = z.strictObject({
   duration: unchecked,
   isTrackable: unchecked,
   description: unchecked,
-  /** where the body of a text stands, in place of its description */
+  /** file with the body of a text, instead of the description */
   file: z.string().optional(),
   media: mediaReference.optional(),
   quiz: quiz.optional(),
@@ -39,7 +39,7 @@ const lesson = z.strictObject({
   content: z.array(content).optional(),
 })
 
-/** `course.yaml`: tutors by the alias of their profile, lessons in order. What is left out stays as it is. */
+/** `course.yaml`: tutors by the alias of their profile, lessons in order. Missing fields stay unchanged. */
 export const courseShape = z.strictObject({
   alias: z.string().optional(),
   name: unchecked,

@@ -7,7 +7,7 @@ import { writeArticle } from './article-file.ts'
 import { makeFolder, writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
 
-/** Those of the aliases, or all there are; by alias, so that a second export is written in the same order. */
+/** The items with these aliases, or all; sorted by alias, so that exports have a stable order. */
 export async function chosen<Item extends { alias: string }>(
   aliases: readonly string[],
   find: (filter: Record<string, string>) => Promise<Item[]>,

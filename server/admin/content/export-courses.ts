@@ -87,7 +87,7 @@ async function contentOf(writing: Writing, item: LessonContent, place: string): 
 
 export const isMedia = (target: LessonContent['target']): target is Media => target !== null && 'mimeType' in target
 
-/** With the right answers, which a lesson shows to nobody before the quiz is completed. */
+/** The quiz with its correct answers, which lessons do not show before it is completed. */
 async function quizOf({ api }: Operator, { targetId }: LessonContent): Promise<QuizShape> {
   const { name, id, description, questions } = await api('getQuiz', { params: { id: targetId ?? '' } })
   const shown = questions.map(({ question, id: questionId, answers, correctAnswers, strict }) => ({

@@ -14,7 +14,7 @@ export async function openFolder(path: string): Promise<string> {
   return real
 }
 
-/** The real path of a folder to write to, made when it is not there. */
+/** The real path of a folder to write to, created when it does not exist. */
 export async function makeFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw new Failure(`${path} cannot be made: ${because(error)}`)
@@ -22,13 +22,13 @@ export async function makeFolder(path: string): Promise<string> {
   return openFolder(path)
 }
 
-/** Names in a folder, in a fixed order; hidden ones are left out. */
+/** Names in a folder, sorted and without hidden ones. */
 export async function namesIn(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A path below `folder`, as it is written in a file that came with it. */
+/** Resolves a path from an imported file below `folder`. */
 function below(folder: string, path: string) {
   const inner = normalize(path)
   if (path === '' || path.includes('\0') || isAbsolute(inner) || inner === '..' || inner.startsWith(`..${sep}`)) {
@@ -37,7 +37,7 @@ function below(folder: string, path: string) {
   return join(folder, inner)
 }
 
-/** The file at a path below `folder`, which must be there itself: no link, whatever it points to. */
+/** The file at a path below `folder`. Links are refused, whatever their target. */
 export async function fileIn(folder: string, path: string): Promise<string> {
   const wanted = below(folder, path)
   const real = await realpath(wanted).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function textIn(folder: string, path: string): Promise<string> {
   }
 }
 
-/** Where to write a file below `folder`; what is there is replaced, but nothing is written through a link. */
+/** The path of a file to write below `folder`. Existing files are replaced, but links are not followed. */
 export async function placeIn(folder: string, path: string): Promise<string> {
   const wanted = below(folder, path)
   await mkdir(dirname(wanted), { recursive: true })
@@ -74,6 +74,6 @@ export async function writeIn(folder: string, path: string, text: string) {
   await writeFile(await placeIn(folder, path), text)
 }
 
-/** A text as a file ends, and back. */
+/** The text with the line break at the end of a file. */
 export const asFile = (text: string) => `${text}\n`
 export const fromFile = (text: string) => text.replace(/\r?\n$/, '')

@@ -105,7 +105,7 @@ async function write(tools: Tools, { alias, matter, body, cover, stored }: Sourc
   return stored && author && author !== stored.authorId ? ' (its author stays who it was)' : ''
 }
 
-/** A draft that is filled in next, so that nobody reads half of it. */
+/** Creates a draft to be filled in next, so that an incomplete article is never public. */
 async function create(
   operator: Operator,
   { name, languageCode, alias }: ArticleCreate,
@@ -119,7 +119,7 @@ async function create(
   })
 }
 
-/** Who may be an article's author here: an open account that may write articles. */
+/** The user to be the author of an article; they must be active and allowed to write articles. */
 async function authorOf({ services }: Operator, username: string | null | undefined) {
   if (!username) return null
   const found = await findAccount(services.db, username.toLowerCase())

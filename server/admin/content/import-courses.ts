@@ -54,7 +54,7 @@ ${AS_HELP}`,
   },
 }
 
-/** Folders with a course, or the one that the folder itself is. */
+/** The subfolders with a course, or the folder itself if it is one. */
 async function foldersIn(path: string) {
   const root = await openFolder(path)
   const entries = await namesIn(root)

@@ -11,7 +11,7 @@ import { storeQuiz } from './quiz-import.ts'
 export interface LessonTools {
   operator: Operator
   keepMedia: MediaStock
-  /** quizzes of this run: the id in the file, and the stored one's */
+  /** stored quizzes of this run by the id in the file */
   quizzes: Map<string, string>
 }
 
@@ -21,14 +21,14 @@ interface LessonPlan {
   stored: Lesson | null
 }
 
-/** An item that becomes a quiz, or no quiz any more, is another one. */
+/** A quiz and an item of another type never match, because one cannot become the other. */
 export const matchContent = (sources: readonly ContentSource[], stored: readonly LessonContent[]) =>
   match(sources, stored, {
     fits: (source, item) => (source.type === 'quiz') === (item.targetType === 'quiz'),
     isAlike: (source, item) => source.type === item.targetType && source.name === item.name,
   })
 
-/** Makes one lesson what the file says; answers its id. Quizzes that were made for a lesson that failed are taken back. */
+/** Stores a lesson; returns its id. If that fails, the quizzes made for it are deleted. */
 export async function storeLesson(tools: LessonTools, plan: LessonPlan, changes: Changes): Promise<string> {
   const made: string[] = []
   try {
@@ -79,7 +79,7 @@ async function contentOf(
   return items
 }
 
-/** Where the media item or the quiz of an item is stored. */
+/** Stores the media or the quiz of an item; returns its id. */
 async function targetOf(
   { operator, keepMedia, quizzes }: LessonTools,
   { type, media, quiz }: ContentSource,
@@ -105,7 +105,7 @@ interface Shown {
   isTrackable?: boolean | undefined
 }
 
-/** An item as a body has it, its fields always in the same order. */
+/** The item as in a request body, with its fields in a fixed order so that items can be compared. */
 function inOrder({ id, targetType, targetId, name, description, duration, isTrackable }: Shown): LessonContentInput {
   const item = {
     id,

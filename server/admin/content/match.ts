@@ -1,11 +1,11 @@
 interface Matching<Source, Stored> {
-  /** whether one can become the other at all */
+  /** whether the source may replace the stored entry at all */
   fits?: (source: Source, stored: Stored) => boolean
-  /** how one is known whose id says nothing here, such as in another installation */
+  /** how to recognise an entry whose id is unknown here, such as one of another installation */
   isAlike: (source: Source, stored: Stored) => boolean
 }
 
-/** Finds what is stored for each entry of a file, by id and then by likeness; `gone` is what the file has no more. */
+/** Finds the stored entry for each entry of a file, by id, then by likeness; `gone` are the stored ones left over. */
 export function match<Source extends { id?: string | undefined }, Stored extends { id: string }>(
   sources: readonly Source[],
   stored: readonly Stored[],

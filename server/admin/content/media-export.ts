@@ -9,7 +9,7 @@ import type { MediaReference } from './media-import.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.\w{1,5}$/, '')
 
-/** Copies files of the store into `media/` of a folder, each once; answers how a file there speaks of them. */
+/** Copies stored files into `media/` of a folder, each once; returns references to them. */
 export function mediaWriter({ download }: Operator, folder: string) {
   const written = new Map<string, string>()
 

@@ -13,11 +13,11 @@ import { type Changes, differing, NO_ID } from './changes.ts'
 import { checkBody } from './contract-check.ts'
 import { fileIn } from './folder.ts'
 
-/** How an article or a course speaks of a file beside it. */
+/** A reference to media in the file of an article or a course. */
 export const mediaReference = z.strictObject({
   /** path from the folder, such as `media/cover.webp` */
   file: z.string().optional(),
-  /** in place of a file, something that lies elsewhere */
+  /** instead of a file, an external address */
   link: z.string().optional(),
   name: z.string().optional(),
   description: z.string().nullable().optional(),
@@ -26,7 +26,7 @@ export const mediaReference = z.strictObject({
 
 export type MediaReference = z.infer<typeof mediaReference>
 
-/** A reference whose file was found to be one that may be uploaded; without `path` a link. */
+/** A reference whose file may be uploaded; without `path` it is a link. */
 export interface MediaSource {
   path: string | null
   mimeType: string
@@ -37,10 +37,10 @@ export interface MediaSource {
 
 type FileSource = MediaSource & { path: string }
 
-/** The type in which the store keeps images. */
+/** The type to which the store converts images. */
 const STORED_IMAGE = 'image/webp'
 
-/** Looks at a file before anything is stored. Throws `Failure`. */
+/** Checks a file before anything is stored. Throws `Failure`. */
 export async function readMedia(folder: string, { file, link, name, description, id }: MediaReference) {
   if ((file === undefined) === (link === undefined)) throw new Failure('it takes a file, or a link')
   const about = { name: name ?? basename(file ?? link ?? ''), ...(description !== undefined && { description }) }
@@ -66,14 +66,14 @@ interface Print {
   hash: string
 }
 
-/** What the store holds of an image: it encodes them anew, always in the same way. Null for what is no image. */
+/** Size and hash of an image as the store encodes it, which is deterministic. Null for other files. */
 async function encodedPrint({ path, mimeType }: FileSource): Promise<Print | null> {
   if (kindOf(mimeType) !== 'image') return null
   const encoded = await encodedImage(path).catch(() => null)
   return encoded && { size: encoded.length, hash: createHash('sha256').update(encoded).digest('hex') }
 }
 
-/** Brings files into the store, each once: what the store has already is found by its content. */
+/** Uploads files, each once: those that the store already has are found by their content. */
 export function mediaStock({ api, upload, download }: Operator) {
   const prints = new Map<string, Promise<Print | null>>()
 
@@ -94,7 +94,7 @@ export function mediaStock({ api, upload, download }: Operator) {
     const alike = [await asIs, isEncoded && (await remembered(`${path} encoded`, () => encodedPrint(file)))]
     const possible = alike.flatMap((print) => (print && print.size === media.size ? print.hash : []))
     if (possible.length === 0) return false
-    // A file that the store has lost is stored again.
+    // A file that is missing from the store is uploaded again.
     const stored = await download(media).catch(() => null)
     return stored !== null && possible.includes(await hashOf(stored))
   }
@@ -107,13 +107,13 @@ export function mediaStock({ api, upload, download }: Operator) {
     for (const media of [...byId, ...(shown ? [shown] : [])]) if (await holds(media, source)) return media
     if (source.path === null) return null
     const named = source.about.name.length <= 200 ? await search('name', source.about.name) : []
-    // Two that only differ in what is said of them are two.
+    // Media with the same file but another name or description are kept apart.
     const same = named.filter((media) => Object.keys(differing(source.about, media)).length === 0)
     for (const media of same) if (await holds(media, source)) return media
     return null
   }
 
-  /** The id of the stored file; `shown` is what stands in its place now. */
+  /** Returns the id of the stored file; `shown` is the media currently in its place. */
   return async (
     source: MediaSource,
     category: MediaCategory,

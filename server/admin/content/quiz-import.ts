@@ -6,13 +6,13 @@ import { match } from './match.ts'
 
 interface QuizTools {
   api: Api
-  /** the id in the file, and the stored one's: a quiz may stand in several lessons */
+  /** stored quizzes of this run by the id in the file; several lessons may use the same quiz */
   quizzes: Map<string, string>
-  /** gets the id of a quiz that is made */
+  /** collects the ids of created quizzes */
   made: string[]
 }
 
-/** Makes a quiz what the file says; answers its id. */
+/** Stores a quiz; returns its id. */
 export async function storeQuiz(tools: QuizTools, source: QuizSource, shownId: string | null, changes: Changes) {
   const known = shownId ?? tools.quizzes.get(source.id ?? '')
   const id = known === undefined || known === NO_ID ? await create(tools, source, changes) : known

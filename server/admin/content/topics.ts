@@ -3,7 +3,7 @@ import type { Operator } from '../operator.ts'
 import { listAll } from '../pages.ts'
 import { type Changes, NO_ID } from './changes.ts'
 
-/** What something is about, by name; undefined where a file does not say. */
+/** Names of categories and subjects; undefined where the file has none. */
 export interface TopicNames {
   categories?: string[] | undefined
   subjects?: string[] | undefined
@@ -24,7 +24,7 @@ export async function loadTopics({ api }: Operator, mayMake: boolean) {
     names?.map((name) => known[kind].get(name) ?? NO_ID)
 
   return {
-    /** Throws `Failure` on the first name that is not known and may not be made. */
+    /** Throws `Failure` on the first name that is unknown and may not be created. */
     check(names: TopicNames) {
       for (const kind of ['categories', 'subjects'] as const) {
         const twice = names[kind]?.find((name, index, all) => all.indexOf(name) !== index)
@@ -38,7 +38,7 @@ export async function loadTopics({ api }: Operator, mayMake: boolean) {
       }
     },
 
-    /** Ids of what is named; what is missing is made. */
+    /** Ids of the names; missing ones are created. */
     async ensure(names: TopicNames, changes: Changes) {
       for (const name of missing('categories', names.categories)) {
         last += 1

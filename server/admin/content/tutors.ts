@@ -1,7 +1,7 @@
 import { Failure, Refused } from '../failure.ts'
 import type { Operator } from '../operator.ts'
 
-/** Profiles of tutors by alias; `standIn` is the alias of whoever takes the place of those that are not here. */
+/** Finds profiles of tutors by alias; `standIn` is the alias of the tutor to use for unknown ones. */
 export function tutorBook({ api }: Operator, standIn: string | undefined) {
   const known = new Map<string, Promise<string | null>>()
 
@@ -21,7 +21,7 @@ export function tutorBook({ api }: Operator, standIn: string | undefined) {
     return found
   }
 
-  /** The id of a tutor's profile. Throws `Failure` when neither is here. */
+  /** The id of a tutor's profile. Throws `Failure` when both the alias and the replacement are unknown. */
   return async (alias: string): Promise<string> => {
     const own = await find(alias)
     if (own !== null) return own

@@ -2,10 +2,10 @@ import { parseDocument, stringify } from 'yaml'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 
-/** Data as YAML for people: long texts in blocks, lines as they are. */
+/** Writes readable YAML: long texts in blocks, lines not wrapped. */
 export const writeYaml = (data: object) => stringify(data, { lineWidth: 0 })
 
-/** YAML as data of that shape. Throws `Failure` that names line or field. */
+/** Reads and validates YAML. Throws `Failure` that names line or field. */
 export function readYaml<Shape extends z.ZodType>(text: string, shape: Shape): z.infer<Shape> {
   const parsed = shape.safeParse(parse(text))
   if (parsed.success) return parsed.data
@@ -25,7 +25,7 @@ function parse(text: string): unknown {
     throw new Failure(`this is no YAML: ${why.replace(/:$/, '')}`)
   }
   try {
-    // An alias is of no use here, and many of them are a way to fill the memory.
+    // Aliases are not needed here, and expanding many of them could exhaust the memory.
     return document.toJS({ maxAliasCount: 0 })
   } catch (error) {
     throw new Failure(`this is no YAML: ${error instanceof Error ? error.message : error}`)

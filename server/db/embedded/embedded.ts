@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../env.ts'
 
-/** Making a new data directory takes 4 to 17 s. */
+/** Creating a data directory takes 4 to 17 s. */
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 8000
 
@@ -14,9 +14,9 @@ export interface EmbeddedDatabase {
   close(): Promise<void>
 }
 
-/** Starts PGlite in a process of its own; resolves when it accepts connections. */
+/** Starts PGlite in a separate process; resolves when it accepts connections. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  // A Unix socket in a private folder: nobody else on the machine can connect, and its path stays short.
+  // A Unix socket in a private folder, so that other users cannot connect. The path must be short.
   const socketDir = await mkdtemp(join(tmpdir(), 'lectern-'))
   const child = fork(join(import.meta.dirname, 'process.ts'), [dataDir, join(socketDir, '.s.PGSQL.5432')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -52,7 +52,7 @@ function ready(child: ChildProcess) {
     }
     child.once('exit', (code) => fail(`ended with code ${code}`))
     child.on('message', (message) => {
-      // In watch mode Node itself sends messages, too.
+      // In watch mode Node also sends messages of its own.
       if (message !== 'ready') return
       clearTimeout(limit)
       child.removeAllListeners('exit')

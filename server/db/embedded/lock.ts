@@ -5,22 +5,22 @@ import { StartError } from '../../env.ts'
 
 interface Holder {
   pid: number
-  /** the operating system's start mark of that process, so that a reused number is not taken for it */
+  /** the start mark of that process, by which a reused process id is detected */
   mark: string | null
-  /** what it is, for the message */
+  /** the role of the process, for the message */
   role: 'server' | 'database'
 }
 
-/** Somebody else's server is using the data directory. */
+/** Another server is using the data directory. */
 export class DirectoryInUse extends StartError {}
 
 export interface DirectoryLock {
-  /** adds the database's own process, which may outlive a killed server for a moment */
+  /** adds the database's process, which may outlive a killed server for a moment */
   addDatabase(pid: number): void
   release(): void
 }
 
-/** PGlite has no lock of its own: two servers on one directory would destroy it. */
+/** PGlite has no lock of its own, and two servers on one directory would corrupt it. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'lectern.lock')
@@ -49,7 +49,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   }
 }
 
-/** `wx` lets exactly one of two simultaneous starts win. */
+/** `wx` lets only one of two simultaneous starts create the file. */
 function claim(file: string) {
   try {
     writeFileSync(file, JSON.stringify([holderOf(process.pid, 'server')]), { flag: 'wx', mode: 0o600 })
@@ -84,7 +84,7 @@ function isAlive(holder: Holder) {
   return holder.mark === null || startMark(holder.pid) === holder.mark
 }
 
-/** Linux: the start time in clock ticks, field 22 of /proc/<pid>/stat; elsewhere unknown. */
+/** On Linux the start time in clock ticks, field 22 of /proc/<pid>/stat; null elsewhere. */
 function startMark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

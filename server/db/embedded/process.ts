@@ -1,6 +1,6 @@
 /**
- * Child process that holds the embedded database: PGlite behind a socket which speaks PostgreSQL's protocol.
- * Arguments: data directory, socket path. It ends when its parent does, however that happens.
+ * Child process of the embedded database: PGlite behind a socket that speaks PostgreSQL's protocol. Arguments: data
+ * directory, socket path. It ends when its parent ends, even if that is killed.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -9,7 +9,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 const [dataDir, socketPath] = process.argv.slice(2)
 if (!dataDir || !socketPath) throw new Error('usage: process.ts <data directory> <socket path>')
 
-// A signal to the whole group must not take the database away before the server has finished its requests.
+// On a signal to the process group the database must stay until the server has finished its requests.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

@@ -14,18 +14,18 @@ export const MEDIA_CATEGORIES = [
 ] as const
 export const MEDIA_STORAGES = ['disk', 's3', 'external'] as const
 
-/** A stored file. `url`, `sUrl`… of the contract are made from the keys when it is answered. */
+/** A stored file. `url`, `sUrl` and so on of the contract are derived from the keys when it is sent. */
 export const media = pgTable(
   'media',
   {
     id: id(),
-    /** who uploaded it; no foreign key, a deleted account leaves its published material */
+    /** uploader; no foreign key, because published media outlive a deleted account */
     ownerId: uuid(),
     type: text({ enum: MEDIA_TYPES }).notNull(),
     category: text({ enum: MEDIA_CATEGORIES }).notNull().default('other'),
     mimeType: text().notNull(),
     storage: text({ enum: MEDIA_STORAGES }).notNull().default('disk'),
-    /** name in the store, or the address itself when `storage` is external */
+    /** name in the store, or the address when `storage` is external */
     key: text().notNull(),
     sKey: text(),
     mKey: text(),

@@ -3,7 +3,7 @@ import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'driz
 
 export const id = () => uuid().primaryKey().defaultRandom()
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
-/** The present moment as a column of milliseconds keeps it, cut off: rounded up it would be yet to come. */
+/** The current time, cut off to milliseconds; rounding up would put it in the future. */
 export const presently = sql`date_trunc('milliseconds', now())`
 
 export const createdAt = () => moment().notNull().defaultNow()
@@ -13,15 +13,15 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date())
 
-/** PostgreSQL's full-text vector; filled by the database, read only by `$text` filters (specification point 7). */
+/** PostgreSQL's full-text vector, maintained by the database for `$text` filters (specification point 7). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const searchVector = (text: () => SQL) =>
   tsvector().generatedAlwaysAs(() => sql`to_tsvector('simple', ${text()})`)
 
-/** An index that `$cont`, `$sw` and `$ew` look a text up in, by its groups of three letters (pg_trgm). */
+/** An index for `$cont`, `$sw` and `$ew`, by groups of three letters (pg_trgm). */
 export const trigrams = (name: string, column: Pick<ExtraConfigColumn, 'op'>) =>
   index(name).using('gin', column.op('gin_trgm_ops') as ExtraConfigColumn)
 
-/** SQL list of quoted words, for check constraints of closed vocabularies. */
+/** SQL list of quoted words, for check constraints of enumerated columns. */
 export const oneOf = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))

@@ -39,7 +39,7 @@ export const course = pgTable(
     currency: text({ enum: CURRENCIES }),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
     isPromoted: boolean().notNull().default(false),
-    /** kept by the writes that change them, so that a list of cards is one query */
+    /** updated by the writes that change it, so that a list of cards takes one query */
     lessonCount: integer().notNull().default(0),
     duration: integer().notNull().default(0),
     enrolledCount: integer().notNull().default(0),
@@ -51,8 +51,8 @@ export const course = pgTable(
   },
   (t) => [
     unique('courses_alias').on(t.alias),
-    // One for each order of the list. Nearly all are published, so that none begins with the state; with it at the end,
-    // what is left out is passed over within the index.
+    // One for each order of the list. Nearly all rows are published, so the state is not the first column; as the last
+    // one it lets the index skip the others.
     index('courses_created').on(t.createdAt, t.id, t.state),
     index('courses_updated').on(t.updatedAt, t.id, t.state),
     index('courses_name').on(t.name, t.id, t.state),
@@ -62,7 +62,7 @@ export const course = pgTable(
     index('courses_price_down').on(t.price.desc(), t.id.desc().nullsFirst(), t.state),
     index('courses_rating').on(t.rating, t.id, t.state),
     index('courses_rating_down').on(t.rating.desc(), t.id.desc().nullsFirst(), t.state),
-    // Filters that few rows pass.
+    // For filters that match few rows.
     index('courses_state').on(t.state, t.createdAt),
     index('courses_language').on(t.languageCode),
     index('courses_discounted').on(t.discountedPrice),
@@ -130,7 +130,7 @@ export const lesson = pgTable(
     tutorId: uuid().references(() => profile.id, { onDelete: 'set null' }),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** from 1, dense within the course; deferrable so that a move can renumber in one statement */
+    /** from 1, without gaps within the course; deferrable so that a move can renumber in one statement */
     order: integer().notNull(),
     previewed: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -180,7 +180,7 @@ export const lessonContent = pgTable(
     mediaId: uuid().references(() => media.id, { onDelete: 'restrict' }),
     quizId: uuid().references(() => quiz.id, { onDelete: 'restrict' }),
     name: text().notNull(),
-    /** Markdown; the body itself when the type is text */
+    /** Markdown; the body of a text */
     description: text(),
     /** seconds */
     duration: integer().notNull().default(0),

@@ -10,7 +10,7 @@ export const ARTICLE_STATES = ['draft', 'published', 'archived'] as const
 export const FEEDBACK_TYPES = ['course', 'event', 'platform', 'contact', 'partnership'] as const
 export const PROMOTED_TYPES = ['course', 'event', 'article'] as const
 
-/** What search engines and shared links show instead of the article's own words. */
+/** Title and description for search engines and shared links, instead of the article's own. */
 export interface ArticleMetadata {
   title?: string | null
   description?: string | null
@@ -112,9 +112,9 @@ export const feedback = pgTable(
     company: text(),
     message: text().notNull(),
     rating: integer(),
-    /** JSON of what happened on the page, where somebody attached it */
+    /** JSON of the recorded events on the page, if the person attached it */
     report: text(),
-    /** staff has dealt with it; a review is public from then on */
+    /** when staff dealt with it; a review is public from then on */
     handledAt: moment(),
     handledBy: uuid().references(() => user.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -145,7 +145,7 @@ export const feedback = pgTable(
   ],
 )
 
-/** Editorial texts of the portal (GraphQL): one row a page and locale. */
+/** Editorial texts of the portal (GraphQL): one row for each page and locale. */
 export const editorialPage = pgTable(
   'editorial_pages',
   {

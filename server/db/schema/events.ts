@@ -31,7 +31,7 @@ export interface AgendaItem {
   description: string | null
 }
 
-/** Account at a video-conference provider; credentials are encrypted and never answered. */
+/** Account at a video-conference provider; credentials are encrypted and never sent. */
 export const vcsSetting = pgTable(
   'vcs_settings',
   {
@@ -52,7 +52,7 @@ export const vcsSetting = pgTable(
   ],
 )
 
-/** Accounts that a tutor's sessions may run on. */
+/** Provider accounts that may be used for a tutor's meetings. */
 export const profileVcs = pgTable(
   'profile_vcs_settings',
   {
@@ -103,8 +103,8 @@ export const event = pgTable(
   },
   (t) => [
     unique('events_alias').on(t.alias),
-    // One for each order of the list. Nearly all are published, so that none begins with the state; with it at the end,
-    // what is left out is passed over within the index.
+    // One for each order of the list. Nearly all rows are published, so the state is not the first column; as the last
+    // one it lets the index skip the others.
     index('events_starts').on(t.startsAt, t.id, t.endsAt, t.state),
     index('events_ends').on(t.endsAt, t.id, t.startsAt, t.state),
     index('events_created').on(t.createdAt, t.id, t.endsAt, t.state),
@@ -113,9 +113,9 @@ export const event = pgTable(
     index('events_sold').on(t.soldTickets, t.id, t.endsAt, t.state),
     index('events_price').on(t.price, t.id, t.endsAt, t.state),
     index('events_price_down').on(t.price.desc(), t.id.desc().nullsFirst(), t.endsAt, t.state),
-    // What is to come, and how much of it.
+    // For upcoming events and their count.
     index('events_state_ends').on(t.state, t.endsAt, t.startsAt, t.id),
-    // Filters that few rows pass.
+    // For filters that match few rows.
     index('events_host').on(t.hostId, t.startsAt),
     index('events_discounted').on(t.discountedPrice),
     index('events_promoted').on(t.isPromoted),
@@ -149,14 +149,14 @@ export const schedule = pgTable(
     duration: integer().notNull(),
     provider: text({ enum: VCS_PROVIDERS }).notNull(),
     vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
-    /** the provider's own number of the meeting; its start link is never kept */
+    /** the provider's number of the meeting; its start link is never stored */
     providerMeetingId: text(),
-    /** somebody is making its meeting until then; others wait for it */
+    /** until then a request is creating the meeting, and others wait for it */
     claimedUntil: moment(),
-    /** when the meeting really began and ended; null while it has not, or where the clock alone decides */
+    /** when the meeting really began and ended; null before that, or where the state follows from the planned times */
     startedAt: moment(),
     endedAt: moment(),
-    /** counts the changes of its times, as calendars ask for (RFC 5545, SEQUENCE) */
+    /** counts the changes of its times, as required by calendars (RFC 5545, SEQUENCE) */
     sequence: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -214,7 +214,7 @@ export const eventSubject = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.subjectId] }), index('event_subjects_subject').on(t.subjectId)],
 )
 
-/** A person's registration for an event (a ticket). */
+/** A person's registration for an event; a ticket. */
 export const userEvent = pgTable(
   'user_events',
   {
@@ -235,7 +235,7 @@ export const userEvent = pgTable(
   ],
 )
 
-/** Who is, or was, in the meeting of a session; told by the provider. */
+/** Who is or was in the meeting of a schedule, as reported by the provider. */
 export const attendance = pgTable(
   'attendances',
   {

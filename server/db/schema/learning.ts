@@ -17,7 +17,7 @@ import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { course, lesson, lessonContent } from './courses.ts'
 import { user } from './people.ts'
 
-/** A person's registration for a course; carries the course's aggregate progress. */
+/** A person's registration for a course, with their progress in the whole course. */
 export const userCourse = pgTable(
   'user_courses',
   {
@@ -41,7 +41,7 @@ export const userCourse = pgTable(
   ],
 )
 
-/** Graded results of one attempt, per question in the quiz's order. */
+/** The graded result of one question of an attempt. */
 export interface QuestionResult {
   questionId: string
   isCorrect: boolean | null
@@ -58,7 +58,7 @@ export const quizAttempt = pgTable(
       .notNull()
       .references(() => lessonContent.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
-    /** what was chosen before it was handed in */
+    /** answers that are not submitted yet */
     draft: jsonb().$type<QuizDraft>(),
     answers: jsonb().$type<Record<string, number[]>>(),
     results: jsonb().$type<QuestionResult[]>(),
@@ -93,7 +93,7 @@ export const contentProgress = pgTable(
     /** seconds into the item, where playback resumes */
     position: real().notNull().default(0),
     attemptId: uuid().references(() => quizAttempt.id, { onDelete: 'set null' }),
-    /** the first time it was completed; kept for good, except by a reset */
+    /** when it was completed first; only a reset removes it */
     completedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -102,7 +102,7 @@ export const contentProgress = pgTable(
     primaryKey({ columns: [t.userId, t.contentId] }),
     index('content_progress_user_course').on(t.userId, t.courseId),
     index('content_progress_content').on(t.contentId),
-    // What is deleted looks for what points to it.
+    // For the foreign key: deleting a lesson looks for rows that refer to it.
     index('content_progress_lesson').on(t.lessonId),
     index('content_progress_course').on(t.courseId),
     index('content_progress_attempt').on(t.attemptId),
@@ -110,7 +110,7 @@ export const contentProgress = pgTable(
   ],
 )
 
-/** A finished course; `code` is what a certificate shows and anyone may verify. */
+/** A finished course; `code` is shown on the certificate and lets anyone verify it. */
 export const achievement = pgTable(
   'achievements',
   {

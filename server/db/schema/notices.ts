@@ -17,7 +17,7 @@ export const NOTICE_TYPES = [
   'course-finished',
 ] as const
 
-/** What a person is told in the portal. The name is kept as it was, the thing itself may go. */
+/** A notification in the portal. It stores the name, because the course or event may be deleted. */
 export const notice = pgTable(
   'notices',
   {
@@ -38,7 +38,7 @@ export const notice = pgTable(
   ],
 )
 
-/** Reminders that went out: the key makes each one go out once, whatever the number of servers. */
+/** Reminders that were sent. The key prevents duplicates between several servers. */
 export const reminderSent = pgTable(
   'reminders_sent',
   {
@@ -48,9 +48,9 @@ export const reminderSent = pgTable(
     scheduleId: uuid()
       .notNull()
       .references(() => schedule.id, { onDelete: 'cascade' }),
-    /** channel:what:seconds before it */
+    /** channel:type:seconds before it */
     rule: text().notNull(),
-    /** the start or the end that it was about: a session that moved is reminded of anew */
+    /** the start or end that it announced; a schedule that moved gets a new reminder */
     occursAt: moment().notNull(),
     sentAt: createdAt(),
   },
@@ -61,7 +61,7 @@ export const reminderSent = pgTable(
   ],
 )
 
-/** Up to which moment a job that follows the clock has done everything, on whichever server. */
+/** The time up to which a time-based job has done its work, on any server. */
 export const jobProgress = pgTable('job_progress', {
   job: text().primaryKey(),
   doneUntil: moment().notNull(),
@@ -69,7 +69,10 @@ export const jobProgress = pgTable('job_progress', {
 
 export const EVENT_NEWS = ['sessionMoved', 'sessionCanceled', 'eventCanceled'] as const
 
-/** News on its way to everybody who registered for an event: each batch moves the mark on, the last one removes the row. */
+/**
+ * A message that is being sent to everybody who registered for an event. Each batch moves the mark forward; the last
+ * one deletes the row.
+ */
 export const eventMailing = pgTable(
   'event_mailings',
   {
@@ -78,18 +81,18 @@ export const eventMailing = pgTable(
       .notNull()
       .references(() => event.id, { onDelete: 'cascade' }),
     kind: text({ enum: EVENT_NEWS }).notNull(),
-    /** the sessions that it is about, the next one first */
+    /** the schedules that it is about, the next one first */
     scheduleIds: uuid().array().notNull(),
-    /** when the session was to take place before; null when it did not move */
+    /** the previous start of the schedule; null when it did not move */
     previousStartsAt: moment(),
     previousEndsAt: moment(),
-    /** the last registration that was told; null: none yet */
+    /** the last registration that was notified; null: none yet */
     markRegisteredAt: moment(),
     markId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
-    // One at a time for a session: later news take the place of what is still on its way.
+    // One at a time for each schedule: a later message replaces one that is still being sent.
     unique('event_mailings_sessions').on(t.eventId, t.scheduleIds),
     index('event_mailings_created').on(t.createdAt),
     check('event_mailings_kind', sql`${t.kind} in (${oneOf(EVENT_NEWS)})`),

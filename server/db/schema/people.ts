@@ -23,7 +23,7 @@ export const user = pgTable(
   {
     id: id(),
     username: text().notNull(),
-    /** argon2id; null for those who only sign in through a provider */
+    /** argon2id; null for users who only sign in through a provider */
     passwordHash: text(),
     roles: text({ enum: ROLES }).array().notNull().default(['student']),
     firstName: text().notNull(),
@@ -67,19 +67,19 @@ export const userSettings = pgTable(
     isAccountVerified: boolean().notNull().default(false),
     isPhoneVerified: boolean().notNull().default(false),
     notificationEnabled: boolean().notNull().default(true),
-    /** rules of the form type:state:ISO-duration (specification point 3) */
+    /** rules in the form type:state:ISO-duration (specification point 3) */
     notificationEvent: text().array().notNull().default([]),
     notificationCourse: text().array().notNull().default([]),
     updatedAt: updatedAt(),
   },
   (t) => [
-    // The few rules that people have made themselves, which the reminders follow.
+    // Only users with rules of their own, which the reminders look for.
     index('user_settings_rules').on(t.notificationEvent).where(sql`${t.notificationEvent} <> '{}'`),
     check('user_settings_theme', sql`${t.theme} in ('light', 'dark')`),
   ],
 )
 
-/** Accounts of other providers that belong to a user; linked by (provider, subject). */
+/** Accounts of sign-in providers that belong to a user, identified by (provider, subject). */
 export const userIdentity = pgTable(
   'user_identities',
   {
@@ -98,7 +98,7 @@ export const userIdentity = pgTable(
   ],
 )
 
-/** One sign-in on one device. The refresh token is `id.counter.hmac`; only this row is kept. */
+/** A sign-in on one device. The refresh token is `id.counter.hmac`; only this row is stored. */
 export const session = pgTable(
   'sessions',
   {
@@ -108,7 +108,7 @@ export const session = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     counter: integer().notNull().default(0),
     rotatedAt: moment().notNull().defaultNow(),
-    /** idle limit, moved by each refresh and never past `createdAt` plus the absolute limit */
+    /** idle limit; each refresh extends it, at most to `createdAt` plus the absolute limit */
     expiresAt: moment().notNull(),
     revokedAt: moment(),
     userAgent: text(),
@@ -154,7 +154,7 @@ export const profile = pgTable(
     index('profiles_role_webinars').on(t.role, t.webinarCount, t.id),
     index('profiles_role_created').on(t.role, t.createdAt, t.id),
     index('profiles_role_country').on(t.role, t.countryCode),
-    // The same orders over both roles, for those who see all.
+    // The same orders over both roles, for admins.
     index('profiles_last_name').on(t.lastName, t.id),
     index('profiles_first_name').on(t.firstName, t.id),
     index('profiles_courses').on(t.courseCount, t.id),

@@ -12,15 +12,15 @@ export const rateLimit = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_limits_window').on(t.windowStart)],
 )
 
-/** Messages on their way: a row goes when the mail server has taken it, so that none is lost with the process. */
+/** E-mails to be sent. A row is deleted when the mail server has accepted it, so that none is lost with the process. */
 export const outgoingMail = pgTable(
   'outgoing_mails',
   {
     id: id(),
-    /** the whole message, encrypted: it may carry a link that opens an account */
+    /** the whole message, encrypted because it may contain a link that opens an account */
     sealed: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** not before this moment; whoever takes it up moves it on, so that nobody else does */
+    /** the earliest time to send it; a process that takes it moves this forward, so that no other one does */
     dueAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
   },

@@ -21,10 +21,10 @@ export const recording = pgTable(
     state: text({ enum: RECORDING_STATES }).notNull().default('processing'),
     startedAt: moment(),
     endedAt: moment(),
-    /** while processing: where the provider keeps the file, encrypted, since it opens it to anyone */
+    /** while processing: the provider's address of the file, encrypted because anyone could download it there */
     sealedSource: text(),
     attempts: integer().notNull().default(0),
-    /** when it is to be fetched, again if need be */
+    /** when the next attempt to fetch it is due */
     dueAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -5,7 +5,7 @@ import { user } from './people.ts'
 
 export const TOKEN_PURPOSES = ['verify-email', 'reset-password', 'sign-in', 'calendar'] as const
 
-/** Links and codes that were sent to somebody: kept as hashes, used once, for a while. */
+/** Links and codes that were sent to people: stored as hashes, valid once and for a limited time. */
 export const oneTimeToken = pgTable(
   'one_time_tokens',
   {
@@ -27,27 +27,27 @@ export const oneTimeToken = pgTable(
   ],
 )
 
-/** A sign-in through another provider that is under way; found by its state when the provider sends the person back. */
+/** A sign-in at another provider in progress, found by its state when the provider sends the person back. */
 export const oauthFlow = pgTable(
   'oauth_flows',
   {
     state: text().primaryKey(),
     provider: text().notNull(),
-    /** nonce, PKCE verifier, and where to go afterwards */
+    /** nonce, PKCE verifier, and the address to return to */
     data: jsonb().$type<Record<string, string>>().notNull(),
     expiresAt: moment().notNull(),
   },
   (t) => [index('oauth_flows_expires').on(t.expiresAt)],
 )
 
-/** Second factor of an account (TOTP); it counts once it is confirmed. */
+/** Second factor of an account (TOTP); it is required once it is confirmed. */
 export const twoFactor = pgTable('two_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
   encryptedSecret: text().notNull(),
   confirmedAt: moment(),
-  /** the last accepted time step, so that a code counts once */
+  /** the last accepted time step, so that a code is valid only once */
   lastStep: text(),
   createdAt: createdAt(),
 })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
-/** Meetings of the simulator that stands in for Zoom where there are no credentials; nothing of the product reads them. */
+/** Meetings of the simulator that replaces Zoom where there are no credentials; not read by the product itself. */
 export const simulatedMeeting = pgTable('simulated_meetings', {
-  /** as people dial it: eleven digits */
+  /** eleven digits, as for dialling in */
   number: text().primaryKey(),
-  /** of the running or last instance of the meeting */
+  /** id of the running or last instance of the meeting */
   instance: uuid().notNull().default(sql`gen_random_uuid()`),
   password: text().notNull(),
   topic: text().notNull(),
@@ -14,10 +14,10 @@ export const simulatedMeeting = pgTable('simulated_meetings', {
   /** minutes */
   duration: integer().notNull(),
   timezone: text().notNull(),
-  /** 0: whoever registers gets in, 2: nobody has to register */
+  /** 0: registration is approved automatically, 2: no registration is needed */
   approvalType: integer().notNull(),
   autoRecording: text().notNull(),
-  /** when the host came, and when the host ended it */
+  /** when the host started and ended it */
   startedAt: moment(),
   endedAt: moment(),
   createdAt: createdAt(),
@@ -30,7 +30,7 @@ export const simulatedParticipant = pgTable(
     meetingNumber: text()
       .notNull()
       .references(() => simulatedMeeting.number, { onDelete: 'cascade' }),
-    /** null: came without registering */
+    /** null: joined without registration */
     email: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),

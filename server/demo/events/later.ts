@@ -1,6 +1,6 @@
 import type { DemoEvent } from '../shape.ts'
 
-/** Webinars of the coming weeks, and two that nobody can book: a cancelled one and a draft. */
+/** Webinars of the coming weeks, with a cancelled one and a draft that cannot be booked. */
 export const LATER: DemoEvent[] = [
   {
     alias: 'first-live-lesson',

@@ -1,6 +1,6 @@
 import type { DemoEvent } from '../shape.ts'
 
-/** Events in a real room. */
+/** Offline events. */
 export const OFFLINE: DemoEvent[] = [
   {
     alias: 'taller-presupuesto-valencia',

@@ -1,6 +1,6 @@
 import type { DemoEvent } from '../shape.ts'
 
-/** Webinars that are over; most of them were recorded. */
+/** Past webinars; most of them have recordings. */
 export const PAST: DemoEvent[] = [
   {
     alias: 'fees-in-forty-years',

@@ -1,6 +1,6 @@
 import type { DemoEvent } from '../shape.ts'
 
-/** What runs or starts on the day of loading and in the days after it. */
+/** Events that run or start on the day of loading and in the days after it. */
 export const SOON: DemoEvent[] = [
   {
     alias: 'compound-growth-live',

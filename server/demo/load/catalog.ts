@@ -15,7 +15,7 @@ const idsOf = (kind: string, all: Record<string, { name: string }>, names: reado
     return demoId(kind, key)
   })
 
-/** Ids of categories and subjects by their names, as the files of courses and articles have them. Throws `Failure`. */
+/** Ids of categories and subjects by the names in the files of courses and articles. Throws `Failure`. */
 export const categoryIds = (names: readonly string[] | undefined) => idsOf('category', CATEGORIES, names)
 export const subjectIds = (names: readonly string[] | undefined) => idsOf('subject', SUBJECTS, names)
 

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Starts near to now are put on a full step, as people do. */
+/** Starts close to now are rounded down to this step. */
 const STEP_MS = 5 * MINUTE_MS
 
 /** Times of the demo relative to the moment of loading. */
@@ -22,6 +22,6 @@ export type DemoClock = ReturnType<typeof demoClock>
 
 export const minutesAfter = (date: Date, minutes: number) => new Date(date.getTime() + minutes * MINUTE_MS)
 export const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * DAY_MS)
-/** The moment at that share (0 to 1) of the way between two moments. */
+/** The time at that share (0 to 1) between two others. */
 export const between = (from: Date, to: Date, share: number) =>
   new Date(from.getTime() + Math.max(0, to.getTime() - from.getTime()) * share)

@@ -11,7 +11,7 @@ import { categoryIds, subjectIds } from './catalog.ts'
 import { mediaId } from './media.ts'
 import { authorId, tutorId } from './people.ts'
 
-/** Courses and articles from their files, which are such as `admin export` writes and `admin import` reads. */
+/** Reads courses and articles from files in the format of `admin export` and `admin import`. */
 export async function readContent(): Promise<DemoContent> {
   const root = await openFolder(join(import.meta.dirname, '..'))
   const [courses, articles] = await Promise.all([

@@ -24,10 +24,9 @@ const contentId = (alias: string, lessonOrder: number, order: number) => demoId(
 const quizId = (content: string) => demoId('quiz', content)
 export const questionId = (content: string, order: number) => demoId('question', content, order)
 
-/** How long an item takes, in seconds. */
+/** The duration of an item in seconds. */
 export const durationOf = ({ body }: ContentSource) => body.duration ?? 0
 
-/** Every item of a course in order, with its ids. */
 export const itemsOf = ({ alias, lessons }: DemoCourse) =>
   lessons.flatMap(({ content = [] }, lessonIndex) =>
     content.map((item, index) => ({

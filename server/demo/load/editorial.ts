@@ -112,7 +112,7 @@ async function loadFeedback(tx: Transaction, clock: DemoClock, courses: Readonly
   await countReviews(tx)
 }
 
-/** Rating and number of a course's reviews, as far as they are approved. */
+/** Sets the rating and number of a course's reviews from the approved ones. */
 async function countReviews(tx: Transaction) {
   const approved = sql`from ${feedback} where ${feedback.courseId} = ${course.id} and ${feedback.handledAt} is not null`
   await tx.update(course).set({

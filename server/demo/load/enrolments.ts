@@ -9,20 +9,20 @@ export interface Enrolment {
   course: DemoCourse
   student: string
   registeredAt: Date
-  /** number of items done, from the first */
+  /** number of completed items, from the first */
   done: number
-  /** share (0 to 1) watched of the item after those; nothing when 0 */
+  /** share (0 to 1) of the next item that was watched; 0: not begun */
   begun: number
 }
 
-/** The accounts people sign in with: they hold only what is written here or what they have reviewed. */
+/** The accounts used for signing in: they have only the registrations listed here and those for their reviews. */
 const FIXED: Record<string, Record<string, Pick<Enrolment, 'done' | 'begun'>>> = {
   nora: { 'compound-growth': { done: 3, begun: 0 }, 'funds-and-etfs': { done: 4, begun: 0.4 } },
   mateo: { 'candlestick-charts': { done: 0, begun: 0 } },
   sari: { 'compound-growth': { done: 1, begun: 0 } },
 }
 
-/** Who takes which course and how far they came; the same at every load, only the dates move. */
+/** Who takes which course, with their progress; the same at every load except for the dates. */
 export function enrolments(clock: DemoClock, courses: readonly DemoCourse[]): Enrolment[] {
   const published = courses.filter(({ state }) => state === 'published')
   return published.flatMap((course) => {

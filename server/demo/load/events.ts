@@ -22,9 +22,9 @@ import { studentKeys, studentProfileId, tutorProfileId, userId } from './people.
 
 export const eventId = (alias: string) => demoId('event', alias)
 
-/** From this many places on, the further learners take part too. */
+/** From this number of tickets on, the additional students take part too. */
 const LARGE_ROOM = 40
-/** An event is announced this long before its first session. */
+/** An event is announced this many days before its first schedule. */
 const ANNOUNCED_DAYS = 21
 
 export async function loadEvents(tx: Transaction, clock: DemoClock) {

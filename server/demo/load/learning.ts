@@ -16,7 +16,7 @@ import { userId } from './people.ts'
 
 type Attempt = typeof quizAttempt.$inferInsert
 
-/** Registrations with the progress, graded attempts and achievements that belong to them. */
+/** Loads registrations with their progress, graded attempts and achievements. */
 export async function loadLearning(tx: Transaction, clock: DemoClock, courses: readonly DemoCourse[]) {
   const all = enrolments(clock, courses).map((enrolment) => learned(enrolment, clock))
   await insertAll(
@@ -98,13 +98,13 @@ function learned({ course, student, registeredAt, done, begun }: Enrolment, cloc
   }
 }
 
-/** People review a course after they have finished it. */
+/** Students review a course after they have finished it. */
 function finishedBefore(alias: string, student: string, clock: DemoClock) {
   const review = REVIEWS.find(({ of, by }) => of === alias && by === student)
   return clock.daysAgo(review ? review.daysAgo + 0.1 : 0.2)
 }
 
-/** A passed first attempt: the right answers, and in surveys some answer. */
+/** A passed first attempt with correct answers, or any answers in a survey. */
 function attempt(quiz: QuizCreate, student: string, contentId: string, at: Date): Attempt & { id: string } {
   const questions = quiz.questions.map(({ answers, correctAnswers, strict = true }, index) => ({
     id: questionId(contentId, index + 1),
@@ -129,7 +129,7 @@ function attempt(quiz: QuizCreate, student: string, contentId: string, at: Date)
   }
 }
 
-/** Letters and digits that nobody mixes up, in three groups. */
+/** Three groups of letters and digits that are not mistaken for each other. */
 function certificateCode(alias: string, student: string) {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const letter = (place: number) => alphabet[Math.floor(demoShare('code', alias, student, place) * alphabet.length)]

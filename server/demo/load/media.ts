@@ -15,7 +15,7 @@ export const coverId = (key: string) => demoId('cover', key)
 export const portraitId = (key: string) => demoId('portrait', key)
 export const itemId = (key: ItemKey) => demoId('item', key)
 
-/** The id of the row that shows a file of the demo, of a picture in its largest width. */
+/** The id of the row of a demo file; for an image, of its largest width. */
 export function mediaId({ path }: MediaSource) {
   if (path === null) return null
   const kind = basename(dirname(path)) === 'covers' ? 'cover' : 'item'
@@ -29,7 +29,7 @@ const FORMATS = {
   document: { extension: 'pdf', mimeType: 'application/pdf' },
 }
 
-/** Copies one file under a name that contains its content's hash, since a stored name never gets a second content. */
+/** Copies a file under a name with a hash of its content, since a stored name must never change its content. */
 async function store(target: string, folder: string, name: string, extension: string) {
   const content = await readFile(join(SOURCE, folder, `${name}.${extension}`))
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
@@ -75,7 +75,7 @@ async function item(target: string, key: ItemKey): Promise<MediaRow> {
   }
 }
 
-/** Puts the demo's files into the media store and answers their rows. Files that are there already are overwritten. */
+/** Stores the demo's files in the media store and returns their rows. Existing files are overwritten. */
 export async function storeMedia(dataDir: string): Promise<MediaRow[]> {
   const target = join(dataDir, 'media')
   await mkdir(target, { recursive: true })

@@ -17,22 +17,22 @@ export const tutorProfileId = (key: TutorKey) => demoId('tutor-profile', key)
 const isTutorKey = (key: string): key is TutorKey => Object.hasOwn(TUTORS, key)
 const tutorKeys = Object.keys(TUTORS).filter(isTutorKey)
 
-/** The profile of that alias. */
+/** The id of the tutor profile with that alias. */
 export const tutorId = (alias: string) => (isTutorKey(alias) ? tutorProfileId(alias) : null)
 
-/** The account of a tutor by the profile. */
+/** The account of a tutor by profile id. */
 export function tutorUserId(profileId: string | undefined) {
   const key = tutorKeys.find((one) => tutorProfileId(one) === profileId)
   return key === undefined ? null : userId(key)
 }
 
-/** The account of a tutor by the e-mail address. */
+/** The account of a tutor by e-mail address. */
 export function authorId(username: string) {
   const key = tutorKeys.find((one) => TUTORS[one].username === username)
   return key === undefined ? null : userId(key)
 }
 
-/** Keys of everybody who studies: the named students and the further learners. */
+/** Keys of all students: the named and the additional ones. */
 export const studentKeys = [...Object.keys(STUDENTS), ...LEARNERS.map(aliasOf)]
 
 function aliasOf(name: string) {
@@ -87,7 +87,7 @@ function accounts(): Account[] {
   ]
 }
 
-/** Accounts with settings and a student profile each, and the tutors' profiles. All share one password. */
+/** Loads accounts with settings and a student profile each, and the tutors' profiles. All have the same password. */
 export async function loadPeople(
   tx: Transaction,
   clock: DemoClock,
