@@ -2,9 +2,8 @@
  * Prints for each folder the number of files, their median length and the longest. Fails on a folder with too many
  * files or on a file that is too long.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const MOST_FILES = 25
@@ -20,14 +19,13 @@ interface File {
   lines: number
 }
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+const files: File[] = globSync('{docs,machines,openapi,public,scripts,server,src,tests}/**', {
   cwd: ROOT,
-  encoding: 'utf8',
+  withFileTypes: true,
 })
-const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' }).split('\n'))
-const files: File[] = listed
-  .split('\n')
-  .filter((path) => path.includes('/') && !ASIDE.test(path) && !deleted.has(path))
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+  .filter((path) => !ASIDE.test(path))
   .map((path) => ({ path, lines: CODE.test(path) ? readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1 : 0 }))
 
 const folders = Map.groupBy(files, ({ path }) => dirname(path))
