@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Deferred, type DeferredPart, deferred } from '../../src/platform/page/deferred.tsx'
+import { Deferred, type DeferredPart, deferred, loadWhenOnline } from '../../src/platform/page/deferred.tsx'
 
 afterEach(() => {
   cleanup()
@@ -58,4 +58,13 @@ test('a part whose code is known shows its news at once', async () => {
   await part.load()
   await act(async () => render(<Page part={part} />))
   expect(screen.getByText('Ada, Bo')).toBeTruthy()
+})
+
+test('code that a moment without a connection has broken off is loaded again, once', async () => {
+  const broken = new TypeError('Failed to fetch dynamically imported module')
+  const once = vi.fn<() => Promise<string>>().mockRejectedValueOnce(broken).mockResolvedValue('code')
+  expect(await loadWhenOnline(once)).toBe('code')
+  const never = vi.fn<() => Promise<string>>().mockRejectedValue(broken)
+  await expect(loadWhenOnline(never)).rejects.toBe(broken)
+  expect(never).toHaveBeenCalledTimes(2)
 })

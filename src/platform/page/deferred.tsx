@@ -32,12 +32,18 @@ export function deferred<Props extends object>(
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWhenOnline(load).catch((): ComponentType<Props> => () => null) }))
 
-/** Loads code, or waits offline for a connection to load it again; the server's HTML stays until then. */
-export async function loadWhenOnline<Value>(load: () => Promise<Value>): Promise<Value> {
+/**
+ * Loads code. Offline it waits for a connection and loads again; the server's HTML stays until then. Online it tries once
+ * more, because the connection may have been lost for a moment only.
+ */
+export async function loadWhenOnline<Value>(load: () => Promise<Value>, tries = 2): Promise<Value> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine !== false) throw error
+    if (navigator.onLine !== false) {
+      if (tries === 1) throw error
+      return loadWhenOnline(load, tries - 1)
+    }
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     return loadWhenOnline(load)
   }
