@@ -10,15 +10,10 @@ import { courseListQuery } from '../courses/api.ts'
 import { CourseCards } from '../courses/card/course-cards.tsx'
 import { eventListQuery } from '../events/api.ts'
 import { EventCards } from '../events/event-cards.tsx'
+import type { WorksProps } from '../people/tutors/tutor-screen.tsx'
 import { articleListQuery } from './api.ts'
 import { ArticleCards } from './article-cards.tsx'
 import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
-
-interface WorksProps {
-  tutor: Profile
-  page: number
-  hrefOf(page: number): string
-}
 
 export function TutorCourses({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { User } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
-import type { UrlState } from '../../platform/address/url-fields.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
@@ -16,11 +15,9 @@ import { Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { CourseCards } from '../courses/card/course-cards.tsx'
 import { hasRole, myProfileQuery } from '../people/my-profile-api.ts'
-import type { PROFILE_VIEW } from '../people/profile-tabs.ts'
+import type { StudentPartProps } from '../people/profile/profile-screen.tsx'
 import { ProfileCertificates } from './certificates/profile-certificates.tsx'
 import { myCoursesQuery } from './my-courses-api.ts'
-
-type View = UrlState<typeof PROFILE_VIEW>
 
 const columns = css`
   display: grid;
@@ -52,14 +49,8 @@ const facts = css`
   }
 `
 
-interface ProfileLearningProps {
-  owner: User
-  state: View
-  hrefOf(change: Partial<View>): string
-}
-
 /** What the person says about themselves, their courses with the progress, and their certificates. */
-export function ProfileLearning({ owner, state, hrefOf }: ProfileLearningProps) {
+export function ProfileLearning({ owner, state, hrefOf }: StudentPartProps) {
   const { t } = useTranslation('profile')
   const { api } = usePortal()
   const { page, certificates } = state

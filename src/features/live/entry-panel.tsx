@@ -16,8 +16,8 @@ import { css, cx } from '../../ui/style.ts'
 import { INTENT_NAMES } from '../auth/intent.ts'
 import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
+import type { EntryProps } from '../events/page/event-head.tsx'
 import { useEventRegistration } from '../events/register.ts'
-import type { EventSchedule } from '../events/schedules-api.ts'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
@@ -40,24 +40,15 @@ const reason = css`
   }
 `
 
-interface EntryPanelProps {
-  event: Event
-  schedule: EventSchedule | null
-  /** its path, as this kind of event has it */
-  path: string
-  /** the facts are those of this person */
-  isSettled: boolean
-}
-
 /** The button to register for, join or start an event, with the reason when that is not possible. */
-export function EntryPanel(props: EntryPanelProps) {
+export function EntryPanel(props: EntryProps) {
   const { app, attend } = usePortal()
   // Suspends until the webinar actor runs, so that the server's HTML stays.
   if (!findActor(app, 'webinar')) use(attend())
   return <Entrance {...props} />
 }
 
-function Entrance({ event, schedule, path, isSettled }: EntryPanelProps) {
+function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   const { t } = useTranslation('webinar')
   const viewer = useViewer()
   const webinar = useFlow('webinar')

@@ -32,7 +32,8 @@ const inside = css`
   padding: var(--space-5);
 `
 
-interface EntryProps {
+/** What the way into an event is given. */
+export interface EntryProps {
   event: Event
   schedule: EventSchedule | null
   /** its path, as this kind of event has it */

@@ -16,9 +16,16 @@ const below = css`
   padding-block: var(--space-6) var(--space-8);
 `
 
+/** What the student's part of a profile is given. */
+export interface StudentPartProps {
+  owner: User
+  state: ProfileView
+  hrefOf(change: Partial<ProfileView>): string
+}
+
 interface ProfileScreenProps {
   /** what they have as a student; courses and certificates are of rooms below this one */
-  learning: ComponentType<{ owner: User; state: ProfileView; hrefOf(change: Partial<ProfileView>): string }>
+  learning: ComponentType<StudentPartProps>
 }
 
 /** The person's profile. A tutor has two, as a student and as a tutor. */

@@ -21,7 +21,8 @@ const below = css`
   padding-block: var(--space-6) var(--space-8);
 `
 
-interface WorksProps {
+/** What a list of a tutor's works is given. */
+export interface WorksProps {
   tutor: Profile
   page: number
   hrefOf(page: number): string
