@@ -1,23 +1,25 @@
 import type { LessonContent } from '../openapi/generated/portal.ts'
-import type { Failure } from './failure.ts'
-
-export type ContentKind = LessonContent['targetType']
 
 export interface Item {
   id: string
-  kind: ContentKind
   completed: boolean
 }
-/** One lesson of the course with its items in order. */
+export interface LoadedItem extends Item {
+  kind: LessonContent['targetType']
+}
+/** One lesson of the course. */
 export interface OutlineLesson {
   lessonId: string
   isLocked: boolean
-  items: { id: string; kind: ContentKind }[]
+  /** Its first item; null in a lesson without items. */
+  firstId: string | null
+  lastId: string | null
 }
 export interface LoadedLesson {
   lessonId: string
   isLocked: boolean
-  items: Item[]
+  /** The items in order. */
+  items: LoadedItem[]
   /** All lessons of the course in order. */
   outline: OutlineLesson[]
 }
@@ -29,11 +31,10 @@ export interface LessonContext {
   signedIn: boolean
   items: Item[]
   outline: OutlineLesson[]
-  problem: 'lesson-load' | 'lesson-gone' | null
 }
 
 /** The requested item, else the first video (LEARN-13), else the first item. */
-export const firstChoice = (items: Item[], wanted: string | null): Item | null =>
+export const firstChoice = (items: LoadedItem[], wanted: string | null): LoadedItem | null =>
   items.find((item) => item.id === wanted) ?? items.find((item) => item.kind === 'video') ?? items[0] ?? null
 
 const neighbour = <T>(list: T[], at: number, step: 1 | -1): T | null => (at < 0 ? null : (list[at + step] ?? null))
@@ -49,27 +50,26 @@ export const itemBeside = ({ items, contentId }: LessonContext, step: 1 | -1): I
     step,
   )
 
-/** The next (1) or previous (-1) lesson, and the item to enter it with: its first or its last. */
-export const lessonBeside = (
-  { outline, lessonId }: LessonContext,
-  step: 1 | -1,
-): { lessonId: string; contentId: string | null } | null => {
-  const lesson = neighbour(
+const lessonAt = ({ outline, lessonId }: LessonContext, step: 1 | -1): OutlineLesson | null =>
+  neighbour(
     outline,
     outline.findIndex((one) => one.lessonId === lessonId),
     step,
   )
-  return lesson && { lessonId: lesson.lessonId, contentId: lesson.items.at(step === 1 ? 0 : -1)?.id ?? null }
+
+/** The next (1) or previous (-1) lesson, and the item to enter it with: its first or its last. */
+export const lessonBeside = (
+  context: LessonContext,
+  step: 1 | -1,
+): { lessonId: string; contentId: string | null } | null => {
+  const lesson = lessonAt(context, step)
+  return lesson && { lessonId: lesson.lessonId, contentId: step === 1 ? lesson.firstId : lesson.lastId }
 }
 
 /** The next lesson to fetch ahead: when all other items of this one are complete, or the current item is its last. */
 export const lessonToFetch = (context: LessonContext): string | null => {
-  const { items, contentId, outline } = context
+  const { items, contentId } = context
   const isNearlyDone = items.every((item) => item.completed || item.id === contentId) || itemBeside(context, 1) === null
-  const next = lessonBeside(context, 1)
-  const isOpen = outline.some((lesson) => lesson.lessonId === next?.lessonId && !lesson.isLocked)
-  return next && items.length > 0 && isNearlyDone && isOpen ? next.lessonId : null
+  const next = lessonAt(context, 1)
+  return next && items.length > 0 && isNearlyDone && !next.isLocked ? next.lessonId : null
 }
-
-export const problemOf = ({ status }: Failure): 'lesson-load' | 'lesson-gone' =>
-  status === 404 ? 'lesson-gone' : 'lesson-load'

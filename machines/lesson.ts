@@ -1,15 +1,12 @@
 import { assign, emit, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { known, notProvided } from './effect.ts'
-import { failureOf, rejected } from './failure.ts'
 import {
-  type ContentKind,
   currentItem,
   firstChoice,
   itemBeside,
   type LessonContext,
   type LoadedLesson,
   lessonBeside,
-  problemOf,
 } from './lesson-outline.ts'
 
 export type LessonEvent =
@@ -23,20 +20,19 @@ export type LessonEvent =
   | { type: 'UNLOCKED' }
   | { type: 'LEAVE' }
 export type LessonEmitted =
-  | { type: 'selected'; contentId: string; kind: ContentKind }
-  | { type: 'itemCompleted'; contentId: string; kind: ContentKind }
-  | { type: 'locked'; courseId: string; lessonId: string; signedIn: boolean }
+  | { type: 'selected'; contentId: string }
+  | { type: 'itemCompleted'; contentId: string }
+  | { type: 'locked'; courseId: string; lessonId: string }
   | { type: 'goToLesson'; lessonId: string; contentId: string | null }
   | { type: 'courseEnd' }
 
-const nowhere: LessonContext = {
+const initialContext: LessonContext = {
   courseId: null,
   lessonId: null,
   contentId: null,
   signedIn: false,
   items: [],
   outline: [],
-  problem: null,
 }
 const progressOf = ({ event }: { event: { contentId: string; completedAt: string | null } }) => ({
   contentId: event.contentId,
@@ -56,10 +52,9 @@ const lessonSetup = setup({
     isCurrent: ({ context }, { contentId }: { contentId: string }) => context.contentId === contentId,
     isOtherItem: ({ context }, { contentId }: { contentId: string }) =>
       context.contentId !== contentId && context.items.some((item) => item.id === contentId),
-    isKind: ({ context }, { kind }: { kind: ContentKind }) => currentItem(context)?.kind === kind,
     hasItem: ({ context }, { step }: { step: 1 | -1 }) => itemBeside(context, step) !== null,
     hasLesson: ({ context }, { step }: { step: 1 | -1 }) => lessonBeside(context, step) !== null,
-    isLastLesson: ({ context }) => context.outline.at(-1)?.lessonId === context.lessonId && context.outline.length > 0,
+    isLastLesson: ({ context }) => context.lessonId !== null && context.outline.at(-1)?.lessonId === context.lessonId,
     completesCurrent: ({ context }, { contentId, completed }: ItemProgress) =>
       completed && context.contentId === contentId && currentItem(context)?.completed === false,
     resetsCurrent: ({ context }, { contentId, completed }: ItemProgress) =>
@@ -68,46 +63,39 @@ const lessonSetup = setup({
   actions: {
     setTarget: assign(
       (_, { courseId, lessonId, contentId, signedIn }: Omit<LessonEvent & { type: 'OPEN' }, 'type'>) => ({
-        ...nowhere,
+        ...initialContext,
         courseId,
         lessonId,
         contentId,
         signedIn,
       }),
     ),
-    reset: assign(nowhere),
-    clearProblem: assign({ problem: null }),
-    setProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(failureOf(error)) }),
+    reset: assign(initialContext),
     setOutline: assign({ outline: (_, { lesson }: { lesson: LoadedLesson }) => lesson.outline }),
-    setItems: enqueueActions(({ context, enqueue }, { lesson }: { lesson: LoadedLesson }) => {
-      const item = firstChoice(lesson.items, context.contentId)
-      enqueue.assign({ items: lesson.items, contentId: item?.id ?? null })
-      if (item) enqueue.emit({ type: 'selected', contentId: item.id, kind: item.kind })
+    setItems: assign(({ context }, { lesson }: { lesson: LoadedLesson }) => ({
+      items: lesson.items.map(({ id, completed }) => ({ id, completed })),
+      contentId: firstChoice(lesson.items, context.contentId)?.id ?? null,
+    })),
+    setContent: assign({ contentId: (_, { contentId }: { contentId: string }) => contentId }),
+    moveBy: assign({
+      contentId: ({ context }, { step }: { step: 1 | -1 }) => known(itemBeside(context, step), 'item beside').id,
     }),
-    selectItem: enqueueActions(({ context, enqueue }, { contentId }: { contentId: string }) => {
-      enqueue.assign({ contentId })
-      const item = known(firstChoice(context.items, contentId), 'item')
-      enqueue.emit({ type: 'selected', contentId, kind: item.kind })
-    }),
-    moveBy: enqueueActions(({ context, enqueue }, { step }: { step: 1 | -1 }) => {
-      const { id, kind } = known(itemBeside(context, step), 'item beside')
-      enqueue.assign({ contentId: id })
-      enqueue.emit({ type: 'selected', contentId: id, kind })
+    emitSelected: enqueueActions(({ context: { contentId }, enqueue }) => {
+      if (contentId !== null) enqueue.emit({ type: 'selected', contentId })
     }),
     setItemProgress: assign({
       items: ({ context }, { contentId, completed }: ItemProgress) =>
         context.items.map((item) => (item.id === contentId ? { ...item, completed } : item)),
     }),
     unlock: assign({ outline: ({ context }) => context.outline.map((lesson) => ({ ...lesson, isLocked: false })) }),
-    emitItemCompleted: emit(({ context }) => {
-      const { id, kind } = known(currentItem(context), 'item')
-      return { type: 'itemCompleted', contentId: id, kind }
-    }),
+    emitItemCompleted: emit(({ context }) => ({
+      type: 'itemCompleted',
+      contentId: known(context.contentId, 'item'),
+    })),
     emitLocked: emit(({ context }) => ({
       type: 'locked',
       courseId: known(context.courseId, 'course'),
       lessonId: known(context.lessonId, 'lesson'),
-      signedIn: context.signedIn,
     })),
     emitGoToLesson: emit(({ context }, { step }: { step: 1 | -1 }) => ({
       type: 'goToLesson',
@@ -117,7 +105,6 @@ const lessonSetup = setup({
   },
 })
 
-const kindIs = (kind: ContentKind) => ({ type: 'isKind', params: { kind } }) as const
 const forward = { step: 1 } as const
 const back = { step: -1 } as const
 const itemOf = ({ event }: { event: { contentId: string } }) => ({ contentId: event.contentId })
@@ -127,7 +114,7 @@ const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as
 /**
  * The player of one lesson (LEARN-12, LEARN-13).
  *
- *     idle ──OPEN──► loading ──► open { text | quiz | file | video | audio | image | empty }
+ *     idle ──OPEN──► loading ──► open
  *                           ├──► locked ──UNLOCKED──► loading
  *                           └──► failed ──RETRY──► loading
  *     open ──the current item is acknowledged as complete──► completed ──NEXT, SELECT──► open
@@ -139,7 +126,7 @@ const stay = { guard: { type: 'isCurrent', params: itemOf }, target: 'open' } as
 export const lessonMachine = lessonSetup.createMachine({
   id: 'lesson',
   options: { maxIterations: 100 },
-  context: nowhere,
+  context: initialContext,
   initial: 'idle',
   on: {
     OPEN: {
@@ -150,15 +137,23 @@ export const lessonMachine = lessonSetup.createMachine({
     SELECT: {
       guard: { type: 'isOtherItem', params: itemOf },
       target: '.open',
-      actions: { type: 'selectItem', params: itemOf },
+      actions: [{ type: 'setContent', params: itemOf }, 'emitSelected'],
     },
     NEXT: [
-      { guard: { type: 'hasItem', params: forward }, target: '.open', actions: { type: 'moveBy', params: forward } },
+      {
+        guard: { type: 'hasItem', params: forward },
+        target: '.open',
+        actions: [{ type: 'moveBy', params: forward }, 'emitSelected'],
+      },
       { guard: { type: 'hasLesson', params: forward }, actions: { type: 'emitGoToLesson', params: forward } },
       { guard: 'isLastLesson', actions: 'emitCourseEnd' },
     ],
     PREVIOUS: [
-      { guard: { type: 'hasItem', params: back }, target: '.open', actions: { type: 'moveBy', params: back } },
+      {
+        guard: { type: 'hasItem', params: back },
+        target: '.open',
+        actions: [{ type: 'moveBy', params: back }, 'emitSelected'],
+      },
       { guard: { type: 'hasLesson', params: back }, actions: { type: 'emitGoToLesson', params: back } },
     ],
     ITEM_PROGRESS: { actions: mark },
@@ -168,7 +163,6 @@ export const lessonMachine = lessonSetup.createMachine({
     idle: { entry: 'reset' },
     loading: {
       tags: 'busy',
-      entry: 'clearProblem',
       invoke: {
         id: 'loadLesson',
         src: 'loadLesson',
@@ -187,16 +181,16 @@ export const lessonMachine = lessonSetup.createMachine({
             actions: [
               { type: 'setOutline', params: ({ event }) => ({ lesson: event.output }) },
               { type: 'setItems', params: ({ event }) => ({ lesson: event.output }) },
+              'emitSelected',
             ],
           },
         ],
-        onError: { target: 'failed', actions: { type: 'setProblem', params: rejected } },
+        onError: 'failed',
       },
     },
     failed: { on: { RETRY: 'loading' } },
     locked: { entry: 'emitLocked', on: { UNLOCKED: 'loading' } },
     open: {
-      initial: 'choosing',
       on: {
         ITEM_PROGRESS: {
           guard: { type: 'completesCurrent', params: progressOf },
@@ -204,26 +198,6 @@ export const lessonMachine = lessonSetup.createMachine({
           actions: [mark, 'emitItemCompleted'],
         },
         COURSE_FINISHED: 'finished',
-      },
-      states: {
-        choosing: {
-          always: [
-            { guard: kindIs('text'), target: 'text' },
-            { guard: kindIs('quiz'), target: 'quiz' },
-            { guard: kindIs('file'), target: 'file' },
-            { guard: kindIs('video'), target: 'video' },
-            { guard: kindIs('audio'), target: 'audio' },
-            { guard: kindIs('image'), target: 'image' },
-            { target: 'empty' },
-          ],
-        },
-        text: {},
-        quiz: {},
-        file: {},
-        video: {},
-        audio: {},
-        image: {},
-        empty: {},
       },
     },
     completed: {

@@ -1,12 +1,12 @@
 import { actorOf } from '../../machines/app.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
-import { firstChoice, type LessonContext, lessonToFetch } from '../../machines/lesson-outline.ts'
+import { firstChoice, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
-import type { ContentProgress, Lesson } from '../../openapi/generated/portal.ts'
+import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
 import { lessonQuery } from '../features/learning/api.ts'
 import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.ts'
-import { lessonEffects, quizEffects } from '../features/learning/effects.ts'
+import { itemOf, lessonEffects, quizEffects } from '../features/learning/effects.ts'
 import { applyProgress } from '../features/learning/progress-cache.ts'
 import { paths } from '../platform/address/paths.ts'
 import type { Learning, Wiring } from './wiring.ts'
@@ -87,6 +87,9 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     if (next !== null) void queries.prefetchQuery(lessonQuery(api, next))
   }
 
+  const contentOf = (lessonId: string): LessonContent[] =>
+    queries.getQueryData<Lesson>(lessonQuery(api, lessonId).queryKey)?.content ?? []
+
   lesson.on('selected', ({ contentId }) => {
     fetchAhead()
     const { context } = lesson.getSnapshot()
@@ -94,19 +97,17 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     // A person who went back while the lesson was loading stays where they are.
     if (lessonId === undefined || lessonId !== context.lessonId) return
     // The address of a missing item stays; the page says that it is missing and shows another item.
-    if (named !== undefined && standsIn(context, named, contentId)) return
+    if (named !== undefined && standsIn(contentOf(lessonId), named, contentId)) return
     const to = player(lessonId, contentId)
     // The first item replaces the entry of an address without an item; each later item adds an entry.
     if (to !== here()) navigation.send({ type: 'GO', to, replace: named === undefined })
   })
-  lesson.on('itemCompleted', ({ contentId, kind }) => {
+  lesson.on('itemCompleted', ({ contentId }) => {
     fetchAhead()
     const { lessonId } = lesson.getSnapshot().context
-    if ((kind !== 'video' && kind !== 'audio') || lessonId === null) return
-    const item = queries
-      .getQueryData<Lesson>(lessonQuery(api, lessonId).queryKey)
-      ?.content.find((one) => one.id === contentId)
-    modal.send({ type: 'OPEN', modal: { kind: 'video-completed', contentId, name: item?.name ?? '' } })
+    const item = contentOf(lessonId ?? '').find((one) => one.id === contentId)
+    if (item?.targetType === 'video' || item?.targetType === 'audio')
+      modal.send({ type: 'OPEN', modal: { kind: 'video-completed', contentId, name: item.name } })
   })
   lesson.on('locked', ({ courseId, lessonId }) =>
     modal.send({ type: 'OPEN', modal: { kind: 'unlock-full-course', courseId, lessonId } }),
@@ -117,5 +118,5 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
 }
 
 /** Whether an item is shown in place of one that is not in the lesson. */
-const standsIn = ({ items }: Pick<LessonContext, 'items'>, wanted: string, shown: string) =>
-  !items.some(({ id }) => id === wanted) && firstChoice(items, wanted)?.id === shown
+const standsIn = (content: LessonContent[], wanted: string, shown: string) =>
+  !content.some(({ id }) => id === wanted) && firstChoice(content.map(itemOf), wanted)?.id === shown

@@ -32,6 +32,8 @@ const TOLD: Readonly<Record<string, Kind>> = {
   courseId: word,
   lessonId: word,
   contentId: word,
+  firstId: word,
+  lastId: word,
   questionId: word,
   attemptId: word,
   eventId: word,

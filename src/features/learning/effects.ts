@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
-import type { LoadedLesson } from '../../../machines/lesson-outline.ts'
+import type { LoadedItem, LoadedLesson } from '../../../machines/lesson-outline.ts'
 import type { Answers, QuizStart } from '../../../machines/quiz-rules.ts'
-import type { ContentProgress, Lesson, LessonList } from '../../../openapi/generated/portal.ts'
+import type { ContentProgress, Lesson, LessonContent, LessonList } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { inHand } from '../../platform/api/in-hand.ts'
@@ -10,6 +10,12 @@ import { lessonListQuery } from '../courses/api.ts'
 import { type ItemOfLesson, lessonQuery, resetProgress, saveProgress } from './api.ts'
 import { inTurn } from './in-turn.ts'
 import { quizStart } from './quiz/quiz-start.ts'
+
+export const itemOf = ({ id, targetType, completedAt }: LessonContent): LoadedItem => ({
+  id,
+  kind: targetType,
+  completed: completedAt !== null,
+})
 
 /** What the lesson machine needs: the lesson, and the order of all lessons around it. */
 export const lessonEffects = (api: Api, queries: QueryClient) => ({
@@ -22,15 +28,12 @@ export const lessonEffects = (api: Api, queries: QueryClient) => ({
     return {
       lessonId: lesson.id,
       isLocked: lesson.isLocked,
-      items: lesson.content.map((item) => ({
-        id: item.id,
-        kind: item.targetType,
-        completed: item.completedAt !== null,
-      })),
+      items: lesson.content.map(itemOf),
       outline: list.items.map((one) => ({
         lessonId: one.id,
         isLocked: one.isLocked,
-        items: one.content.map((item) => ({ id: item.id, kind: item.targetType })),
+        firstId: one.content[0]?.id ?? null,
+        lastId: one.content.at(-1)?.id ?? null,
       })),
     }
   }),

@@ -9,6 +9,7 @@ const bar = css`
   position: sticky;
   inset-block-end: 0;
   display: flex;
+  align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
   padding: var(--space-3) var(--gutter);
@@ -18,11 +19,21 @@ const bar = css`
 
 /** Back and on, across the lessons of a course. */
 export function PlayerBar() {
-  const { t } = useTranslation('lesson')
+  const { t } = useTranslation(['lesson', 'common'])
   const lesson = useFlow('lesson')
   const isFirst = !useSelector(lesson, hasPrevious)
   const isLast = !useSelector(lesson, hasNext)
   const isReady = useSelector(lesson, ({ context }) => context.outline.length > 0)
+  const isFailed = useSelector(lesson, (snapshot) => snapshot.matches('failed'))
+  if (isFailed)
+    return (
+      <div className={bar} role="alert">
+        <p>{t('loadFailed')}</p>
+        <Button variant="quiet" onClick={() => lesson.send({ type: 'RETRY' })}>
+          {t('common:tryAgain')}
+        </Button>
+      </div>
+    )
   return (
     <nav className={bar} aria-label={t('move')}>
       <Button variant="quiet" disabled={isFirst} onClick={() => lesson.send({ type: 'PREVIOUS' })}>

@@ -17,6 +17,7 @@ import { Container, Row } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { courseQuery, lessonListQuery } from '../../courses/api.ts'
 import { lessonQuery } from '../api.ts'
+import { itemOf } from '../effects.ts'
 import { ItemView } from './item-view.tsx'
 import { LockedCallout } from './locked-callout.tsx'
 import { Outline } from './outline.tsx'
@@ -165,7 +166,6 @@ function useSelected(course: Course, lesson: Lesson, wanted: string | null): str
     if (wanted !== null) machine.send({ type: 'SELECT', contentId: wanted })
   }, [machine, wanted])
   useEffect(() => () => machine.send({ type: 'LEAVE' }), [machine])
-  const items = lesson.content.map((one) => ({ id: one.id, kind: one.targetType, completed: one.completedAt !== null }))
-  const shown = isHere && items.some((one) => one.id === active) ? active : null
-  return shown ?? firstChoice(items, wanted)?.id ?? null
+  const shown = isHere && lesson.content.some((one) => one.id === active) ? active : null
+  return shown ?? firstChoice(lesson.content.map(itemOf), wanted)?.id ?? null
 }
