@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './scripts/chromium.ts'
+import { WORKERS } from './scripts/workers.ts'
 
 /** `npm run e2e:again` looks closely at what has failed: a trace has its pictures. Other runs pay for none. */
 const isCloseLook = process.env.CLOSE_LOOK === 'on'
@@ -11,7 +12,7 @@ export default defineConfig({
   // It is emptied first, and others leave their results beside it.
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Limits are for what never comes; a machine under load is late, and that is no failure.

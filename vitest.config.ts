@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { WORKERS } from './scripts/workers.ts'
 import { LongestFirst } from './tests/lib/longest-first.ts'
 
 const SERVER = ['tests/**/*.server.test.ts']
@@ -14,7 +15,7 @@ const LIMIT_MS = 120_000
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
     expect: { poll: { timeout: LIMIT_MS / 2 } },

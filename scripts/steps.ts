@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { noteProcess } from '../tests/lib/run/folder.ts'
 import makeTemplates from '../tests/lib/templates.ts'
 import { cpuSeconds, type Figures, figureLines, keepFigures } from './figures.ts'
 import { reportedTests, type Tests } from './test-report.ts'
@@ -54,15 +55,33 @@ interface Outcome {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Process groups of the steps that run, as the negative ids by which `kill` knows them. */
+const running = new Set<number>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const group of running) process.kill(group, 'SIGTERM')
+    process.exit(1)
+  })
+
 /** Runs a step and prints its output only when it is needed. The shell's last line has the CPU time of its children. */
 async function run({ script, report }: Step): Promise<Outcome> {
   if (report) rmSync(join(ROOT, report), { force: true })
   const started = performance.now()
   const child = spawn('sh', ['-c', 'npm run --silent "$0"; code=$?; times >&3; exit $code', script], {
     cwd: ROOT,
-    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
+    env: {
+      ...process.env,
+      // Servers and tests of a run start sooner with the compiled code of those before.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    // A group of its own, which ends as a whole.
+    detached: true,
   })
+  const group = -(child.pid ?? 0)
+  running.add(group)
+  await noteProcess(group)
   const chunks: Buffer[] = []
   const [, out, err, times] = child.stdio
   for (const stream of [out, err]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -72,6 +91,7 @@ async function run({ script, report }: Step): Promise<Outcome> {
   })
   const cpu = times && 'read' in times ? cpuSeconds(await text(times)) : 0
   const isZero = (await code) === 0
+  running.delete(group)
   const tests = report ? readReport(report) : { passed: 0, failed: 0 }
   const isFine = isZero && tests !== null && tests.failed === 0
   // A step that fails without a failed test, as with a type error, counts as one failure.

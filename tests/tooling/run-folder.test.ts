@@ -9,6 +9,7 @@ const FOLDER = join(import.meta.dirname, '..', 'lib', 'run', 'folder.ts')
 /** A test run that has written a file and started something that would go on for ever. */
 const RUN = `
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +18,19 @@ const run = await openRunFolder()
 const file = mkdtempSync(join(tmpdir(), 'of-a-test-'))
 const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
 await noteProcess(server.pid)
+const step = spawn('sh', ['-c', '"$0" -e "setInterval(() => {}, 1000)" & echo $!; wait', process.execPath], {
+  detached: true,
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+await noteProcess(-step.pid)
+const [inGroup] = await once(step.stdout, 'data')
 process.on('SIGUSR2', async () => {
   server.kill()
+  process.kill(-step.pid)
   await run.remove()
   process.exit(0)
 })
-console.log(JSON.stringify({ file, folder: run.path, pid: server.pid }))
+console.log(JSON.stringify({ file, folder: run.path, pids: [server.pid, Number(inGroup)] }))
 setInterval(() => {}, 1000)
 `
 
@@ -39,9 +47,9 @@ test.each(['SIGUSR2', 'SIGINT', 'SIGKILL'] as const)('nothing is left of a run t
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = await once(run.stdout, 'data')
-  const { file, folder, pid } = JSON.parse(String(said))
+  const { file, folder, pids }: { file: string; folder: string; pids: number[] } = JSON.parse(String(said))
   expect(file.startsWith(folder)).toBe(true)
-  expect([existsSync(file), isAlive(pid)]).toEqual([true, true])
+  expect([existsSync(file), ...pids.map(isAlive)]).toEqual([true, true, true])
   run.kill(signal)
-  await vi.waitUntil(() => !existsSync(folder) && !isAlive(pid), { timeout: 60_000 })
+  await vi.waitUntil(() => !existsSync(folder) && !pids.some(isAlive), { timeout: 60_000 })
 })

@@ -43,7 +43,10 @@ export async function openRunFolder(): Promise<RunFolder> {
 
 const pidsOf = (folder: string) => join(folder, 'pids')
 
-/** Notes a process that a run has started, from whichever process of the run, so that it ends with the run. */
+/**
+ * Notes a process that a run has started, from whichever process of the run, so that it ends with the run. A negative
+ * id is a process group.
+ */
 export async function noteProcess(pid: number | undefined) {
   const pids = pidsOf(tmpdir())
   if (pid !== undefined && existsSync(pids)) await writeFile(join(pids, String(pid)), '')
