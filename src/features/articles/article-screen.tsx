@@ -140,7 +140,7 @@ function Related({ article }: { article: Article }) {
         <Stack gap={5}>
           <Row className={between}>
             <h2 id="related">{t('related')}</h2>
-            <Link href={paths.articles()}>{t('all')}</Link>
+            <Link href={paths.articles()}>{t('emptyAction')}</Link>
           </Row>
           <ArticleCards items={list.data.items} heading="h3" />
         </Stack>

@@ -1,12 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/address/paths.ts'
 import { useUrlState } from '../../platform/address/url-state.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { useCategoryId } from '../../platform/lists/category-id.ts'
 import { ListPage } from '../../platform/lists/list-page.tsx'
 import { SORTS } from '../../platform/lists/list-url.ts'
-import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { articleListQuery } from './api.ts'
 import { ArticleCards } from './article-cards.tsx'
@@ -21,24 +19,13 @@ export function ArticlesScreen() {
   const { api } = usePortal()
   const url = useUrlState(ARTICLE_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
-  const articles = useQuery({
+  const articles = useListQuery({
     ...articleListQuery(api, listOf(url.state, category.id)),
     enabled: category.isKnown,
-    placeholderData: keepPreviousData,
   })
-  usePageTitle(t('metaTitle'))
   return (
     <ListPage
-      texts={{
-        title: t('title'),
-        lead: t('lead'),
-        search: t('search'),
-        placeholder: t('searchPlaceholder'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('courses:emptyText'),
-        emptyAction: t('all'),
-        found: (count) => t('found', { count }),
-      }}
+      area="articles"
       url={url}
       sorts={SORTS.map((value) => ({ value, name: t(`courses:sortBy.${value}`) }))}
       list={articles}

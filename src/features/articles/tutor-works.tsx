@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CourseList, Profile } from '../../../openapi/generated/portal.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery, useQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -18,7 +17,7 @@ import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
 export function TutorCourses({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
-  const courses = useQuery({ ...courseListQuery(api, coursesOf(tutor, page)), placeholderData: keepPreviousData })
+  const courses = useListQuery(courseListQuery(api, coursesOf(tutor, page)))
   return (
     <ListResults list={courses} hrefOf={hrefOf} empty={<Callout icon="text" title={t('empty.courses')} />}>
       {(items) => <CourseCards items={items} heading="h2" />}
@@ -46,7 +45,7 @@ const firstOf = ({ items }: CourseList) => items.slice(0, MOST)
 export function TutorArticles({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
-  const articles = useQuery({ ...articleListQuery(api, articlesOf(tutor, page)), placeholderData: keepPreviousData })
+  const articles = useListQuery(articleListQuery(api, articlesOf(tutor, page)))
   return (
     <ListResults list={articles} hrefOf={hrefOf} empty={<Callout icon="file" title={t('empty.articles')} />}>
       {(items) => <ArticleCards items={items} heading="h2" />}
@@ -57,10 +56,7 @@ export function TutorArticles({ tutor, page, hrefOf }: WorksProps) {
 export function TutorEvents({ tutor, page, hrefOf }: WorksProps) {
   const { t } = useTranslation('experts')
   const { api } = usePortal()
-  const events = useQuery({
-    ...eventListQuery(api, eventsOf(tutor, page)),
-    placeholderData: keepPreviousData,
-  })
+  const events = useListQuery(eventListQuery(api, eventsOf(tutor, page)))
   return (
     <ListResults list={events} hrefOf={hrefOf} empty={<Callout icon="video" title={t('empty.webinars')} />}>
       {(items) => <EventCards items={items} heading="h2" />}

@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Course, Feedback } from '../../../openapi/generated/portal.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
 import { Day } from '../../platform/texts/day.tsx'
@@ -47,7 +46,7 @@ interface CourseReviewsProps {
 export function CourseReviews({ course, page, hrefOf }: CourseReviewsProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { api, locale } = usePortal()
-  const reviews = useQuery({ ...reviewsQuery(api, course.id, page), placeholderData: keepPreviousData })
+  const reviews = useListQuery(reviewsQuery(api, course.id, page))
   const rating = course.rating?.toLocaleString(locale, { maximumFractionDigits: 1 })
   return (
     <Stack gap={6}>

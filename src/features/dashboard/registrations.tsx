@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '../../platform/address/url-state.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { Choices } from '../../platform/lists/choices.tsx'
 import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
@@ -56,8 +55,8 @@ export function Registrations() {
   const { state, hrefOf } = useUrlState(DASHBOARD_VIEW)
   const { period } = state
   const asked = chartQueries(api, period, useViewer()?.settings.profile.timezone ?? null)
-  const courses = useQuery({ ...asked.courses, placeholderData: keepPreviousData })
-  const events = useQuery({ ...asked.events, placeholderData: keepPreviousData })
+  const courses = useListQuery(asked.courses)
+  const events = useListQuery(asked.events)
   const failed = [courses, events].find(({ isError }) => isError)
   return (
     <Stack gap={4}>

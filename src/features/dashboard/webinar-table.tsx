@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../platform/address/paths.ts'
 import { useUrlState } from '../../platform/address/url-state.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { Choices } from '../../platform/lists/choices.tsx'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
@@ -34,7 +33,7 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
   const { t } = useTranslation(['dashboard', 'common'])
   const { api, locale } = usePortal()
   const { state: view, hrefOf } = useUrlState(WEBINARS_VIEW)
-  const list = useQuery({ ...tutorEventsQuery(api, tutorId, webinarRows(view)), placeholderData: keepPreviousData })
+  const list = useListQuery(tutorEventsQuery(api, tutorId, webinarRows(view)))
 
   /** A column that sorts: a second press turns it round. */
   function sorting(field: Order, name: string): Pick<Column<TutorEvent>, 'key' | 'head' | 'sorted'> {

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '../../../openapi/generated/portal.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { useCategoryId } from '../../platform/lists/category-id.ts'
-import type { ListPageProps } from '../../platform/lists/list-page.tsx'
+import type { ListArea } from '../../platform/lists/list-texts.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { CataloguePage } from '../courses/catalogue/catalogue-page.tsx'
 import type { CatalogueUrl } from '../courses/catalogue/catalogue-url.ts'
@@ -17,25 +16,24 @@ const ON_FIRST_SCREEN = 3
 interface EventsPageProps {
   type: EventType
   url: CatalogueUrl & { state: EventSearch }
-  texts: Omit<ListPageProps<unknown>['texts'], 'emptyText'>
+  area: ListArea
   /** the list without any choice */
   all: string
 }
 
 /** Events of one type: topic, search, order, filters, view and page stand in the address. */
-export function EventsPage({ type, url, texts, all }: EventsPageProps) {
+export function EventsPage({ type, area, url, all }: EventsPageProps) {
   const { t } = useTranslation('courses')
   const { api } = usePortal()
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
-  const events = useQuery({
+  const events = useListQuery({
     ...eventListQuery(api, listOf(type, url.state, category.id), view !== 'default'),
     enabled: category.isKnown,
-    placeholderData: keepPreviousData,
   })
   return (
     <CataloguePage
-      texts={{ ...texts, emptyText: t('emptyFiltered') }}
+      area={area}
       url={url}
       listed={type}
       sorts={EVENT_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { User } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery, useQuery } from '../../platform/api/query.ts'
 import { ListResults } from '../../platform/lists/list-results.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { countryName } from '../../platform/reference/country-name.ts'
@@ -54,7 +53,7 @@ export function ProfileLearning({ owner, state, hrefOf }: StudentPartProps) {
   const { t } = useTranslation('profile')
   const { api } = usePortal()
   const { page, certificates } = state
-  const courses = useQuery({ ...myCoursesQuery(api, page), placeholderData: keepPreviousData })
+  const courses = useListQuery(myCoursesQuery(api, page))
   return (
     <div className={columns}>
       <Stack gap={4}>

@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useQuery } from '../../platform/api/query.ts'
+import { useListQuery } from '../../platform/api/query.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from './api.ts'
 import { bestOf } from './search-url.ts'
@@ -7,11 +6,11 @@ import { bestOf } from './search-url.ts'
 /** The best few of each kind; what was found before stays until there is an answer. Without words nothing is asked. */
 export function useBestFound(q: string) {
   const { api } = usePortal()
-  const how = { enabled: q !== '', placeholderData: keepPreviousData }
+  const enabled = q !== ''
   return {
-    courses: useQuery({ ...foundCoursesQuery(api, bestOf('courses', q)), ...how }),
-    events: useQuery({ ...foundEventsQuery(api, bestOf('events', q)), ...how }),
-    articles: useQuery({ ...foundArticlesQuery(api, bestOf('articles', q)), ...how }),
-    tutors: useQuery({ ...foundTutorsQuery(api, bestOf('tutors', q)), ...how }),
+    courses: useListQuery({ ...foundCoursesQuery(api, bestOf('courses', q)), enabled }),
+    events: useListQuery({ ...foundEventsQuery(api, bestOf('events', q)), enabled }),
+    articles: useListQuery({ ...foundArticlesQuery(api, bestOf('articles', q)), enabled }),
+    tutors: useListQuery({ ...foundTutorsQuery(api, bestOf('tutors', q)), enabled }),
   }
 }

@@ -25,3 +25,8 @@ export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetch
     _optimisticResults: 'optimistic',
   })
 }
+
+/** Reads one page of a list; the page before stays until the next one has come. */
+export const useListQuery = <Fetched, Problem, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Fetched, Problem, Data, Key>,
+): UseQueryResult<Data, Problem> => useQuery({ ...options, placeholderData: (before) => before })

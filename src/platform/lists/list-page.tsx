@@ -9,6 +9,7 @@ import { Container, leadText, Row, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { Deferred, deferred } from '../page/deferred.tsx'
 import { ListResults } from './list-results.tsx'
+import { type ListArea, useListTexts } from './list-texts.ts'
 import { CATEGORIES } from './list-url.ts'
 import { Tabs } from './tabs.tsx'
 
@@ -42,16 +43,10 @@ interface ListPlace {
 }
 
 export interface ListPageProps<Item> {
-  texts: {
-    title: string
-    lead: string
-    search: string
-    placeholder: string
-    emptyTitle: string
-    emptyText: string
-    emptyAction: string
-    found(count: number): string
-  }
+  /** whose texts name the list */
+  area: ListArea
+  /** advice below the title of an empty list */
+  emptyText?: string
   /** what stands in the address, see `useUrlState` */
   url: {
     state: ListPlace & { q: string; sort: string }
@@ -74,8 +69,9 @@ export interface ListPageProps<Item> {
 
 /** A list with topics, search, order and pages, all of which stand in the address. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { texts, url, sorts, list, all, side, view, chips, kept, children } = props
+  const { area, emptyText, url, sorts, list, all, side, view, chips, kept, children } = props
   const { t } = useTranslation('courses')
+  const texts = useListTexts(area)
   const { 'active-tab': topic, q, sort } = url.state
   const total = list.data?.totalItems
   return (
@@ -128,7 +124,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
                     </Link>
                   }
                 >
-                  {texts.emptyText}
+                  {emptyText ?? t('emptyText')}
                 </Callout>
               }
             >

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { ListPage, type ListPageProps } from '../../../platform/lists/list-page.tsx'
 import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
@@ -8,18 +9,20 @@ const panel = deferred(async () => (await import('./filter-panel.tsx')).FilterPa
 const chips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const views = deferred(async () => (await import('./view-switch.tsx')).ViewSwitch)
 
-interface CataloguePageProps<Item> extends Omit<ListPageProps<Item>, 'url'> {
+interface CataloguePageProps<Item> extends Omit<ListPageProps<Item>, 'url' | 'emptyText'> {
   url: CatalogueUrl & { state: CatalogueState & { sort: string } }
   listed: Listed
 }
 
 /** A list of courses or events: with filters by level, language and price, and three ways to draw it. */
 export function CataloguePage<Item>({ listed, url, ...list }: CataloguePageProps<Item>) {
+  const { t } = useTranslation('courses')
   const { state } = url
   return (
     <ListPage
       {...list}
       url={url}
+      emptyText={t('emptyFiltered')}
       kept={state.view === 'default' ? {} : { view: state.view }}
       side={<Deferred part={panel} props={{ ...url, listed }} />}
       view={

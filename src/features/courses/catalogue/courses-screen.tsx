@@ -1,11 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/address/paths.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { useCategoryId } from '../../../platform/lists/category-id.ts'
 import { SORTS } from '../../../platform/lists/list-url.ts'
-import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { courseListQuery } from '../api.ts'
 import { CourseCards } from '../card/course-cards.tsx'
@@ -22,24 +20,13 @@ export function CoursesScreen() {
   const url = useUrlState(COURSE_SEARCH)
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
-  const courses = useQuery({
+  const courses = useListQuery({
     ...courseListQuery(api, listOf(url.state, category.id), view !== 'default'),
     enabled: category.isKnown,
-    placeholderData: keepPreviousData,
   })
-  usePageTitle(t('metaTitle'))
   return (
     <CataloguePage
-      texts={{
-        title: t('title'),
-        lead: t('lead'),
-        search: t('search'),
-        placeholder: t('searchPlaceholder'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('emptyFiltered'),
-        emptyAction: t('emptyAction'),
-        found: (count) => t('found', { count }),
-      }}
+      area="courses"
       url={url}
       listed="courses"
       sorts={SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
@@ -44,7 +43,7 @@ function Finished() {
   const { t } = useTranslation('finished')
   const { api } = usePortal()
   const { state, hrefOf } = useUrlState(FINISHED_VIEW)
-  const certificates = useQuery({ ...myCertificatesQuery(api, state.page), placeholderData: keepPreviousData })
+  const certificates = useListQuery(myCertificatesQuery(api, state.page))
   return (
     <ListResults
       list={certificates}

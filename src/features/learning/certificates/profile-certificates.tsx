@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { Pager } from '../../../platform/lists/pager.tsx'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
@@ -49,7 +48,7 @@ interface ProfileCertificatesProps {
 export function ProfileCertificates({ page, hrefOf }: ProfileCertificatesProps) {
   const { t } = useTranslation('profile')
   const { api, locale } = usePortal()
-  const certificates = useQuery({ ...myCertificatesQuery(api, page), placeholderData: keepPreviousData })
+  const certificates = useListQuery(myCertificatesQuery(api, page))
   return (
     <Stack gap={4}>
       <h2>{t('certificates')}</h2>

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
@@ -31,7 +30,7 @@ const ON_FIRST_SCREEN = 3
 
 export function BookedCourses({ page, hrefOf }: ListProps) {
   const { api } = usePortal()
-  const courses = useQuery({ ...myCoursesQuery(api, page), placeholderData: keepPreviousData })
+  const courses = useListQuery(myCoursesQuery(api, page))
   return (
     <ListResults list={courses} hrefOf={hrefOf} empty={<Nothing kind="courses" icon="text" to={paths.courses()} />}>
       {(items, total) => (
@@ -45,7 +44,7 @@ export function BookedCourses({ page, hrefOf }: ListProps) {
 
 export function BookedEvents({ page, hrefOf }: ListProps) {
   const { api } = usePortal()
-  const events = useQuery({ ...myEventsQuery(api, page), placeholderData: keepPreviousData })
+  const events = useListQuery(myEventsQuery(api, page))
   return (
     <ListResults list={events} hrefOf={hrefOf} empty={<Nothing kind="events" icon="video" to={paths.webinars()} />}>
       {(items, total) => (
@@ -63,7 +62,7 @@ export function BookedEvents({ page, hrefOf }: ListProps) {
 
 export function BookedRecordings({ page, hrefOf }: ListProps) {
   const { api } = usePortal()
-  const recordings = useQuery({ ...myRecordingsQuery(api, page), placeholderData: keepPreviousData })
+  const recordings = useListQuery(myRecordingsQuery(api, page))
   return (
     <ListResults
       list={recordings}

@@ -1,11 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/address/paths.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { useCategoryId } from '../../../platform/lists/category-id.ts'
 import { ListPage } from '../../../platform/lists/list-page.tsx'
-import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { profileListQuery } from './api.ts'
 import { TutorCards } from './tutor-cards.tsx'
@@ -20,24 +18,13 @@ export function TutorsScreen() {
   const { api } = usePortal()
   const url = useUrlState(TUTOR_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
-  const tutors = useQuery({
+  const tutors = useListQuery({
     ...profileListQuery(api, tutorListQuery(url.state, category.id)),
     enabled: category.isKnown,
-    placeholderData: keepPreviousData,
   })
-  usePageTitle(t('metaTitle'))
   return (
     <ListPage
-      texts={{
-        title: t('title'),
-        lead: t('lead'),
-        search: t('search'),
-        placeholder: t('searchPlaceholder'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('courses:emptyText'),
-        emptyAction: t('emptyAction'),
-        found: (count) => t('found', { count }),
-      }}
+      area="experts"
       url={url}
       sorts={TUTOR_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
       list={tutors}

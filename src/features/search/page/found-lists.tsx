@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Stack } from '../../../ui/layout.tsx'
@@ -18,11 +17,9 @@ interface FoundProps {
   elsewhere: string
 }
 
-const how = { placeholderData: keepPreviousData }
-
 export function FoundCourses({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useQuery({ ...foundCoursesQuery(api, pageOf('courses', q, page)), ...how })
+  const list = useListQuery(foundCoursesQuery(api, pageOf('courses', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <CourseRow item={item} heading="h2" />}
@@ -32,7 +29,7 @@ export function FoundCourses({ q, page, ...rest }: FoundProps) {
 
 export function FoundEvents({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useQuery({ ...foundEventsQuery(api, pageOf('events', q, page)), ...how })
+  const list = useListQuery(foundEventsQuery(api, pageOf('events', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <EventRow item={item} heading="h2" />}
@@ -42,7 +39,7 @@ export function FoundEvents({ q, page, ...rest }: FoundProps) {
 
 export function FoundArticles({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useQuery({ ...foundArticlesQuery(api, pageOf('articles', q, page)), ...how })
+  const list = useListQuery(foundArticlesQuery(api, pageOf('articles', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <ArticleRow item={item} heading="h2" />}
@@ -52,7 +49,7 @@ export function FoundArticles({ q, page, ...rest }: FoundProps) {
 
 export function FoundTutors({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useQuery({ ...foundTutorsQuery(api, pageOf('tutors', q, page)), ...how })
+  const list = useListQuery(foundTutorsQuery(api, pageOf('tutors', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <TutorRow item={item} heading="h2" />}
