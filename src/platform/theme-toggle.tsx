@@ -1,23 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { iconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { css } from '../ui/style.ts'
 import { chooseTheme, useTheme } from './theme.ts'
-
-const button = css`
-  display: grid;
-  place-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
-  border: 0;
-  border-radius: var(--pill);
-  background: transparent;
-  color: var(--ink);
-  cursor: pointer;
-  &:hover {
-    background: var(--sunken);
-  }
-`
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
@@ -35,7 +20,7 @@ export function ThemeToggle() {
   const { t } = useTranslation()
   const other = useOtherTheme()
   return (
-    <button type="button" className={button} aria-label={t(`nav.${other}`)} onClick={() => chooseTheme(other)}>
+    <button type="button" className={iconButton} aria-label={t(`nav.${other}`)} onClick={() => chooseTheme(other)}>
       <Icon name="sun" />
     </button>
   )

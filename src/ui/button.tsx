@@ -31,6 +31,23 @@ const base = css`
   }
 `
 
+/** A round button that only shows an icon. */
+export const iconButton = css`
+  display: grid;
+  place-items: center;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  padding: 0;
+  border: 0;
+  border-radius: var(--pill);
+  background: transparent;
+  color: var(--ink);
+  cursor: pointer;
+  &:hover {
+    background: var(--sunken);
+  }
+`
+
 const variants = {
   primary: css`
     background: var(--accent);

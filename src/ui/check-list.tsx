@@ -1,26 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
-import { checkRow } from './check-row.ts'
+import { checkRow, fieldGroup } from './check-row.ts'
 import { css } from './style.ts'
 
 const box = css`
+  ${fieldGroup}
   ${checkRow}
-  margin: 0;
-  padding: 0;
-  border: 0;
-  min-inline-size: 0;
-  & > legend {
-    padding: 0;
-    margin-block-end: var(--space-2);
-    font-weight: 600;
-  }
   & > ul {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
     gap: 0 var(--space-4);
-  }
-  & > p {
-    color: var(--bad);
-    font-size: var(--step--1);
   }
 `
 

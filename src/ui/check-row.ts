@@ -17,3 +17,20 @@ export const checkRow = css`
     accent-color: var(--accent);
   }
 `
+
+/** A group of fields with a name: the frame that browsers draw goes. */
+export const fieldGroup = css`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  min-inline-size: 0;
+  & > legend {
+    padding: 0;
+    margin-block-end: var(--space-2);
+    font-weight: 600;
+  }
+  & > p {
+    color: var(--bad);
+    font-size: var(--step--1);
+  }
+`

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { iconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { css, cx } from './style.ts'
 
-const dialog = css`
-  inline-size: min(32rem, calc(100vw - 2rem));
-  max-block-size: calc(100dvh - 2rem);
+/** The surface of a dialog, with what lies behind it dimmed. */
+export const dialogSurface = css`
   padding: 0;
   border: 0;
   border-radius: 1.1rem;
@@ -14,6 +14,11 @@ const dialog = css`
   &::backdrop {
     background: rgb(13 20 34 / 0.55);
   }
+`
+const dialog = css`
+  ${dialogSurface}
+  inline-size: min(32rem, calc(100vw - 2rem));
+  max-block-size: calc(100dvh - 2rem);
   @media (prefers-reduced-motion: no-preference) {
     transition:
       opacity 180ms ease,
@@ -33,20 +38,10 @@ const body = css`
   padding: var(--space-6);
 `
 const corner = css`
+  ${iconButton}
   position: absolute;
   inset-block-start: var(--space-3);
   inset-inline-end: var(--space-3);
-  display: grid;
-  place-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
-  border: 0;
-  border-radius: var(--pill);
-  background: transparent;
-  cursor: pointer;
-  &:hover {
-    background: var(--sunken);
-  }
 `
 
 export interface DialogProps {

@@ -1,23 +1,9 @@
 import { type ComponentProps, useId } from 'react'
+import { fieldGroup } from './check-row.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import { css } from './style.ts'
 
-const field = css`
-  margin: 0;
-  padding: 0;
-  border: 0;
-  min-inline-size: 0;
-  & > legend {
-    padding: 0;
-    margin-block-end: var(--space-1);
-    font-weight: 600;
-  }
-  & > p {
-    color: var(--bad);
-    font-size: var(--step--1);
-  }
-`
 const stars = css`
   display: flex;
   & > label {
@@ -67,7 +53,7 @@ interface StarFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'>
 export function StarField({ legend, names, error, ...input }: StarFieldProps) {
   const id = useId()
   return (
-    <fieldset className={field} aria-describedby={error ? id : undefined}>
+    <fieldset className={fieldGroup} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       <div className={stars}>
         {names.map((name, index) => (

@@ -13,7 +13,6 @@ import { usePageTitle } from '../../platform/page/page-title.tsx'
 import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { directionOf } from '../../platform/texts/locales.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { courseQuery } from './api.ts'
@@ -23,24 +22,10 @@ import { CourseHead } from './course-head.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { COURSE_TABS, COURSE_VIEW, type CourseTab } from './course-tabs.ts'
 import { CourseTutors } from './course-tutors.tsx'
+import { GoalList } from './goal-list.tsx'
 
 const below = css`
   padding-block: var(--space-6) var(--space-8);
-`
-const goals = css`
-  display: grid;
-  gap: var(--space-4);
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
-  max-inline-size: 60rem;
-  & > li {
-    display: flex;
-    gap: var(--space-3);
-    align-items: start;
-  }
-  & svg {
-    color: var(--good);
-    margin-block-start: 0.2em;
-  }
 `
 
 /** A course: what it is, what it holds, who teaches it, and the way in. `:course` is an id or an alias. */
@@ -68,7 +53,6 @@ function CourseView({ course }: { course: Course }) {
   const { state, hrefOf } = useUrlState(COURSE_VIEW)
   const tab = state['active-tab']
   const actions = useRef<HTMLDivElement>(null)
-  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   return (
     <>
       <CourseHead course={course} actions={actions} />
@@ -86,7 +70,9 @@ function CourseView({ course }: { course: Course }) {
         </Stack>
       </Container>
       <FloatingAction label={t('entry')} original={actions}>
-        <p {...own}>{course.name}</p>
+        <p lang={course.languageCode} dir={directionOf(course.languageCode)}>
+          {course.name}
+        </p>
         <CourseAction course={course} />
       </FloatingAction>
     </>
@@ -103,7 +89,6 @@ interface CoursePartProps {
 
 function CoursePart({ course, tab, page, reviewsAt }: CoursePartProps) {
   const { t } = useTranslation('course')
-  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   switch (tab) {
     case 'description':
       return <MarkdownText source={course.description} language={course.languageCode} />
@@ -111,14 +96,7 @@ function CoursePart({ course, tab, page, reviewsAt }: CoursePartProps) {
       return (
         <Stack gap={5}>
           <h2>{t('goalsTitle')}</h2>
-          <ul className={goals} {...own}>
-            {course.goals.map((goal) => (
-              <li key={goal}>
-                <Icon name="check" />
-                {goal}
-              </li>
-            ))}
-          </ul>
+          <GoalList goals={course.goals} language={course.languageCode} />
         </Stack>
       )
     case 'content':

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../platform/api/limits.ts'
 import { usePortal } from '../../platform/portal.tsx'
+import { iconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
@@ -21,20 +22,10 @@ const row = css`
   min-inline-size: 0;
 `
 const remove = css`
+  ${iconButton}
   position: absolute;
   inset-block-start: var(--space-2);
   inset-inline-end: var(--space-2);
-  display: grid;
-  place-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
-  border: 0;
-  border-radius: var(--pill);
-  background: transparent;
-  cursor: pointer;
-  &:hover {
-    background: var(--sunken);
-  }
 `
 
 interface ReminderRowProps {

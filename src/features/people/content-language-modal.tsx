@@ -10,9 +10,9 @@ import { languageOptions } from '../../platform/reference/languages.ts'
 import { useToast } from '../../platform/toast.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { useRefreshOwner } from '../auth/session/owner.ts'
+import { SaveActions } from './save-actions.tsx'
 import { saveSettings } from './settings-api.ts'
 
 /** The most that the contract takes. */
@@ -56,12 +56,7 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
             error={formState.errors.languageCodes && t('contentLanguage.tooMany')}
             {...register('languageCodes', { validate: (chosen) => chosen.length <= MOST })}
           />
-          <FormActions
-            submit={save.isPending ? t('saving') : t('save')}
-            cancel={t('cancel')}
-            isBusy={save.isPending}
-            onCancel={onClose}
-          />
+          <SaveActions isBusy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

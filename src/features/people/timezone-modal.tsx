@@ -9,10 +9,10 @@ import { type TimeZoneOption, timeZoneOptions } from '../../platform/reference/t
 import { useToast } from '../../platform/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormActions } from '../../ui/form-actions.tsx'
 import { Stack, softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { useRefreshOwner } from '../auth/session/owner.ts'
+import { SaveActions } from './save-actions.tsx'
 import { saveSettings } from './settings-api.ts'
 
 const list = css`
@@ -124,12 +124,7 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
             ))}
           </fieldset>
           <p role="status">{t('timezone.now', { time: timeIn(chosen, locale) })}</p>
-          <FormActions
-            submit={save.isPending ? t('saving') : t('save')}
-            cancel={t('cancel')}
-            isBusy={save.isPending}
-            onCancel={onClose}
-          />
+          <SaveActions isBusy={save.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

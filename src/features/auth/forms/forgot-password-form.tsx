@@ -2,27 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { css } from '../../../ui/style.ts'
 import { forgotPassword } from '../api.ts'
 import { useAuthText } from './auth-text.ts'
 import { forgottenPassword } from './credentials.ts'
-
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-`
 
 /** Asks for a password reset mail. The answer does not reveal whether the account exists (AUTH-44). */
 export function ForgotPasswordForm({ email = '' }: { email?: string | undefined }) {
   const { t } = useTranslation('auth')
   const textOf = useAuthText()
   const { api } = usePortal()
-  const element = useEarlySubmit()
   const ask = useMutation({ mutationFn: (address: string) => forgotPassword(api, address) })
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgottenPassword),
@@ -30,13 +23,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string | undefined 
   })
   if (ask.isSuccess) return <p role="status">{t('forgotSent', { email: ask.variables })}</p>
   return (
-    <form
-      ref={element}
-      className={form}
-      method="post"
-      noValidate
-      onSubmit={handleSubmit((given) => ask.mutate(given.email))}
-    >
+    <Form onSubmit={handleSubmit((given) => ask.mutate(given.email))}>
       {ask.isError && <FormProblem error={ask.error} />}
       <Field
         label={t('username')}
@@ -48,6 +35,6 @@ export function ForgotPasswordForm({ email = '' }: { email?: string | undefined 
       <Button type="submit" disabled={ask.isPending}>
         {t('forgotSubmit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,19 +3,13 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useFlow } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { css } from '../../../ui/style.ts'
 import { credentials } from './credentials.ts'
 import { asksCode, plainCode } from './one-time-code.ts'
-
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-`
 
 const KEYS = ['usernameRequired', 'usernameInvalid', 'passwordRequired', 'passwordTooLong', 'otpInvalid'] as const
 
@@ -26,7 +20,6 @@ export function SignInForm() {
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
   const { register, handleSubmit, formState, setFocus } = useForm({ resolver: zodResolver(credentials) })
-  const element = useEarlySubmit()
   const id = useId()
   const [showsCode, setShowsCode] = useState(false)
   // Once the code has been asked for, the field stays, also during a request.
@@ -42,11 +35,7 @@ export function SignInForm() {
     return known && t(known)
   }
   return (
-    <form
-      ref={element}
-      className={form}
-      method="post"
-      noValidate
+    <Form
       aria-describedby={failure ? id : undefined}
       onSubmit={handleSubmit(({ otp, ...given }) =>
         auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
@@ -80,6 +69,6 @@ export function SignInForm() {
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t('submitting') : t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

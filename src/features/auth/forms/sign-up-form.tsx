@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../../machines/failure.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import type { CountryOption } from '../../../platform/reference/country-options.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { userExistsQuery } from '../api.ts'
@@ -19,17 +19,9 @@ import { type AuthPlace, AuthSwitch } from './auth-switch.tsx'
 import { useAuthText } from './auth-text.ts'
 import { EMAIL, registration } from './credentials.ts'
 import { PasswordField } from './password-field.tsx'
+import { NameFields, OriginFields } from './person-fields.tsx'
 import { phoneOf } from './phone.ts'
 
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-`
-const pair = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
-  gap: var(--space-4);
-`
 const hint = css`
   margin-block-start: calc(-1 * var(--space-3));
 `
@@ -58,7 +50,6 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   const auth = useFlow('auth')
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches('signingUp'))
   const failure = useSelector(auth, ({ context }) => context.problem)
-  const element = useEarlySubmit()
   const countries = useCountries(locale)
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: zodResolver(registration),
@@ -77,11 +68,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
   const isAtField = failure && FIELDS.some((name) => refusedFields(failure)[name])
   const { errors } = formState
   return (
-    <form
-      ref={element}
-      className={form}
-      method="post"
-      noValidate
+    <Form
       onSubmit={handleSubmit(({ countryCode, phone, ...given }) =>
         auth.send({
           type: 'SIGN_UP',
@@ -90,20 +77,10 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
       )}
     >
       {failure && !isAtField && <FormProblem error={failure} />}
-      <div className={pair}>
-        <Field
-          label={t('firstName')}
-          autoComplete="given-name"
-          error={textOf(errors.firstName?.message)}
-          {...register('firstName')}
-        />
-        <Field
-          label={t('lastName')}
-          autoComplete="family-name"
-          error={textOf(errors.lastName?.message)}
-          {...register('lastName')}
-        />
-      </div>
+      <NameFields
+        firstName={{ error: textOf(errors.firstName?.message), ...register('firstName') }}
+        lastName={{ error: textOf(errors.lastName?.message), ...register('lastName') }}
+      />
       <Field
         label={t('username')}
         type="email"
@@ -129,33 +106,18 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
         error={textOf(errors.password?.message)}
         {...register('password')}
       />
-      <div className={pair}>
-        <SelectField
-          label={t('country')}
-          autoComplete="country"
-          error={textOf(errors.countryCode?.message)}
-          {...register('countryCode')}
-        >
-          <option value="">{t('notSaid')}</option>
-          {countries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label={t('phone')}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          placeholder="+49 30 901820"
-          error={textOf(errors.phone?.message)}
-          {...register('phone', { setValueAs: phoneOf })}
-        />
-      </div>
+      <OriginFields
+        countries={countries}
+        country={{ error: textOf(errors.countryCode?.message), ...register('countryCode') }}
+        phone={{
+          placeholder: '+49 30 901820',
+          error: textOf(errors.phone?.message),
+          ...register('phone', { setValueAs: phoneOf }),
+        }}
+      />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t('signingUp') : t('signUp')}
       </Button>
-    </form>
+    </Form>
   )
 }

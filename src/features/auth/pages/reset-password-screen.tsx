@@ -6,22 +6,16 @@ import { Link, useSearch } from 'wouter'
 import type { PasswordReset } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
-import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { css } from '../../../ui/style.ts'
 import { resetPassword } from '../api.ts'
 import { useAuthText } from '../forms/auth-text.ts'
 import { passwordPair } from '../forms/credentials.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-`
 
 /** The page of the reset link, which sets a new password once. */
 export function ResetPasswordScreen() {
@@ -30,7 +24,6 @@ export function ResetPasswordScreen() {
   const { api } = usePortal()
   const modal = useFlow('modal')
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const element = useEarlySubmit()
   const reset = useMutation({ mutationFn: (given: PasswordReset) => resetPassword(api, token, given) })
   const { register, handleSubmit, formState, watch } = useForm({
     resolver: zodResolver(passwordPair),
@@ -64,13 +57,7 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthPanel title={t('resetTitle')} lead={t('resetLead')}>
-      <form
-        ref={element}
-        className={form}
-        method="post"
-        noValidate
-        onSubmit={handleSubmit((given) => reset.mutate(given))}
-      >
+      <Form onSubmit={handleSubmit((given) => reset.mutate(given))}>
         {reset.isError && <FormProblem error={reset.error} />}
         <PasswordField
           label={t('auth:newPassword')}
@@ -88,7 +75,7 @@ export function ResetPasswordScreen() {
         <Button type="submit" disabled={reset.isPending}>
           {t('resetSubmit')}
         </Button>
-      </form>
+      </Form>
     </AuthPanel>
   )
 }

@@ -2,10 +2,9 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { Prose } from '../../../platform/markdown/prose.tsx'
-import { directionOf } from '../../../platform/texts/locales.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { GoalList } from '../../courses/goal-list.tsx'
 import { WebinarAgenda } from './event-agenda.tsx'
 import { WebinarSchedules } from './event-schedules.tsx'
 import { WebinarTutors } from './event-tutors.tsx'
@@ -18,19 +17,6 @@ const columns = css`
     grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
   }
 `
-const goals = css`
-  display: grid;
-  gap: var(--space-3);
-  & > li {
-    display: flex;
-    gap: var(--space-3);
-    align-items: start;
-  }
-  & svg {
-    color: var(--good);
-    margin-block-start: 0.2em;
-  }
-`
 
 interface EventAboutProps {
   event: Event
@@ -40,7 +26,6 @@ interface EventAboutProps {
 /** The parts of an event's page below its head. */
 export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
   const { t } = useTranslation('webinar')
-  const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   return (
     <div className={columns}>
       <Stack gap={7}>
@@ -53,14 +38,7 @@ export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
         {event.goals.length > 0 && (
           <Stack gap={4}>
             <h2>{t('goals')}</h2>
-            <ul className={goals} {...own}>
-              {event.goals.map((goal) => (
-                <li key={goal}>
-                  <Icon name="check" />
-                  {goal}
-                </li>
-              ))}
-            </ul>
+            <GoalList goals={event.goals} language={event.languageCode} />
           </Stack>
         )}
         <WebinarAgenda event={event} />

@@ -7,23 +7,18 @@ import { Link } from 'wouter'
 import type { components } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
-import { useEarlySubmit } from '../../../platform/forms/early-submit.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Stack, smallText, softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
+import { cx } from '../../../ui/style.ts'
 import { sendMessage } from '../api.ts'
 import { type FormTexts, HEADING_ID } from './form-texts.ts'
 import { LIMITS, messageRules } from './message-rules.ts'
 import { Sent } from './sent.tsx'
-
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-`
 
 type Message = components['schemas']['MessageCreate']
 type FieldName = keyof typeof LIMITS
@@ -43,7 +38,6 @@ export function MessageForm({ type, texts }: MessageFormProps) {
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField, watch } = useForm({
     resolver: zodResolver(messageRules),
   })
-  const element = useEarlySubmit()
   const send = useMutation({
     mutationFn: (message: Message) => sendMessage(api, message),
     onSuccess: () => resetField('message', { defaultValue: '' }),
@@ -98,11 +92,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
     }
   }
   return (
-    <form
-      ref={element}
-      className={form}
-      method="post"
-      noValidate
+    <Form
       onSubmit={handleSubmit(({ company, ...given }) => {
         if (!send.isPending) send.mutate({ type, ...given, ...(company && { company }) })
       })}
@@ -147,7 +137,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
           <Link href={paths.privacyPolicy()}>{t('form.privacy')}</Link>
         </p>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

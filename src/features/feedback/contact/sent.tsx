@@ -1,26 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { Arrived } from '../arrived.tsx'
 import { type FormTexts, HEADING_ID } from './form-texts.ts'
 
-const mark = css`
-  display: grid;
-  place-items: center;
-  inline-size: 3.5rem;
-  block-size: 3.5rem;
-  border-radius: var(--pill);
-  background: var(--good-soft);
-  color: var(--good);
-  font-size: 1.25rem;
-`
-const heading = css`
-  &:focus {
-    outline: none;
-  }
-`
 const steps = css`
   display: grid;
   gap: var(--space-4);
@@ -43,19 +26,11 @@ const steps = css`
   }
 `
 
-/** A message has arrived: what happens next. Its heading takes the focus, so that it is read out. */
+/** A message has arrived: what happens next. */
 export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) {
   const { t } = useTranslation('info')
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
   return (
-    <Stack gap={5}>
-      <span className={mark}>
-        <Icon name="check" />
-      </span>
-      <h2 id={HEADING_ID} ref={title} tabIndex={-1} className={heading}>
-        {t('form.sent')}
-      </h2>
+    <Arrived heading="h2" id={HEADING_ID} title={t('form.sent')}>
       <h3>{texts.nextHeading}</h3>
       <ol className={steps}>
         {texts.nextSteps.map((step) => (
@@ -65,6 +40,6 @@ export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) 
       <Button variant="quiet" onClick={onAgain}>
         {t('form.another')}
       </Button>
-    </Stack>
+    </Arrived>
   )
 }

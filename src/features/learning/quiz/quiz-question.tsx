@@ -5,18 +5,16 @@ import type { Quiz } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Button } from '../../../ui/button.tsx'
+import { fieldGroup } from '../../../ui/check-row.ts'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { QuizAnswered } from './quiz-answered.tsx'
 
 const choices = css`
+  ${fieldGroup}
   display: grid;
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  border: 0;
-  min-inline-size: 0;
   & > legend {
     padding: 0;
     margin-block-end: var(--space-4);

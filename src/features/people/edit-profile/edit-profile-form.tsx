@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../openapi/generated/portal.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { usePortal } from '../../../platform/portal.tsx'
@@ -12,10 +13,9 @@ import { countryOptions } from '../../../platform/reference/country-options.ts'
 import { languageOptions } from '../../../platform/reference/languages.ts'
 import { useToast } from '../../../platform/toast.ts'
 import { CheckList } from '../../../ui/check-list.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
-import { css } from '../../../ui/style.ts'
 import { useAuthText } from '../../auth/forms/auth-text.ts'
+import { NameFields, OriginFields } from '../../auth/forms/person-fields.tsx'
 import { phoneOf } from '../../auth/forms/phone.ts'
 import { useRefreshOwner } from '../../auth/session/owner.ts'
 import { hasRole } from '../my-profile-api.ts'
@@ -23,18 +23,6 @@ import { EditProfilePortrait, type PortraitChange } from './portrait-field.tsx'
 import { fieldOf, givenOf, type KnownProfiles, LIMITS, type ProfileGiven, profileRules } from './rules.ts'
 import { saveOwnProfile } from './save.ts'
 import { EditProfileTutor } from './tutor-fields.tsx'
-
-const form = css`
-  display: grid;
-  gap: var(--space-5);
-  min-inline-size: 0;
-`
-const pair = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
-  gap: var(--space-4);
-  align-items: start;
-`
 
 interface EditProfileFormProps {
   owner: User
@@ -78,53 +66,22 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
     return said === 'tooLong' || said === 'tooMany' ? t(`form.${said}`, { limit }) : authText(said)
   }
   return (
-    <form
-      className={form}
-      method="post"
-      noValidate
+    <Form
       onSubmit={handleSubmit((given) => {
         if (!save.isPending) save.mutate(given)
       })}
     >
       {save.isError && refused(save.error).length === 0 && <FormProblem error={save.error} />}
       <EditProfilePortrait owner={owner} change={portrait} onChange={(change) => setPortrait(() => change)} />
-      <div className={pair}>
-        <Field
-          label={t('auth:firstName')}
-          autoComplete="given-name"
-          error={textOf('firstName')}
-          {...register('firstName')}
-        />
-        <Field
-          label={t('auth:lastName')}
-          autoComplete="family-name"
-          error={textOf('lastName')}
-          {...register('lastName')}
-        />
-      </div>
-      <div className={pair}>
-        <SelectField
-          label={t('auth:country')}
-          autoComplete="country"
-          error={textOf('countryCode')}
-          {...register('countryCode')}
-        >
-          <option value="">{t('auth:notSaid')}</option>
-          {countries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label={t('auth:phone')}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          error={textOf('phone')}
-          {...register('phone', { setValueAs: phoneOf })}
-        />
-      </div>
+      <NameFields
+        firstName={{ error: textOf('firstName'), ...register('firstName') }}
+        lastName={{ error: textOf('lastName'), ...register('lastName') }}
+      />
+      <OriginFields
+        countries={countries}
+        country={{ error: textOf('countryCode'), ...register('countryCode') }}
+        phone={{ error: textOf('phone'), ...register('phone', { setValueAs: phoneOf }) }}
+      />
       <CheckList
         legend={t('form.languages')}
         options={languages}
@@ -138,7 +95,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         isBusy={save.isPending}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -2,22 +2,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../../openapi/generated/portal.ts'
 import { Button } from '../../../ui/button.tsx'
+import { fieldGroup } from '../../../ui/check-row.ts'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { Portrait } from '../portrait.tsx'
 import { EditProfileCrop } from './crop-field.tsx'
 
-const group = css`
-  margin: 0;
-  padding: 0;
-  border: 0;
-  min-inline-size: 0;
-  & > legend {
-    padding: 0;
-    margin-block-end: var(--space-2);
-    font-weight: 600;
-  }
-`
 const problem = css`
   color: var(--bad);
   font-size: var(--step--1);
@@ -54,7 +44,7 @@ export function EditProfilePortrait({ owner, change, onChange }: EditProfilePort
   }
   const hasPicture = picture !== null || (owner.avatar !== null && change !== 'removed')
   return (
-    <fieldset className={group}>
+    <fieldset className={fieldGroup}>
       <legend>{t('form.portrait')}</legend>
       <Stack gap={3}>
         {picture ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { directionOf } from '../../../platform/texts/locales.ts'
+import { cardTitle } from '../../../ui/card.ts'
 import { css } from '../../../ui/style.ts'
 
 const row = css`
@@ -33,22 +34,9 @@ const words = css`
   min-inline-size: 0;
 `
 const title = css`
-  font-size: var(--step-1);
-  overflow-wrap: anywhere;
-  & > a {
-    color: inherit;
-    text-decoration: none;
-  }
-  & > a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-  }
+  ${cardTitle}
   & > a:hover {
     text-decoration: underline;
-  }
-  & > a:focus-visible {
-    outline: none;
   }
 `
 const about = css`

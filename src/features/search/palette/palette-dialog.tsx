@@ -1,24 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFlow } from '../../../platform/portal.tsx'
+import { dialogSurface } from '../../../ui/dialog.tsx'
 import { css } from '../../../ui/style.ts'
 
 const dialog = css`
+  ${dialogSurface}
   inline-size: min(42rem, calc(100vw - 2rem));
   max-block-size: min(40rem, calc(100dvh - 2rem));
   margin-block-start: max(1rem, 10dvh);
-  padding: 0;
-  border: 0;
-  border-radius: 1.1rem;
-  background: var(--surface);
-  color: var(--ink);
-  box-shadow: var(--shadow-raised);
   overflow: hidden;
   &[open] {
     display: flex;
     flex-direction: column;
-  }
-  &::backdrop {
-    background: rgb(13 20 34 / 0.55);
   }
   @media (max-width: 40rem) {
     max-block-size: calc(100dvh - 2rem);
