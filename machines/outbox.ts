@@ -29,7 +29,7 @@ export type OutboxEmitted =
   | { type: 'parked'; contentId: string; code: string }
   | { type: 'unauthorized' }
 
-const initialContext: OutboxContext = {
+export const initialContext: OutboxContext = {
   userId: null,
   queue: [],
   unstored: [],

@@ -180,3 +180,16 @@ export async function watchToTheEnd(page: Page) {
   })
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 }
+
+/** All that moved by itself since the page began. */
+export async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => ('seen' in window ? (window.seen as { shift: number }).shift : Number.NaN))
+}

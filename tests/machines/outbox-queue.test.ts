@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_PAUSE } from '../../machines/back-off.ts'
+import { initialContext } from '../../machines/outbox.ts'
 import {
   addStored,
   beginStoring,
@@ -26,17 +26,7 @@ const a2 = update('a', '2', { progress: 20, position: 9 })
 const b1 = update('b', '1')
 const c1 = update('c', '1')
 
-const outbox = (given: Partial<OutboxContext>): OutboxContext => ({
-  userId: 'ann',
-  queue: [],
-  unstored: [],
-  storing: null,
-  sent: null,
-  spent: [],
-  parked: [],
-  pause: NO_PAUSE,
-  ...given,
-})
+const outbox = (given: Partial<OutboxContext>): OutboxContext => ({ ...initialContext, userId: 'ann', ...given })
 
 describe('what is recorded', () => {
   test('takes the place of the older of its item, in which it is merged, and is to be stored last', () => {

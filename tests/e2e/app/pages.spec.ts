@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, register, test } from '../portal.ts'
+import { expect, expectAccessible, ready, register, test, watchShifts } from '../portal.ts'
 
 test.describe('refused', () => {
   test.use({ noise: /status of 401/ })
@@ -44,23 +44,15 @@ test('pages can be read and their links and search work without any script', asy
 })
 
 test('nothing shifts while the course list becomes alive, and scripts come after the first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await watchShifts(page)
   await page.goto('/courses')
   await ready(page)
   const measured = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
     const scripts = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.js'))
-    const shift = 'seen' in window ? (window.seen as { shift: number }).shift : Number.NaN
-    return { shift, paint, firstScript: Math.min(...scripts.map((entry) => entry.startTime)) }
+    return { paint, firstScript: Math.min(...scripts.map((entry) => entry.startTime)) }
   })
-  expect(measured.shift).toBe(0)
+  expect(await shifts()).toBe(0)
   expect(measured.firstScript).toBeGreaterThan(measured.paint)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import catalogue from '../../../locales/ar/catalogue.json' with { type: 'json' }
 import courses from '../../../locales/ar/courses.json' with { type: 'json' }
 import { tokenOf } from '../live/webinar.ts'
-import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
+import { expect, expectAccessible, newPerson, ready, test, watchShifts } from '../portal.ts'
 
 const found = (page: Page) => page.getByRole('main').getByRole('status')
 const box = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name })
@@ -221,12 +221,7 @@ test('offline events have the same filters and lead to their pages', async ({ pa
 test.describe('in another zone', () => {
   test.use({ timezoneId: 'America/New_York' })
   test("times are on the person's clock, with the event's beside it, and nothing moves", async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + Number(Reflect.get(entry, 'value'))}`
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     for (const view of ['default', 'detailed-vertical', 'detailed-horizontal']) {
       await page.goto(`/webinars?event-type=live&view=${view}`)
       await ready(page)
@@ -238,7 +233,7 @@ test.describe('in another zone', () => {
           .getByText(/^Starts in \d/)
           .first(),
       ).toBeVisible()
-      expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0), view).toBe(0)
+      expect(await shifts(), view).toBe(0)
     }
   })
 })

@@ -1,6 +1,7 @@
 import { wholeChromium } from '../../../scripts/chromium.ts'
+import { inMinutes } from '../../lib/make-event.ts'
 import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
-import { another, button, inMinutes, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
+import { another, button, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
 
 // Sessions open in windows.
 test.use({ launchOptions: wholeChromium })

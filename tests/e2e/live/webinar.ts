@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { Event, EventCreate, Schedule } from '../../../openapi/generated/portal.ts'
+import { webinar } from '../../lib/make-event.ts'
 import type { Person } from '../paths/kit/person.ts'
 import { expect, ready, register, signIn } from '../portal.ts'
 
@@ -12,8 +13,6 @@ export async function tokenOf(request: APIRequestContext, username: string): Pro
   return { authorization: `Bearer ${accessToken}` }
 }
 
-export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
-
 type Bearer = Person['headers']
 
 /** A published webinar of whoever asks for it, whose first session begins so many minutes from now. */
@@ -23,16 +22,7 @@ export async function publishWebinar(
   startsIn: number,
   change: Partial<EventCreate> = {},
 ) {
-  const data: EventCreate = {
-    name: 'Made for one test',
-    type: 'webinar',
-    languageCode: 'en',
-    timezone: 'UTC',
-    audienceLevel: 'beginner',
-    startsAt: inMinutes(startsIn),
-    endsAt: inMinutes(startsIn + 60),
-    ...change,
-  }
+  const data = webinar(startsIn, { name: 'Made for one test', ...change })
   const made = await request.post('/api/events', { data, headers })
   expect(made.status(), await made.text()).toBe(201)
   const event: Event = await made.json()

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import articles from '../../../locales/ar/articles.json' with { type: 'json' }
 import experts from '../../../locales/ar/experts.json' with { type: 'json' }
-import { expect, ready, signIn, test } from '../portal.ts'
+import { expect, ready, signIn, test, watchShifts } from '../portal.ts'
 
 const PAGES = [
   '/',
@@ -11,19 +10,6 @@ const PAGES = [
   '/articles',
   '/articles/first-question-is-when',
 ]
-
-/** All that moved by itself since the page began. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => ('seen' in window ? (window.seen as { shift: number }).shift : Number.NaN))
-}
 
 test('from the first page to somebody who teaches, to what they wrote, and back to them', async ({ page }) => {
   await page.goto('/')
