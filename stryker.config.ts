@@ -36,7 +36,7 @@ const PORTAL_RULES = [
   'features/people/tutors/{tutor-list,tutor-search}',
   'features/search/search-url',
   'platform/address/{paths,url-fields}',
-  'platform/api/{error-text,limits}',
+  'platform/api/error-text',
   'platform/empty',
   'platform/markdown/{formulas,has-formulas,markdown}',
   'platform/reference/{countries,country-name,country-options,languages,time-zones}',

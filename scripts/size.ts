@@ -1,11 +1,12 @@
 /** Prints what each page loads before it is interactive, in kB of Brotli; fails above the budget. */
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES } from '../openapi/generated/constants.ts'
 import { readAssets } from '../server/pages/assets.ts'
 import { modulesOf } from '../src/app/pages.ts'
 import { ROUTES } from '../src/app/routes.ts'
 import { textModules } from '../src/platform/texts/i18n.ts'
-import { LOCALES } from '../src/platform/texts/locales.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {

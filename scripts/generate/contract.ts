@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { type GeneratedFile, ROOT, writeGenerated } from '../generated-file.ts'
+import { type ConstantSource, constantsOf } from './constants.ts'
 
 const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.\n\n'
 
@@ -43,7 +44,7 @@ function refuseRenamed(document: OpenAPI3): void {
   if (renamed.length > 0) throw new Error(`The contract names these twice: ${renamed.join(', ')}`)
 }
 
-/** The contract as one document and as types. The output is deterministic. */
+/** The contract as one document, as types, and as the values that both sides use. The output is deterministic. */
 export async function contractFiles(): Promise<GeneratedFile[]> {
   const document = sortComponents(JSON.parse(await bundle()) as OpenAPI3)
   refuseRenamed(document)
@@ -57,6 +58,7 @@ export async function contractFiles(): Promise<GeneratedFile[]> {
   return [
     { path: 'openapi/generated/portal.json', content: json },
     { path: 'openapi/generated/portal.ts', content: notice + astToString(nodes) },
+    { path: 'openapi/generated/constants.ts', content: constantsOf(JSON.parse(json) as ConstantSource) },
   ]
 }
 

@@ -1,10 +1,8 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../openapi/generated/constants.ts'
 import { DomainError } from '../domain-error.ts'
 import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 
-/** Default of specification point 9. */
-const DEFAULT_LIMIT = 10
-const MAX_LIMIT = 50
 /** Deeper pages are refused, because the database would have to walk past every row before them. */
 const MAX_DEPTH = 10_000
 const MAX_CONDITIONS = 20
@@ -43,7 +41,7 @@ export interface ListQuery {
 /** Converts the list parameters to SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
 export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery {
   const page = given.page ?? 1
-  const limit = Math.min(given.limit ?? DEFAULT_LIMIT, MAX_LIMIT)
+  const limit = Math.min(given.limit ?? PAGE_SIZE, MAX_PAGE_SIZE)
   if (page * limit > MAX_DEPTH) throw refuse('page', 'fields.maximum', { limit: Math.floor(MAX_DEPTH / limit) })
   for (const name of [given.populate ?? []].flat()) {
     if (!spec.populate?.includes(name)) throw refuse(`populate.${name}`, 'fields.unknownField')

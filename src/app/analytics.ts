@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { actorOf } from '../../machines/app.ts'
-import { type Locale, splitLocale } from '../platform/texts/locales.ts'
+import type { Locale } from '../../openapi/generated/portal.ts'
+import { splitLocale } from '../platform/texts/locales.ts'
 import type { App } from './actors.ts'
 
 /** What is counted (OPS-7). A mutation is counted when it succeeds, by the name in its `meta.counted`. */

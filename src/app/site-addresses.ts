@@ -1,6 +1,7 @@
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import { paths, patterns } from '../platform/address/paths.ts'
 import { readUrl, type UrlSpec, words, writeUrl } from '../platform/address/url-fields.ts'
-import { LOCALES, localised, splitLocale } from '../platform/texts/locales.ts'
+import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { pageOf } from './pages.ts'
 import { matchPath, ROUTES, redirectOf } from './routes.ts'
 

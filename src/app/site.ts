@@ -1,6 +1,6 @@
+import type { Locale } from '../../openapi/generated/portal.ts'
 import { readSite, type Site } from '../features/editorial/content/content.ts'
 import type { Api } from '../platform/api/client.ts'
-import type { Locale } from '../platform/texts/locales.ts'
 import { matchPath } from './routes.ts'
 
 /** Navigation and footer with the links whose pages exist; null where they cannot be read: no page waits for them. */

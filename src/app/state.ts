@@ -1,8 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { User } from '../../openapi/generated/portal.ts'
+import type { Locale, User } from '../../openapi/generated/portal.ts'
 import type { Site } from '../features/editorial/content/content.ts'
 import type { Portal } from '../platform/portal.tsx'
-import type { Locale } from '../platform/texts/locales.ts'
 
 export type PageProblem = 'missing' | 'unavailable'
 

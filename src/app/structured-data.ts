@@ -1,7 +1,7 @@
-import type { Article, Course, Event, Profile } from '../../openapi/generated/portal.ts'
+import type { Article, Course, Event, Locale, Profile } from '../../openapi/generated/portal.ts'
 import { paths } from '../platform/address/paths.ts'
 import type { Subject } from '../platform/address/route.ts'
-import { type Locale, localised } from '../platform/texts/locales.ts'
+import { localised } from '../platform/texts/locales.ts'
 
 /** Where the page stands that names things. */
 export interface Place {

@@ -4,9 +4,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { ActorRefFrom } from 'xstate'
 import { actorOf, type appMachine, type Registry } from '../../machines/app.ts'
 import type { Draft } from '../../machines/quiz-rules.ts'
-import type { QuizAttempt, User } from '../../openapi/generated/portal.ts'
+import type { Locale, QuizAttempt, User } from '../../openapi/generated/portal.ts'
 import type { Api } from './api/client.ts'
-import type { Locale } from './texts/locales.ts'
 
 /** Where a person stopped in a recording, in seconds; 0 at its beginning. */
 export interface Positions {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
+import type { Locale } from '../../openapi/generated/portal.ts'
 import { type HeadInput, pageHead } from '../../src/app/page-head.ts'
 import { matchPath, redirectOf } from '../../src/app/routes.ts'
 import { paths, patterns } from '../../src/platform/address/paths.ts'
 import { createTexts, loadTexts } from '../../src/platform/texts/i18n.ts'
-import { LOCALES, type Locale } from '../../src/platform/texts/locales.ts'
 
 const ORIGIN = 'https://lectern.test'
 const headOf = async (locale: Locale, changes: Partial<HeadInput>) =>

@@ -5,8 +5,8 @@ export const serverFaults: readonly Change[] = [
   {
     name: 'list-page-limit',
     file: 'server/lists/parse.ts',
-    from: 'const MAX_LIMIT = 50',
-    to: 'const MAX_LIMIT = 500',
+    from: 'Math.min(given.limit ?? PAGE_SIZE, MAX_PAGE_SIZE)',
+    to: 'Math.min(given.limit ?? PAGE_SIZE, 10 * MAX_PAGE_SIZE)',
   },
   {
     name: 'upload-address-never-expires',
@@ -133,8 +133,8 @@ export const serverFaults: readonly Change[] = [
   {
     name: 'nearly-watched-is-not-watched',
     file: 'server/features/learning/progress.ts',
-    from: 'const WATCHED = 95',
-    to: 'const WATCHED = 99',
+    from: 'progress >= WATCHED_SHARE ? 100',
+    to: 'progress >= 99 ? 100',
   },
   {
     name: 'certificate-of-an-unfinished-course',

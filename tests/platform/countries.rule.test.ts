@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import { isCountryCode } from '../../server/http/reference-data.ts'
 import { countryList } from '../../src/platform/reference/countries.ts'
 import { countryName } from '../../src/platform/reference/country-name.ts'
 import { countryOptions } from '../../src/platform/reference/country-options.ts'
-import { LOCALES } from '../../src/platform/texts/locales.ts'
 
 describe('the country list', () => {
   const list = countryList()

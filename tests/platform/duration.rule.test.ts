@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import { formatDuration } from '../../src/platform/texts/duration.ts'
-import { LOCALES } from '../../src/platform/texts/locales.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 describe('a duration in words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import { languageNames, languageOptions } from '../../src/platform/reference/languages.ts'
-import { LOCALES } from '../../src/platform/texts/locales.ts'
 
 describe('names of languages', () => {
   test('are those of the locale, in the order of their codes', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import {
   DEFAULT_LOCALE,
   directionOf,
   isLocale,
   LOCALE_NAMES,
-  LOCALES,
   localised,
   splitLocale,
 } from '../../src/platform/texts/locales.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
 import { isTimeZone } from '../../server/http/reference-data.ts'
 import { timeZoneLabel, timeZoneOptions } from '../../src/platform/reference/time-zones.ts'
-import { LOCALES } from '../../src/platform/texts/locales.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 const WINTER = new Date('2026-01-15T12:00:00Z')

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ElementHandle, Locator, Page } from '@playwright/test'
-import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
+import type { Locale, Report, ReportEntry } from '../../openapi/generated/portal.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
-import { type Locale, localised } from '../../src/platform/texts/locales.ts'
+import { localised } from '../../src/platform/texts/locales.ts'
 
 /** How long a page may take to show what a person then presses. */
 const PATIENCE_MS = 5_000

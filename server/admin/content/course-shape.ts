@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_TYPES } from '../../db/schema/courses.ts'
+import { CONTENT_TYPES } from '../../../openapi/generated/constants.ts'
 import { mediaReference } from './media-import.ts'
 
 const names = z.array(z.string()).optional()

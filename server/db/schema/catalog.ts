@@ -1,17 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../../openapi/generated/constants.ts'
 import { createdAt, id, oneOf, updatedAt } from './columns.ts'
 
-export const MEDIA_TYPES = ['audio', 'video', 'image', 'document', 'link', 'file'] as const
-export const MEDIA_CATEGORIES = [
-  'playback',
-  'intro',
-  'education-materials',
-  'avatar',
-  'cover',
-  'document',
-  'other',
-] as const
 export const MEDIA_STORAGES = ['disk', 's3', 'external'] as const
 
 /** A stored file. `url`, `sUrl` and so on of the contract are derived from the keys when it is sent. */

@@ -12,14 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES, CURRENCIES } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
 import { createdAt, id, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { profile } from './people.ts'
-
-export const COURSE_STATES = ['draft', 'published', 'archived'] as const
-export const AUDIENCE_LEVELS = ['beginner', 'intermediate', 'advanced'] as const
-export const CURRENCIES = ['USD', 'IDR', 'EUR'] as const
-export const CONTENT_TYPES = ['text', 'quiz', 'file', 'video', 'audio', 'image'] as const
 
 export const course = pgTable(
   'courses',

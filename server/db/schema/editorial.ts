@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ARTICLE_STATES, FEEDBACK_TYPES, PROMOTION_TARGETS } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
 import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { course } from './courses.ts'
 import { event } from './events.ts'
 import { user } from './people.ts'
-
-export const ARTICLE_STATES = ['draft', 'published', 'archived'] as const
-export const FEEDBACK_TYPES = ['course', 'event', 'platform', 'contact', 'partnership'] as const
-export const PROMOTED_TYPES = ['course', 'event', 'article'] as const
 
 /** Title and description for search engines and shared links, instead of the article's own. */
 export interface ArticleMetadata {
@@ -84,7 +81,7 @@ export const promotedContent = pgTable(
   'promoted_contents',
   {
     id: id(),
-    type: text({ enum: PROMOTED_TYPES }).notNull(),
+    type: text({ enum: PROMOTION_TARGETS }).notNull(),
     courseId: uuid().references(() => course.id, { onDelete: 'cascade' }),
     eventId: uuid().references(() => event.id, { onDelete: 'cascade' }),
     articleId: uuid().references(() => article.id, { onDelete: 'cascade' }),

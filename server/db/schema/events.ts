@@ -12,17 +12,19 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  AUDIENCE_LEVELS,
+  CURRENCIES,
+  EVENT_LANGUAGE_CODES,
+  EVENT_STATES,
+  EVENT_TIME_ZONES,
+  EVENT_TYPES,
+  SCHEDULE_STATES,
+  VCS_PROVIDERS,
+} from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
 import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
-import { AUDIENCE_LEVELS, CURRENCIES } from './courses.ts'
 import { profile, user } from './people.ts'
-
-export const EVENT_TYPES = ['webinar', 'offline'] as const
-export const EVENT_STATES = ['draft', 'published', 'archived', 'cancelled'] as const
-export const EVENT_LANGUAGES = ['en', 'es', 'id'] as const
-export const EVENT_TIME_ZONES = ['UTC', 'Asia/Jakarta', 'Europe/Madrid'] as const
-export const SCHEDULE_STATES = ['upcoming', 'live', 'completed', 'canceled'] as const
-export const VCS_PROVIDERS = ['zoom', 'offline'] as const
 
 export interface AgendaItem {
   startsAt: string
@@ -80,7 +82,7 @@ export const event = pgTable(
     type: text({ enum: EVENT_TYPES }).notNull(),
     state: text({ enum: EVENT_STATES }).notNull().default('draft'),
     location: text(),
-    languageCode: text({ enum: EVENT_LANGUAGES }).notNull().default('en'),
+    languageCode: text({ enum: EVENT_LANGUAGE_CODES }).notNull().default('en'),
     timezone: text({ enum: EVENT_TIME_ZONES }).notNull().default('UTC'),
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { NOTICE_TYPES } from '../../../openapi/generated/constants.ts'
 import { createdAt, id, moment, oneOf } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { user } from './people.ts'
-
-export const NOTICE_TYPES = [
-  'event-started',
-  'event-ended',
-  'event-user-joined',
-  'event-user-left',
-  'event-changed',
-  'event-cancelled',
-  'event-starts-soon',
-  'event-ends-soon',
-  'recording-ready',
-  'course-finished',
-] as const
 
 /** A notification in the portal. It stores the name, because the course or event may be deleted. */
 export const notice = pgTable(

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { RECORDING_STATES } from '../../../openapi/generated/constants.ts'
 import { media, subject } from './catalog.ts'
 import { createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { profile, user } from './people.ts'
-
-export const RECORDING_STATES = ['processing', 'ready', 'failed'] as const
 
 export const recording = pgTable(
   'recordings',

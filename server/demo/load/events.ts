@@ -1,13 +1,6 @@
+import type { SCHEDULE_STATES } from '../../../openapi/generated/constants.ts'
 import type { Transaction } from '../../db/database.ts'
-import {
-  event,
-  eventCategory,
-  eventSubject,
-  eventTutor,
-  type SCHEDULE_STATES,
-  schedule,
-  userEvent,
-} from '../../db/schema/events.ts'
+import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
 import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'

@@ -1,7 +1,5 @@
+import { PASS_MARK } from '../../../openapi/generated/constants.ts'
 import type { QuestionResult } from '../../db/schema/learning.ts'
-
-/** Share of correct answers, in percent, from which a quiz is passed. */
-export const PASS_MARK = 80
 
 export interface GradedQuestion {
   id: string

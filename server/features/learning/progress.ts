@@ -1,5 +1,6 @@
+import { WATCHED_SHARE } from '../../../openapi/generated/constants.ts'
+
 /** Percentage of a video or audio item from which it counts as completed. */
-const WATCHED = 95
 
 /** Rounds to two decimals, so that sums of thirds compare as expected. */
 const rounded = (percent: number) => Math.round(percent * 100) / 100
@@ -20,4 +21,4 @@ export function courseMean(lessons: readonly { items: readonly { isTrackable: bo
 
 /** The progress that counts for a reported one: a video or audio that is nearly finished counts as finished. */
 export const creditedProgress = (targetType: string, progress: number) =>
-  (targetType === 'video' || targetType === 'audio') && progress >= WATCHED ? 100 : progress
+  (targetType === 'video' || targetType === 'audio') && progress >= WATCHED_SHARE ? 100 : progress

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { PASS_MARK } from '../../../openapi/generated/constants.ts'
 import type { Quiz, QuizCreate, QuizUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { lessonContent, quiz, quizQuestion } from '../../db/schema/courses.ts'
@@ -9,7 +10,7 @@ import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
-import { isSurvey, PASS_MARK } from './grading.ts'
+import { isSurvey } from './grading.ts'
 
 type QuestionRow = typeof quizQuestion.$inferSelect
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../db/schema/catalog.ts'
+import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../../openapi/generated/constants.ts'
 import { DomainError } from '../../domain-error.ts'
 import { MAX_UPLOAD } from './file-kinds.ts'
 

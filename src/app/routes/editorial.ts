@@ -1,7 +1,7 @@
+import type { Locale } from '../../../openapi/generated/portal.ts'
 import { patterns } from '../../platform/address/paths.ts'
 import type { Loading, PageMeta, RouteSpec } from '../../platform/address/route.ts'
 import type { Api } from '../../platform/api/client.ts'
-import type { Locale } from '../../platform/texts/locales.ts'
 
 interface Editorial {
   title: string

@@ -1,5 +1,4 @@
-export const PERIODS = ['day', 'week', 'month'] as const
-export type Period = (typeof PERIODS)[number]
+import type { ChartPeriod } from '../../../openapi/generated/portal.ts'
 
 /** How many periods a chart goes back, this one among them. */
 const PERIODS_SHOWN = { day: 30, week: 12, month: 12 }
@@ -19,7 +18,7 @@ function shifted(day: string, days: number, months = 0) {
 const mondayOf = (day: string) => shifted(day, -((new Date(day).getUTCDay() + WEEK_DAYS - MONDAY) % WEEK_DAYS))
 
 /** The days from which to which a chart goes; it begins with a whole period, so that the first one is no smaller. */
-export function chartRange(period: Period, today: string) {
+export function chartRange(period: ChartPeriod, today: string) {
   const back = 1 - PERIODS_SHOWN[period]
   const from = {
     day: () => shifted(today, back),

@@ -1,8 +1,8 @@
+import type { ChartPeriod } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
-import type { Period } from './chart-range.ts'
 
 interface Asked {
-  period: Period
+  period: ChartPeriod
   /** the first day and the last */
   from: string
   to: string

@@ -1,6 +1,7 @@
+import type { ChartPeriod } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { tutorCourseCountQuery, tutorEventCountQuery, tutorScheduleCountQuery } from './api.ts'
-import { chartRange, dayIn, type Period, weekOf } from './chart-range.ts'
+import { chartRange, dayIn, weekOf } from './chart-range.ts'
 import { registrationsQuery } from './charts-api.ts'
 import type { TutorId } from './tutor-filter.ts'
 
@@ -8,7 +9,7 @@ import type { TutorId } from './tutor-filter.ts'
 const zoneOf = (timeZone: string | null) => timeZone ?? 'UTC'
 
 /** Registrations of the last periods, for courses and for events. */
-export function chartQueries(api: Api, period: Period, timeZone: string | null) {
+export function chartQueries(api: Api, period: ChartPeriod, timeZone: string | null) {
   const asked = { period, ...chartRange(period, dayIn(zoneOf(timeZone), new Date())) }
   return { courses: registrationsQuery(api, 'courses', asked), events: registrationsQuery(api, 'events', asked) }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CHART_PERIODS } from '../../../openapi/generated/constants.ts'
 import { useUrlState } from '../../platform/address/url-state.ts'
 import { useListQuery } from '../../platform/api/query.ts'
 import { Choices } from '../../platform/lists/choices.tsx'
@@ -8,7 +9,6 @@ import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { Table } from '../../ui/table.tsx'
-import { PERIODS } from './chart-range.ts'
 import { DASHBOARD_VIEW } from './dashboard-url.ts'
 import { chartQueries } from './figures.ts'
 
@@ -64,7 +64,7 @@ export function Registrations() {
         <h2>{t('registrations.title')}</h2>
         <Choices
           label={t('registrations.periods')}
-          choices={PERIODS.map((one) => ({
+          choices={CHART_PERIODS.map((one) => ({
             name: t(`registrations.by.${one}`),
             href: hrefOf({ period: one }),
             isCurrent: one === period,

@@ -17,7 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Price } from '../courses/price.tsx'
 import { ScheduleTime } from '../events/schedule-time.tsx'
 import { type TutorEvent, tutorEventsQuery } from './api.ts'
-import { EVENT_STATES, ROW_COUNTS, type WEBINAR_ORDERS, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
+import { ROW_COUNTS, STATE_CHOICES, type WEBINAR_ORDERS, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
 import { Tickets } from './tickets.tsx'
 import type { TutorId } from './tutor-filter.ts'
 
@@ -46,7 +46,7 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
     <Stack gap={4}>
       <Choices
         label={t('webinars.states')}
-        choices={EVENT_STATES.map((state) => ({
+        choices={STATE_CHOICES.map((state) => ({
           name: t(`webinars.state.${state}`),
           href: hrefOf({ state }),
           isCurrent: state === view.state,

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Modal } from '../../../machines/modal.ts'
+import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/constants.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
@@ -14,7 +15,7 @@ import { Stack, smallText, softText } from '../../ui/layout.tsx'
 import { StarField } from '../../ui/star-field.tsx'
 import { cx } from '../../ui/style.ts'
 import { type PlatformFeedback, type Review, sendFeedback } from './api.ts'
-import { feedbackRules, LONGEST_MESSAGE } from './feedback-rules.ts'
+import { feedbackRules } from './feedback-rules.ts'
 
 type About = Pick<Extract<Modal, { kind: 'feedback-form' }>, 'type' | 'targetId'>
 
@@ -52,7 +53,7 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
       case 'messageRequired':
         return t(`feedback.${message}`)
       case 'tooLong':
-        return t('feedback.tooLong', { limit: LONGEST_MESSAGE })
+        return t('feedback.tooLong', { limit: PLATFORM_FEEDBACK_CREATE_LIMITS.message })
       default:
         return message
     }

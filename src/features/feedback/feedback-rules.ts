@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The longest that the contract takes. */
-export const LONGEST_MESSAGE = 4000
+import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/constants.ts'
 
 /** Rules of feedback; each message is the key of a text. Stars come as their radio button's value. */
 export const feedbackRules = (needsRating: boolean) =>
@@ -11,5 +9,11 @@ export const feedbackRules = (needsRating: boolean) =>
       .check(z.refine((stars) => (stars ? /^[1-5]$/.test(stars) : !needsRating), 'ratingRequired')),
     /** whether what happened on the page goes with it */
     attach: z.boolean(),
-    message: z.string().check(z.trim(), z.minLength(1, 'messageRequired'), z.maxLength(LONGEST_MESSAGE, 'tooLong')),
+    message: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'messageRequired'),
+        z.maxLength(PLATFORM_FEEDBACK_CREATE_LIMITS.message, 'tooLong'),
+      ),
   })

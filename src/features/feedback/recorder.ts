@@ -7,8 +7,8 @@ import type {
   Snapshot,
 } from 'xstate'
 import { placeOf } from '../../../machines/place.ts'
-import type { Report, ReportEntry } from '../../../openapi/generated/portal.ts'
-import type { Locale } from '../../platform/texts/locales.ts'
+import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/constants.ts'
+import type { Locale, Report, ReportEntry } from '../../../openapi/generated/portal.ts'
 import { redactAll, redactPath } from './redact.ts'
 
 declare global {
@@ -20,8 +20,6 @@ declare global {
 
 /** As many events as the contract takes. */
 const MOST_ENTRIES = 500
-/** As much JSON as the contract takes. */
-const LONGEST_TEXT = 65_536
 /** By how much a report that is too long is shortened at a time. */
 const FEWER = 20
 
@@ -75,7 +73,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
   const attachment = () => {
     for (let first = 0; first < steps.length; first += FEWER) {
       const text = JSON.stringify(reportFrom(first))
-      if (text.length <= LONGEST_TEXT) return text
+      if (text.length <= PLATFORM_FEEDBACK_CREATE_LIMITS.report) return text
     }
     return JSON.stringify({ ...reportFrom(steps.length), starts: {} })
   }

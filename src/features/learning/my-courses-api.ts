@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from '../../../openapi/generated/constants.ts'
 import type { Api } from '../../platform/api/client.ts'
-import { PAGE_SIZE } from '../../platform/api/limits.ts'
 
 /** Courses that the person is registered for, the latest registration first. */
 export const myCoursesQuery = ({ query }: Api, page: number) =>

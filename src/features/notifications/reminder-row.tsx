@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../platform/api/limits.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { iconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -68,11 +68,11 @@ export function ReminderRow({ number, value, error, onChange, onRemove }: Remind
         label={t('notifications.what')}
         value={value.what}
         onChange={(event) => {
-          const what = NOTIFICATION_EVENTS.find((one) => one === event.currentTarget.value)
+          const what = NOTIFICATION_EVENT_TYPES.find((one) => one === event.currentTarget.value)
           if (what) onChange({ what })
         }}
       >
-        {NOTIFICATION_EVENTS.map((name) => {
+        {NOTIFICATION_EVENT_TYPES.map((name) => {
           const isOpen = OPEN_EVENTS.includes(name)
           const text = t(`notifications.events.${name}`)
           return (

@@ -1,5 +1,5 @@
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
 import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../platform/api/limits.ts'
 
 /** A rule of the settings, `channel:what:duration` (NOTE-4), by its parts. */
 export interface Reminder {
@@ -43,7 +43,7 @@ const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 export function readReminder(text: string): Reminder | null {
   const [first, second, duration = ''] = text.split(':')
   const channel = NOTIFICATION_CHANNELS.find((one) => one === first)
-  const what = NOTIFICATION_EVENTS.find((one) => one === second)
+  const what = NOTIFICATION_EVENT_TYPES.find((one) => one === second)
   const parts = DURATION.exec(duration)
   if (!channel || !what || !parts) return null
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))

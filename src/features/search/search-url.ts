@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from '../../../openapi/generated/constants.ts'
 import { choice, page, type UrlState, words } from '../../platform/address/url-fields.ts'
-import { PAGE_SIZE } from '../../platform/api/limits.ts'
 
 export const SEARCH_KINDS = ['courses', 'events', 'articles', 'tutors'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]

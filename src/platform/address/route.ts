@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Article, Course, Event, Profile } from '../../../openapi/generated/portal.ts'
+import type { Article, Course, Event, Locale, Profile } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
 import type { Area } from '../texts/i18n.ts'
-import type { Locale } from '../texts/locales.ts'
 
 export interface Loading {
   api: Api

@@ -1,4 +1,4 @@
-import { LOCALES } from '../texts/locales.ts'
+import { LOCALES } from '../../../openapi/generated/constants.ts'
 
 export interface LanguageOption {
   /** two letters, ISO 639-1 */

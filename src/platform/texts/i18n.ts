@@ -1,6 +1,6 @@
 import { type BackendModule, type CustomTypeOptions, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Locale } from './locales.ts'
+import type { Locale } from '../../../openapi/generated/portal.ts'
 import type { AreaTexts, LocaleTexts } from './texts.ts'
 
 /** A part of the texts, named as its file. `problems` are the server's own and never get here. */

@@ -1,6 +1,7 @@
-/** Interface locales (TEXT-1, TEXT-2); the first is the default and has no prefix in the path. */
-export const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
-export type Locale = (typeof LOCALES)[number]
+import { LOCALES } from '../../../openapi/generated/constants.ts'
+import type { Locale } from '../../../openapi/generated/portal.ts'
+
+/** The default, which has no prefix in the path (TEXT-1, TEXT-2). */
 export const DEFAULT_LOCALE: Locale = 'en'
 
 /** Each language in its own words, for people who cannot read the current one. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
 import { DEFAULT_RULES, readRule } from '../../../server/features/notifications/reminder-rules.ts'
 import {
   DEFAULT_REMINDERS,
@@ -9,13 +10,12 @@ import {
   reminderTime,
   writeReminder,
 } from '../../../src/features/notifications/reminders.ts'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENTS } from '../../../src/platform/api/limits.ts'
 import { faultsOf } from '../../contract/document.ts'
 import { holds } from '../../lib/portal/properties.ts'
 
 const reminder = fc.record({
   channel: fc.constantFrom(...NOTIFICATION_CHANNELS),
-  what: fc.constantFrom(...NOTIFICATION_EVENTS),
+  what: fc.constantFrom(...NOTIFICATION_EVENT_TYPES),
   seconds: fc.nat(999 * 86_400),
 })
 

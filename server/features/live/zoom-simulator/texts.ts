@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { LOCALES } from '../../../../openapi/generated/constants.ts'
 import { chooseLocale } from '../../../http/texts.ts'
 
-const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
 type Locale = (typeof LOCALES)[number]
 
 const textsSchema = z.strictObject({

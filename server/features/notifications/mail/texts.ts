@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { LOCALES } from '../../../../openapi/generated/constants.ts'
 
-const LOCALES = ['en', 'es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'] as const
 type Locale = (typeof LOCALES)[number]
 
 const plain = z.strictObject({ subject: z.string(), lead: z.string(), note: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PASSWORD_LENGTH, PERSON_NAME_LENGTH, USERNAME_LENGTH } from '../../../../openapi/generated/constants.ts'
 import { PHONE } from './phone.ts'
 
 /** An e-mail address as the contract checks it (`format: email`), so that no form sends what the server refuses. */
@@ -8,7 +9,11 @@ export const EMAIL =
 /** Each message of these rules is the key of a text. */
 const email = z
   .string()
-  .check(z.minLength(1, 'usernameRequired'), z.maxLength(254, 'usernameInvalid'), z.regex(EMAIL, 'usernameInvalid'))
+  .check(
+    z.minLength(1, 'usernameRequired'),
+    z.maxLength(USERNAME_LENGTH, 'usernameInvalid'),
+    z.regex(EMAIL, 'usernameInvalid'),
+  )
 
 /** Rules of the sign-in form. */
 export const credentials = z.object({
@@ -20,7 +25,7 @@ export const credentials = z.object({
 
 /** What a new password must have (AUTH-17, AUTH-18), in the order in which a form shows it. */
 export const PASSWORD_RULES = [
-  { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= 32 },
+  { name: 'length', isMet: (password: string) => password.length >= 8 && password.length <= PASSWORD_LENGTH },
   { name: 'lowercase', isMet: (password: string) => /[a-z]/.test(password) },
   { name: 'uppercase', isMet: (password: string) => /[A-Z]/.test(password) },
   { name: 'number', isMet: (password: string) => /\d/.test(password) },
@@ -30,7 +35,7 @@ const newPassword = z
   .string()
   .check(
     z.minLength(8, 'passwordTooShort'),
-    z.maxLength(32, 'passwordOver32'),
+    z.maxLength(PASSWORD_LENGTH, 'passwordOver32'),
     z.regex(/\d/, 'passwordNumber'),
     z.regex(/[A-Z]/, 'passwordUppercase'),
     z.regex(/[a-z]/, 'passwordLowercase'),
@@ -44,7 +49,9 @@ export const passwordPair = z.object({ password: newPassword, passwordConfirmati
   }),
 )
 
-export const personName = z.string().check(z.trim(), z.minLength(1, 'nameRequired'), z.maxLength(100, 'nameTooLong'))
+export const personName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'nameRequired'), z.maxLength(PERSON_NAME_LENGTH, 'nameTooLong'))
 
 /** Empty, or a number that a machine can dial (`phoneOf` makes one of what was typed). */
 export const phone = z.string().check(z.regex(PHONE, 'phoneInvalid'))

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { AUDIENCE_LEVELS } from '../../../../openapi/generated/constants.ts'
 import { readUrl, writeUrl } from '../../../platform/address/url-fields.ts'
 import { queryOf } from '../../../platform/address/url-state.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
@@ -14,7 +15,7 @@ import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { type Listed, useFacets } from './facets.ts'
 import { priceOf } from './filter-query.ts'
-import { EVENT_KIND, EVENT_KINDS, FILTERS, LEVELS } from './filters.ts'
+import { EVENT_KIND, EVENT_KINDS, FILTERS } from './filters.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 /** Beside the results where there is room, where it is never folded; above them on a phone. */
@@ -119,7 +120,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           legend={t('level')}
           name="level"
           chosen={state.level}
-          options={LEVELS.map((value) => ({ value, label: t(`courses:level.${value}`) }))}
+          options={AUDIENCE_LEVELS.map((value) => ({ value, label: t(`courses:level.${value}`) }))}
         />
         <CheckList
           {...choice}

@@ -1,6 +1,6 @@
+import { AUDIENCE_LEVELS, CURRENCIES } from '../../../../openapi/generated/constants.ts'
 import { choice, choices, type UrlField, type UrlState } from '../../../platform/address/url-fields.ts'
 
-export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 /** How a list is drawn (LIST-19). */
 export const VIEWS = ['default', 'detailed-vertical', 'detailed-horizontal'] as const
 export type View = (typeof VIEWS)[number]
@@ -9,7 +9,6 @@ export type View = (typeof VIEWS)[number]
 export const EVENT_KINDS = ['all', 'live', 'recorded'] as const
 export const EVENT_KIND = choice(EVENT_KINDS)
 
-const CURRENCIES = ['USD', 'EUR', 'IDR'] as const
 const MOST_LANGUAGES = 10
 
 /** Languages of content by their two letters, `en,es`. */
@@ -29,7 +28,7 @@ const amount: UrlField<number | null> = {
 
 /** What narrows a list beside topic and words; all of it stands in the address. */
 export const FILTERS = {
-  level: choices(LEVELS),
+  level: choices(AUDIENCE_LEVELS),
   language: languages,
   price: choice(['any', 'free']),
   min: amount,

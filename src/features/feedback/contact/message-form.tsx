@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { MESSAGE_CREATE_LIMITS } from '../../../../openapi/generated/constants.ts'
 import type { components } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { ApiError } from '../../../platform/api/errors.ts'
@@ -17,11 +18,11 @@ import { Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { cx } from '../../../ui/style.ts'
 import { sendMessage } from '../api.ts'
 import { type FormTexts, HEADING_ID } from './form-texts.ts'
-import { LIMITS, messageRules } from './message-rules.ts'
+import { messageRules } from './message-rules.ts'
 import { Sent } from './sent.tsx'
 
 type Message = components['schemas']['MessageCreate']
-type FieldName = keyof typeof LIMITS
+type FieldName = keyof typeof MESSAGE_CREATE_LIMITS
 
 const FIELDS: FieldName[] = ['name', 'email', 'company', 'message']
 
@@ -83,7 +84,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
       case 'messageRequired':
         return t(`form.${said}`)
       case 'tooLong':
-        return t('form.tooLong', { limit: LIMITS[field] })
+        return t('form.tooLong', { limit: MESSAGE_CREATE_LIMITS[field] })
       case 'usernameRequired':
       case 'usernameInvalid':
         return t(`auth:${said}`)

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WATCHED_SHARE } from '../../../../openapi/generated/constants.ts'
 import type { Course, LessonContent, Media } from '../../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { softText } from '../../../ui/layout.tsx'
@@ -31,8 +32,6 @@ const sound = css`
     display: none;
   }
 `
-/** The share at which an item counts as completed (LEARN-32). */
-const NEEDED = 95
 
 /** A video or audio item, which resumes where the person stopped and counts what was watched. */
 export function MediaItem({ item, media, course }: { item: LessonContent; media: Media; course: Course }) {
@@ -76,7 +75,10 @@ export function MediaItem({ item, media, course }: { item: LessonContent; media:
         <p className={softText}>
           {item.completedAt !== null
             ? t('watchedDone')
-            : t('watched', { watched: percent(Math.floor(Math.min(watched, NEEDED))), needed: percent(NEEDED) })}
+            : t('watched', {
+                watched: percent(Math.floor(Math.min(watched, WATCHED_SHARE))),
+                needed: percent(WATCHED_SHARE),
+              })}
         </p>
       ) : (
         <Preview item={item} course={course} />

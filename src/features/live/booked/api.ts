@@ -1,5 +1,5 @@
+import { PAGE_SIZE } from '../../../../openapi/generated/constants.ts'
 import type { Api } from '../../../platform/api/client.ts'
-import { PAGE_SIZE } from '../../../platform/api/limits.ts'
 
 /** Events that the person is registered for, the latest registration first. */
 export const myEventsQuery = ({ query }: Api, page: number) =>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { PROFILE_UPDATE_LIMITS } from '../../../../openapi/generated/constants.ts'
 import type { Profile, User } from '../../../../openapi/generated/portal.ts'
 import { personName, phone } from '../../auth/forms/credentials.ts'
 
+const { title, bio, languageCodes, categoryIds, subjectIds } = PROFILE_UPDATE_LIMITS
 /** The most that the contract takes: characters, or entries. */
-export const LIMITS = { title: 200, bio: 10_000, languageCodes: 20, categoryIds: 10, subjectIds: 20 } as const
+export const LIMITS = { title, bio, languageCodes, categoryIds, subjectIds }
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, 'tooLong'))
 const some = (most: number) => z.custom<string[]>((chosen) => Array.isArray(chosen) && chosen.length <= most, 'tooMany')

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../src/platform/texts/locales.ts'
+import type { Locale } from '../../../../openapi/generated/portal.ts'
 import { test as base } from '../../portal.ts'
 import { Clock } from './clock.ts'
 import { Gates } from './gates.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next'
-import type { Locale } from '../../../../src/platform/texts/locales.ts'
+import type { Locale } from '../../../../openapi/generated/portal.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', 'locales')
 

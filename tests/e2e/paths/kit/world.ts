@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { type Locale, localised } from '../../../../src/platform/texts/locales.ts'
+import type { Locale } from '../../../../openapi/generated/portal.ts'
+import { localised } from '../../../../src/platform/texts/locales.ts'
 import { expect, ready } from '../../portal.ts'
 import type { Portal } from '../../server.ts'
 import type { Clock } from './clock.ts'
