@@ -15,7 +15,7 @@ const BASE = [
   ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
   ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
   ...['deferred', 'page-title', 'problem-callout'].map((name) => `platform/page/${name}`),
-  ...['i18n', 'locales'].map((name) => `platform/texts/${name}`),
+  ...['i18n', 'locales', 'generated/names'].map((name) => `platform/texts/${name}`),
   'app/routes',
   ...['auth/api', 'auth/redirect', 'courses/api', 'learning/api', 'search/recent-searches'].map(
     (name) => `features/${name}`,
@@ -24,7 +24,9 @@ const BASE = [
 
 /** What lists of any kind have around their cards. */
 const LIST = [
-  ...['category-id', 'list-page', 'list-results', 'list-url', 'tabs'].map((name) => `platform/lists/${name}`),
+  ...['category-id', 'list-page', 'list-results', 'list-texts', 'list-url', 'tabs'].map(
+    (name) => `platform/lists/${name}`,
+  ),
   'ui/card-grid',
   ...['courses/card/course-cards', 'events/event-cards', 'people/tutors/tutor-cards', 'articles/article-cards'].map(
     (name) => `features/${name}`,

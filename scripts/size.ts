@@ -6,7 +6,7 @@ import { LOCALES } from '../openapi/generated/constants.ts'
 import { readAssets } from '../server/pages/assets.ts'
 import { modulesOf } from '../src/app/pages.ts'
 import { ROUTES } from '../src/app/routes.ts'
-import { textModules } from '../src/platform/texts/i18n.ts'
+import { textModules } from '../src/platform/texts/text-modules.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {

@@ -5,12 +5,19 @@ import { contentFiles } from './content.ts'
 import { contractFiles } from './contract.ts'
 import { machineFiles } from './machines.ts'
 import { lacksMigration, writeMigrations } from './migrations.ts'
+import { textFiles } from './texts.ts'
 import { wallFiles } from './walls.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main() {
-  const files = [...(await contractFiles()), ...(await contentFiles()), ...machineFiles(), ...wallFiles()]
+  const files = [
+    ...(await contractFiles()),
+    ...(await contentFiles()),
+    ...machineFiles(),
+    ...wallFiles(),
+    ...(await textFiles()),
+  ]
   const stale = await staleOf(files)
   if (process.argv.includes('--check')) {
     if (await lacksMigration()) stale.push('server/db/migrations')

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { LOCALES } from '../../openapi/generated/constants.ts'
+import { filesOf, LOCALES_FOLDER, readTexts } from '../lib/locale-texts.ts'
 
-const ROOT = new URL('../../locales/', import.meta.url)
 const SOURCE = 'en'
-const TRANSLATIONS = ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
+const TRANSLATIONS = LOCALES.filter((locale) => locale !== SOURCE)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Texts that are right although they read as in English: words that both languages share. */
@@ -42,12 +43,10 @@ function textsOf(locale: string): Map<string, string> {
       for (const [key, inner] of Object.entries(value)) collect(inner, `${path}.${key}`)
     else throw new Error(`${locale}: ${path} is neither a text nor a group of texts`)
   }
-  for (const file of areasOf(locale))
-    collect(JSON.parse(readFileSync(new URL(`${locale}/${file}`, ROOT), 'utf8')), file.replace('.json', ''))
+  for (const [area, inArea] of Object.entries(readTexts(locale))) collect(inArea, area)
   return texts
 }
 
-const areasOf = (locale: string) => readdirSync(new URL(`${locale}/`, ROOT)).sort()
 const isPlural = (key: string) => PLURAL.test(key)
 const baseOf = (key: string) => key.replace(PLURAL, '')
 const formOf = (key: string) => PLURAL.exec(key)?.[1] ?? ''
@@ -67,7 +66,7 @@ const pluralBases = [...new Set([...source.keys()].filter(isPlural).map(baseOf))
 const sourceOf = (key: string) => source.get(isPlural(key) ? `${baseOf(key)}_other` : key) ?? ''
 
 test('every locale of the product is there and no other', () => {
-  expect(readdirSync(ROOT).sort()).toEqual([SOURCE, ...TRANSLATIONS].sort())
+  expect(readdirSync(LOCALES_FOLDER).sort()).toEqual([SOURCE, ...TRANSLATIONS].sort())
 })
 
 describe.each([SOURCE, ...TRANSLATIONS])('%s', (locale) => {
@@ -90,7 +89,7 @@ describe.each(TRANSLATIONS)('%s against the source', (locale) => {
   const texts = textsOf(locale)
 
   test('has the same areas and keys', () => {
-    expect(areasOf(locale)).toEqual(areasOf(SOURCE))
+    expect(filesOf(locale)).toEqual(filesOf(SOURCE))
     expect(basesOf(texts)).toEqual(basesOf(source))
   })
 

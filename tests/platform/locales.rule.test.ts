@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../openapi/generated/constants.ts'
-import {
-  DEFAULT_LOCALE,
-  directionOf,
-  isLocale,
-  LOCALE_NAMES,
-  localised,
-  splitLocale,
-} from '../../src/platform/texts/locales.ts'
+import { LOCALE_NAMES } from '../../src/platform/texts/generated/names.ts'
+import { DEFAULT_LOCALE, directionOf, isLocale, localised, splitLocale } from '../../src/platform/texts/locales.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 describe('the locale in a path', () => {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import type { Locale, Report, ReportEntry } from '../../openapi/generated/portal.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { localised } from '../../src/platform/texts/locales.ts'
+import { readTexts } from '../lib/locale-texts.ts'
 
 /** How long a page may take to show what a person then presses. */
 const PATIENCE_MS = 5_000
@@ -17,15 +17,8 @@ export interface Person {
 /** Does it, or says why that cannot be done; `rest` is what the report tells afterwards. */
 type Act = (person: Person, payload: ReportEntry['payload'], rest: Report['entries']) => Promise<string | null>
 
-export async function personAt(page: Page, locale: Locale): Promise<Person> {
-  const folder = new URL(`../../locales/${locale}/`, import.meta.url)
-  const areas = await Promise.all(
-    ['auth', 'common', 'modals'].map(async (area) => {
-      const texts: unknown = JSON.parse(await readFile(new URL(`${area}.json`, folder), 'utf8'))
-      return [area, texts] as const
-    }),
-  )
-  const all: unknown = Object.fromEntries(areas)
+export function personAt(page: Page, locale: Locale): Person {
+  const all: unknown = readTexts(locale)
   const read = (texts: unknown, key: string): unknown => Reflect.get(Object(texts), key)
   return { page, locale, text: (area, key) => String([area, ...key.split('.')].reduce(read, all)) }
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { LOCALES } from '../../../openapi/generated/constants.ts'
 import { usePortal } from '../../platform/portal.tsx'
-import { LOCALE_NAMES, localised } from '../../platform/texts/locales.ts'
+import { LOCALE_NAMES } from '../../platform/texts/generated/names.ts'
+import { localised } from '../../platform/texts/locales.ts'
 import { css } from '../../ui/style.ts'
 
 const list = css`

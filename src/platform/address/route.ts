@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Article, Course, Event, Locale, Profile } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../api/client.ts'
-import type { Area } from '../texts/i18n.ts'
+import type { Area } from '../texts/text-modules.ts'
 
 export interface Loading {
   api: Api

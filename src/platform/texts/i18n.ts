@@ -1,30 +1,24 @@
-import { type BackendModule, type CustomTypeOptions, createInstance, type i18n } from 'i18next'
+import { type BackendModule, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '../../../openapi/generated/portal.ts'
+import type { Area } from './text-modules.ts'
 import type { AreaTexts, LocaleTexts } from './texts.ts'
-
-/** A part of the texts, named as its file. `problems` are the server's own and never get here. */
-export type Area = keyof CustomTypeOptions['resources']
 
 type Texts = Record<string, AreaTexts>
 
 /** No other language reaches the browser, and of this one only what its pages show. */
-const LOADERS: Record<Locale, () => Promise<{ texts: LocaleTexts }>> = {
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
-  pl: () => import('./pl.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  bg: () => import('./bg.ts'),
-  ro: () => import('./ro.ts'),
-  ar: () => import('./ar.ts'),
+const LOADERS = import.meta.glob<{ texts: LocaleTexts }>('./*.ts', { base: './generated/locales/' })
+const textsOf = async (locale: Locale): Promise<LocaleTexts> => {
+  const load = LOADERS[`./${locale}.ts`]
+  if (!load) throw new Error(locale)
+  return (await load()).texts
 }
 
 const nameOf = (path: string) => path.split('/').at(-1)?.replace('.json', '') ?? path
 
 /** Texts of a locale by area: the common ones and those named, or all. */
 export async function loadTexts(locale: Locale, areas: readonly Area[] | 'all'): Promise<Texts> {
-  const { texts } = await LOADERS[locale]()
+  const texts = await textsOf(locale)
   const wanted = Object.entries(texts.areas).filter(
     ([path]) => areas === 'all' || areas.some((area) => area === nameOf(path)),
   )
@@ -32,19 +26,13 @@ export async function loadTexts(locale: Locale, areas: readonly Area[] | 'all'):
   return { common: texts.common, ...Object.fromEntries(loaded) }
 }
 
-/** The source files of a locale's texts, as the build's manifest names them. */
-export const textModules = (locale: Locale, areas: readonly Area[]) => [
-  `src/platform/texts/${locale}.ts`,
-  ...areas.map((area) => `locales/${locale}/${area}.json`),
-]
-
 /** Brings the texts of an area when something shows that no page has announced, such as a modal. */
 const onDemand = (locale: Locale): BackendModule => ({
   type: 'backend',
   init() {},
   read(_, area, done) {
-    LOADERS[locale]()
-      .then(({ texts }) => texts.areas[`../../../locales/${locale}/${area}.json`]?.())
+    textsOf(locale)
+      .then(({ areas }) => Object.entries(areas).find(([path]) => nameOf(path) === area)?.[1]())
       .then(
         (found) => done(null, found ?? {}),
         (error: Error) => done(error, null),

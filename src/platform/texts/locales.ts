@@ -4,18 +4,6 @@ import type { Locale } from '../../../openapi/generated/portal.ts'
 /** The default, which has no prefix in the path (TEXT-1, TEXT-2). */
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** Each language in its own words, for people who cannot read the current one. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  es: 'Español',
-  pl: 'Polski',
-  de: 'Deutsch',
-  fr: 'Français',
-  bg: 'Български',
-  ro: 'Română',
-  ar: 'العربية',
-}
-
 export const isLocale = (text: string | undefined): text is Locale => LOCALES.some((locale) => locale === text)
 
 const RIGHT_TO_LEFT = ['ar', 'he', 'fa', 'ur']

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import auth from '../../../locales/ar/auth.json' with { type: 'json' }
-import course from '../../../locales/ar/course.json' with { type: 'json' }
-import finished from '../../../locales/ar/finished.json' with { type: 'json' }
-import lesson from '../../../locales/ar/lesson.json' with { type: 'json' }
-import modals from '../../../locales/ar/modals.json' with { type: 'json' }
-import quiz from '../../../locales/ar/quiz.json' with { type: 'json' }
+import modals from '../../../locales/ar/app/modals.json' with { type: 'json' }
+import auth from '../../../locales/ar/auth/auth.json' with { type: 'json' }
+import course from '../../../locales/ar/courses/course.json' with { type: 'json' }
+import finished from '../../../locales/ar/learning/finished.json' with { type: 'json' }
+import lesson from '../../../locales/ar/learning/lesson.json' with { type: 'json' }
+import quiz from '../../../locales/ar/learning/quiz.json' with { type: 'json' }
 import { expect, expectAccessible, ready, register, test, watchToTheEnd } from '../portal.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

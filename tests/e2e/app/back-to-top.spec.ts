@@ -1,5 +1,5 @@
 import common from '../../../locales/en/common.json' with { type: 'json' }
-import lesson from '../../../locales/en/lesson.json' with { type: 'json' }
+import lesson from '../../../locales/en/learning/lesson.json' with { type: 'json' }
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 
 const LONG_PAGE = '/privacy-policy'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import catalogue from '../../../locales/ar/catalogue.json' with { type: 'json' }
-import courses from '../../../locales/ar/courses.json' with { type: 'json' }
+import catalogue from '../../../locales/ar/courses/catalogue.json' with { type: 'json' }
+import courses from '../../../locales/ar/courses/courses.json' with { type: 'json' }
 import { tokenOf } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, test, watchShifts } from '../portal.ts'
 

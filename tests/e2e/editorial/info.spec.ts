@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import ar from '../../../locales/ar/info.json' with { type: 'json' }
+import ar from '../../../locales/ar/editorial/info.json' with { type: 'json' }
 import contact from '../../../server/features/editorial/contact-us/ar.json' with { type: 'json' }
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 

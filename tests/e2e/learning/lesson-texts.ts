@@ -1,13 +1,13 @@
-import courseAr from '../../../locales/ar/course.json' with { type: 'json' }
-import finishedAr from '../../../locales/ar/finished.json' with { type: 'json' }
-import lessonAr from '../../../locales/ar/lesson.json' with { type: 'json' }
-import modalsAr from '../../../locales/ar/modals.json' with { type: 'json' }
-import quizAr from '../../../locales/ar/quiz.json' with { type: 'json' }
-import courseEn from '../../../locales/en/course.json' with { type: 'json' }
-import finishedEn from '../../../locales/en/finished.json' with { type: 'json' }
-import lessonEn from '../../../locales/en/lesson.json' with { type: 'json' }
-import modalsEn from '../../../locales/en/modals.json' with { type: 'json' }
-import quizEn from '../../../locales/en/quiz.json' with { type: 'json' }
+import modalsAr from '../../../locales/ar/app/modals.json' with { type: 'json' }
+import courseAr from '../../../locales/ar/courses/course.json' with { type: 'json' }
+import finishedAr from '../../../locales/ar/learning/finished.json' with { type: 'json' }
+import lessonAr from '../../../locales/ar/learning/lesson.json' with { type: 'json' }
+import quizAr from '../../../locales/ar/learning/quiz.json' with { type: 'json' }
+import modalsEn from '../../../locales/en/app/modals.json' with { type: 'json' }
+import courseEn from '../../../locales/en/courses/course.json' with { type: 'json' }
+import finishedEn from '../../../locales/en/learning/finished.json' with { type: 'json' }
+import lessonEn from '../../../locales/en/learning/lesson.json' with { type: 'json' }
+import quizEn from '../../../locales/en/learning/quiz.json' with { type: 'json' }
 
 export const PHONE = { width: 390, height: 844 }
 

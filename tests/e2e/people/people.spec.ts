@@ -1,5 +1,5 @@
-import articles from '../../../locales/ar/articles.json' with { type: 'json' }
-import experts from '../../../locales/ar/experts.json' with { type: 'json' }
+import articles from '../../../locales/ar/articles/articles.json' with { type: 'json' }
+import experts from '../../../locales/ar/people/experts.json' with { type: 'json' }
 import { expect, ready, signIn, test, watchShifts } from '../portal.ts'
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import ar from '../../../locales/ar/search.json' with { type: 'json' }
+import ar from '../../../locales/ar/search/search.json' with { type: 'json' }
 import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from '../portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })

@@ -1,7 +1,7 @@
 import { dehydrate, hydrate } from '@tanstack/react-query'
 import { expect, vi } from 'vitest'
 import { waitFor } from 'xstate'
-import webinar from '../../../locales/en/webinar.json' with { type: 'json' }
+import webinar from '../../../locales/en/events/webinar.json' with { type: 'json' }
 import { actorOf, type Registry } from '../../../machines/app.ts'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import { createApp } from '../../../src/app/actors.ts'

@@ -3,7 +3,7 @@ import type { User } from '../../../../openapi/generated/portal.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
 import { timeZoneLabel } from '../../../platform/reference/time-zones.ts'
-import { LOCALE_NAMES } from '../../../platform/texts/locales.ts'
+import { LOCALE_NAMES } from '../../../platform/texts/generated/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Setting, SettingGroup } from '../../../ui/setting.tsx'
 
