@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Document } from './document.ts'
-import { Recent } from './recent.ts'
 
 const FRESH_MS = 10_000
 const STALE_MS = 10 * 60_000
@@ -47,9 +47,9 @@ export interface GuestCache {
  * milliseconds.
  */
 export function guestCache(make: (url: string) => Promise<Document>, now: () => number = Date.now): GuestCache {
-  const pages = new Recent<Entry>(MAX_PAGES)
-  const queries = new Recent<Entry>(MAX_QUERIES)
-  const missing = new Recent<Entry>(MAX_MISSING)
+  const pages = new LRUCache<string, Entry>({ max: MAX_PAGES })
+  const queries = new LRUCache<string, Entry>({ max: MAX_QUERIES })
+  const missing = new LRUCache<string, Entry>({ max: MAX_MISSING })
   const flights = new Map<string, Promise<GuestPage>>()
   let version = 0
 

@@ -1,4 +1,4 @@
-import { Recent } from './recent.ts'
+import { LRUCache } from 'lru-cache'
 import type { Renderer } from './renderer.ts'
 
 const MOST = 1000
@@ -6,7 +6,7 @@ const LONGEST = 300
 
 /** Caches the canonical addresses, because computing one takes longer than sending a cached page. */
 export function knownAddresses({ knownAddress }: Renderer): Renderer['knownAddress'] {
-  const known = new Recent<ReturnType<Renderer['knownAddress']>>(MOST)
+  const known = new LRUCache<string, ReturnType<Renderer['knownAddress']>>({ max: MOST })
   return (url) => {
     const found = known.get(url)
     if (found) return found

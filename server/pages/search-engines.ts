@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../app.ts'
 import type { Services } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { originOf } from '../env.ts'
-import { Recent } from './recent.ts'
 import type { Renderer } from './renderer.ts'
 import { robotsText, sitemapIndex, sitemapPart } from './sitemap.ts'
 
@@ -15,15 +15,10 @@ const KEPT_PARTS = 100
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-interface Kept {
-  xml: Promise<Buffer | null>
-  madeAt: number
-}
-
 /** Serves `robots.txt` and the sitemap, each part of which is made at most every 10 minutes. */
 export function registerSearchEngines(app: App, { db, env }: Services, renderer: () => Promise<Renderer>) {
   const origin = originOf(env)
-  const kept = new Recent<Kept>(KEPT_PARTS)
+  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: KEPT_PARTS, ttl: KEPT_MS })
 
   async function make(name: string | null) {
     const map = { db, origin, addresses: (await renderer()).siteAddresses }
@@ -34,9 +29,9 @@ export function registerSearchEngines(app: App, { db, env }: Services, renderer:
   function find(name: string | null) {
     const key = name ?? ''
     const found = kept.get(key)
-    if (found && Date.now() - found.madeAt < KEPT_MS) return found.xml
+    if (found) return found
     const xml = make(name)
-    kept.set(key, { xml, madeAt: Date.now() })
+    kept.set(key, xml)
     const forget = () => kept.delete(key)
     // Missing parts are not kept, because any name can be requested.
     xml.then((made) => made ?? forget(), forget)
