@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type { Notice } from '../../openapi/generated/portal.ts'
 
 /** Follows a person's notices over HTTP as a browser does. */
@@ -12,17 +13,10 @@ export async function follow(origin: string, token: string, lastId?: string) {
   let isOpen = true
 
   const reading = (async () => {
-    let text = ''
-    const reader = response.body?.getReader()
-    const decoder = new TextDecoder()
+    const parser = createParser({ onEvent: ({ data }) => received.push(JSON.parse(data)) })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-      text += decoder.decode(read.value, { stream: true })
-      const events = text.split('\n\n')
-      text = events.pop() ?? ''
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1]
-        if (data !== undefined) received.push(JSON.parse(data))
-      }
+      parser.feed(read.value)
       for (const wake of waiting) wake()
     }
   })()

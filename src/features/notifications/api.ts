@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import type { Notice, NoticeList, NoticeType } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { apiErrorOf, ok } from '../../platform/api/errors.ts'
@@ -78,24 +79,15 @@ export async function streamNotifications(api: Api, { signal, lastId, onOpen, on
     if (!answer.ok) throw await apiErrorOf(answer)
     if (answer.body === null) return
     onOpen(answer)
-    for await (const notification of readNotifications(answer.body, alive)) onNotification(notification)
+    // Our own server writes this in the shape that the contract describes.
+    const parser = createParser({ onEvent: ({ data }) => onNotification(JSON.parse(data) as Notice) })
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      alive()
+      parser.feed(part.value)
+    }
   } finally {
     clearTimeout(silence)
-  }
-}
-
-async function* readNotifications(body: ReadableStream<BufferSource>, alive: () => void): AsyncGenerator<Notice> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    alive()
-    const events = (rest + part.value).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const data = event.split('\n').find((line) => line.startsWith('data: '))
-      // Our own server writes this in the shape that the contract describes.
-      if (data) yield JSON.parse(data.slice('data: '.length)) as Notice
-    }
   }
 }
 
