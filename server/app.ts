@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
@@ -48,6 +49,8 @@ export async function buildApp(services: Services) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
   })
+
+  await app.register(cookie)
 
   // An idle connection that is kept open would delay the shutdown.
   app.addHook('onSend', async (_request, reply) => {

@@ -11,6 +11,7 @@ import { configuredProviders } from '../features/auth/oauth/provider.ts'
 import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
 import { type Document, makeDocument } from './document.ts'
+import { accepts } from './encodings.ts'
 import { type GuestPage, guestCache } from './guest-cache.ts'
 import { apiOf } from './in-process.ts'
 import { knownAddresses } from './known-addresses.ts'
@@ -123,13 +124,7 @@ async function registerFiles(app: App) {
 }
 
 /** The access token from a cookie that is only for rendering pages; the API never reads it. */
-function cookieToken({ headers: { cookie } }: FastifyRequest) {
-  return cookie === undefined ? null : (/(?:^|;\s*)lectern_access=([\w.-]+)/.exec(cookie)?.[1] ?? null)
-}
-
-const takes = (encoding: RegExp, { headers }: FastifyRequest) => encoding.test(String(headers['accept-encoding'] ?? ''))
-const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
-const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
+const cookieToken = ({ cookies }: FastifyRequest) => cookies.lectern_access ?? null
 
 function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 'status' | 'csp' | 'redirect'>) {
   if (redirect !== null) reply.header('location', redirect)
@@ -138,7 +133,7 @@ function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 's
 
 async function sendOwn(request: FastifyRequest, reply: FastifyReply, page: Document) {
   start(reply, page).header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
-  if (!takes(BROTLI, request)) return reply.send(page.html)
+  if (!accepts('br', request)) return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(await compress(page.html, QUICK))
 }
 
@@ -146,12 +141,12 @@ const SHARED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'c
 
 function sendGuest(request: FastifyRequest, reply: FastifyReply, page: GuestPage, { stopping }: Lifecycle) {
   const isKnown = request.headers['if-none-match']?.includes(page.etag) ?? false
-  const takesBrotli = takes(BROTLI, request)
-  if (takesBrotli && !isKnown && page.redirect === null && !stopping) return sendFinished(reply, page)
+  const acceptsBrotli = accepts('br', request)
+  if (acceptsBrotli && !isKnown && page.redirect === null && !stopping) return sendFinished(reply, page)
   start(reply, page).headers(SHARED).header('etag', page.etag)
   if (isKnown) return reply.status(304).send()
-  if (takesBrotli) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (!takes(GZIP, request)) return page.html().then((html) => reply.send(html))
+  if (acceptsBrotli) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (!accepts('gzip', request)) return page.html().then((html) => reply.send(html))
   return page.gzip().then((zipped) => reply.header('content-encoding', 'gzip').send(zipped))
 }
 

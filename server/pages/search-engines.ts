@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import type { Services } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { originOf } from '../env.ts'
+import { accepts } from './encodings.ts'
 import type { Renderer } from './renderer.ts'
 import { robotsText, sitemapIndex, sitemapPart } from './sitemap.ts'
 
@@ -43,7 +44,7 @@ export function registerSearchEngines(app: App, { db, env }: Services, renderer:
     if (!xml) throw new DomainError('not-found')
     reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${KEPT_MS / 1000}`)
     reply.header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(await expand(xml))
+    if (!accepts('gzip', request)) return reply.send(await expand(xml))
     return reply.header('content-encoding', 'gzip').send(xml)
   }
 

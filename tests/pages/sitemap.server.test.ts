@@ -91,8 +91,10 @@ test('a part that is not there is 404, and leaves the others', async () => {
 test('robots that take gzip get it', async () => {
   const zipped = await server.page('/sitemap-courses-1.xml', { 'accept-encoding': 'gzip' })
   const plain = await server.page('/sitemap-courses-1.xml', { 'accept-encoding': 'identity' })
+  const refused = await server.page('/sitemap-courses-1.xml', { 'accept-encoding': 'gzip;q=0' })
   expect(zipped.headers.get('content-encoding')).toBe('gzip')
   expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(refused.headers.get('content-encoding')).toBeNull()
   expect(zipped.text).toBe(plain.text)
 })
 

@@ -32,12 +32,11 @@ const toPortal = (call: Start | Finish, query: { code: string } | { error: Probl
 
 /** Ties a sign-in to the browser that began it, so that a link cannot sign a person in to another person's account. */
 function markBrowser({ reply, env }: Start | Finish, value: string, seconds: number) {
-  const secure = originOf(env).startsWith('https:') ? '; Secure' : ''
-  reply.header('set-cookie', `${COOKIE}=${value}; Path=/api/auth; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`)
+  const secure = originOf(env).startsWith('https:')
+  reply.setCookie(COOKIE, value, { path: '/api/auth', httpOnly: true, sameSite: 'lax', maxAge: seconds, secure })
 }
 
-const browserMark = ({ reply }: Finish) =>
-  new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(reply.request.headers.cookie ?? '')?.[1] ?? null
+const browserMark = ({ reply }: Finish) => reply.request.cookies[COOKIE] ?? null
 
 async function start(call: Start, provider: Provider) {
   await limitTries(call, limitOf(call))

@@ -94,6 +94,12 @@ describe.each(['google', 'facebook'])('a person of %s', (provider) => {
   })
 })
 
+test('the cookie that ties a sign-in to its browser is sent to the sign-in alone, and no script reads it', async () => {
+  const { headers } = await server.page('/api/auth/google')
+  const [cookie = ''] = headers.getSetCookie()
+  expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/api/auth', 'SameSite=Lax'])
+})
+
 describe('refused', () => {
   beforeEach(() => openId.signsIn(newcomer()))
   const changeFlow = (change: Record<string, string>) =>
