@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ASTVisitor, parse, print, type ValidationContext } from 'graphql'
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { parse, print, type ValidationContext } from 'graphql'
 import { createGraphQLError, type Plugin } from 'graphql-yoga'
 
 const DOCUMENTS = join(import.meta.dirname, '..', '..', '..', 'src', 'features', 'editorial', 'content')
@@ -22,36 +24,21 @@ const allowedDocuments = () =>
 const refuse = (code: string, message: string) =>
   createGraphQLError(message, { extensions: { code, http: { status: 400 } } })
 
-type Selections = Parameters<ValidationContext['getFragmentSpreads']>[0]
-
-/** Limits the levels and fields of each operation. Fragments count wherever they are spread, and aliases count too. */
-function limitCost(context: ValidationContext): ASTVisitor {
-  let fields = 0
-  let levels = 0
-  const walk = (set: Selections | undefined, depth: number, within: string[]) => {
-    levels = Math.max(levels, depth)
-    for (const part of set?.selections ?? []) {
-      // Stop measuring: the operation is refused already.
-      if (fields > MAX_FIELDS || levels > MAX_DEPTH) return
-      if (part.kind === 'Field') {
-        fields += 1
-        if (part.selectionSet) walk(part.selectionSet, depth + 1, within)
-      } else if (part.kind === 'InlineFragment') {
-        walk(part.selectionSet, depth, within)
-      } else if (!within.includes(part.name.value)) {
-        const name = part.name.value
-        walk(context.getFragment(name)?.selectionSet, depth, [...within, name])
-      }
-    }
-  }
-  return {
-    OperationDefinition(operation) {
-      walk(operation.selectionSet, 1, [])
-      if (fields > MAX_FIELDS) context.reportError(refuse('too-costly', `At most ${MAX_FIELDS} fields.`))
-      if (levels > MAX_DEPTH) context.reportError(refuse('too-deep', `At most ${MAX_DEPTH} levels.`))
-    },
-  }
-}
+/** What stands behind fragments counts, and introspection does. */
+const limit = (code: string, message: string) => ({
+  flattenFragments: true,
+  ignoreIntrospection: false,
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null) => context?.reportError(refuse(code, message))],
+})
+const depthLimit = maxDepthRule({ n: MAX_DEPTH, ...limit('too-deep', `At most ${MAX_DEPTH} levels.`) })
+const fieldLimit = costLimitRule({
+  maxCost: MAX_FIELDS,
+  objectCost: 1,
+  scalarCost: 1,
+  depthCostFactor: 1,
+  ...limit('too-costly', `At most ${MAX_FIELDS} fields.`),
+})
 
 /**
  * Limits the length, depth and cost of documents. Outside development only the portal's own are accepted, and none of
@@ -70,7 +57,8 @@ export function editorialLimits(onlyOwn: boolean): Plugin {
       }
     },
     onValidate({ addValidationRule }) {
-      addValidationRule(limitCost)
+      addValidationRule(depthLimit)
+      addValidationRule(fieldLimit)
     },
   }
 }
