@@ -1,3 +1,4 @@
+import { dequal } from 'dequal'
 import { Failure } from '../failure.ts'
 
 /** The changes that an import makes to one article or course, or would make in a dry run. */
@@ -35,19 +36,17 @@ export class Changes {
 /** The id of new data in a dry run. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000'
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Fields of `wanted` whose values differ from `stored`. */
 export function differing<Body extends object>(wanted: Body, stored: object): Partial<Body> {
   const entries = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && !isSame(value, Reflect.get(stored, field)),
+    ([field, value]) => value !== undefined && !dequal(value, Reflect.get(stored, field)),
   )
   return Object.fromEntries(entries) as Partial<Body>
 }
 
 /** The stored ids if both lists contain the same ones, so that another order is not a change; else the wanted ones. */
 export const sameSet = (wanted: string[] | undefined, stored: string[]) =>
-  wanted !== undefined && isSame([...wanted].sort(), [...stored].sort()) ? [...stored] : wanted
+  wanted !== undefined && dequal([...wanted].sort(), [...stored].sort()) ? [...stored] : wanted
 
 /** An object with the field, or empty if there is no value. */
 export const given = <Field extends string, Value>(field: Field, value: Value | undefined) =>

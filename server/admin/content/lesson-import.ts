@@ -1,7 +1,8 @@
+import { dequal } from 'dequal'
 import type { Lesson, LessonContent, LessonContentInput, LessonUpdate } from '../../../openapi/generated/portal.ts'
 import { at } from '../failure.ts'
 import type { Operator } from '../operator.ts'
-import { type Changes, differing, isSame, NO_ID } from './changes.ts'
+import { type Changes, differing, NO_ID } from './changes.ts'
 import type { ContentSource, LessonSource } from './course-file.ts'
 import { isMedia } from './export-courses.ts'
 import { match } from './match.ts'
@@ -49,7 +50,7 @@ async function write(tools: LessonTools, { courseId, source, stored }: LessonPla
     })
   }
   const { content: items, ...fields } = body
-  const isOther = items !== undefined && !isSame(items, stored.content.map(shownAs))
+  const isOther = items !== undefined && !dequal(items, stored.content.map(shownAs))
   const change = { ...differing(fields, stored), ...(isOther && { content: items }) }
   if (Object.keys(change).length > 0) {
     await changes.make(`changed ${Object.keys(change).join(', ')} of lesson "${source.name}"`, undefined, async () => {
@@ -73,7 +74,7 @@ async function contentOf(
     const target = await at(`content.${index} "${source.name}"`, () => targetOf(tools, source, before, changes, made))
     const { description, duration, isTrackable } = { ...(before && shownAs(before)), ...source.body }
     items.push(
-      inOrder({ ...before, targetType: source.type, ...target, name: source.name, description, duration, isTrackable }),
+      shownAs({ ...before, targetType: source.type, ...target, name: source.name, description, duration, isTrackable }),
     )
   }
   return items
@@ -106,7 +107,7 @@ interface Shown {
 }
 
 /** The item as in a request body, with its fields in a fixed order so that items can be compared. */
-function inOrder({ id, targetType, targetId, name, description, duration, isTrackable }: Shown): LessonContentInput {
+function shownAs({ id, targetType, targetId, name, description, duration, isTrackable }: Shown): LessonContentInput {
   const item = {
     id,
     targetType,
@@ -118,5 +119,3 @@ function inOrder({ id, targetType, targetId, name, description, duration, isTrac
   }
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as LessonContentInput
 }
-
-const shownAs = (item: LessonContent) => inOrder(item)
