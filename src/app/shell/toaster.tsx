@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import toast, { useToaster } from 'react-hot-toast/headless'
+import toast, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { Toast } from '../../../machines/toast.ts'
 import { useFlow } from '../../platform/portal.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
@@ -58,51 +59,59 @@ const box = css`
     cursor: pointer;
   }
 `
-/** There is one toast at a time: a second replaces the first (PAGE-9). */
+/** The one id replaces a toast by the next (PAGE-9). */
 const ID = 'the-one'
 
-/** Renders the toast of the toast machine, which decides how long it stays. */
+/**
+ * Draws and announces the toast of the toast machine, which decides how long it stays. The library's own container is
+ * not used, because its style elements would need `unsafe-inline` in the content security policy.
+ */
 export function Toaster() {
-  const { t } = useTranslation()
-  const flow = useFlow('toast')
-  const current = useSelector(flow, ({ context }) => context.toast)
+  const current = useSelector(useFlow('toast'), ({ context }) => context.toast)
   const { toasts } = useToaster()
   const place = useToastPlace()
   useEffect(() => {
-    if (current) toast(current.text, { id: ID, duration: Number.POSITIVE_INFINITY })
+    if (!current) return
+    const ariaProps =
+      current.tone === 'error'
+        ? ({ role: 'alert', 'aria-live': 'assertive' } as const)
+        : ({ role: 'status', 'aria-live': 'polite' } as const)
+    toast(<Message current={current} />, { id: ID, duration: Number.POSITIVE_INFINITY, ariaProps })
     return () => toast.remove(ID)
   }, [current])
   return createPortal(
-    <div className={region} role={current?.tone === 'error' ? 'alert' : 'status'}>
-      {current && toasts.some((one) => one.id === ID) && (
-        <div
-          className={box}
-          data-tone={current.tone}
-          onPointerEnter={() => flow.send({ type: 'HOLD' })}
-          onPointerLeave={() => flow.send({ type: 'RELEASE' })}
-        >
-          <div>
-            {current.title && <strong>{current.title}</strong>}
-            <p>
-              <bdi>{current.text}</bdi>
-            </p>
-            {current.action && (
-              <Link
-                href={current.action.path}
-                onFocus={() => flow.send({ type: 'HOLD' })}
-                onBlur={() => flow.send({ type: 'RELEASE' })}
-                onClick={() => flow.send({ type: 'DISMISS' })}
-              >
-                {current.action.label}
-              </Link>
-            )}
-          </div>
-          <button type="button" aria-label={t('close')} onClick={() => flow.send({ type: 'DISMISS' })}>
-            <Icon name="close" />
-          </button>
-        </div>
-      )}
-    </div>,
+    toasts.map((one) => (
+      <div key={one.id} className={region} {...one.ariaProps}>
+        {resolveValue(one.message, one)}
+      </div>
+    )),
     place,
+  )
+}
+
+/** What a toast says, with its link and the button that closes it; it stays while it is pointed at or focused. */
+function Message({ current }: { current: Toast }) {
+  const { t } = useTranslation()
+  const flow = useFlow('toast')
+  const dismiss = () => flow.send({ type: 'DISMISS' })
+  const hold = () => flow.send({ type: 'HOLD' })
+  const release = () => flow.send({ type: 'RELEASE' })
+  return (
+    <div className={box} data-tone={current.tone} onPointerEnter={hold} onPointerLeave={release}>
+      <div>
+        {current.title && <strong>{current.title}</strong>}
+        <p>
+          <bdi>{current.text}</bdi>
+        </p>
+        {current.action && (
+          <Link href={current.action.path} onFocus={hold} onBlur={release} onClick={dismiss}>
+            {current.action.label}
+          </Link>
+        )}
+      </div>
+      <button type="button" aria-label={t('close')} onClick={dismiss}>
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }
