@@ -6,6 +6,7 @@ import { lesson } from './specs/lesson.ts'
 import { live } from './specs/live.ts'
 import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
+import { notificationLine } from './specs/notification-line.ts'
 import { outbox } from './specs/outbox.ts'
 import { quiz } from './specs/quiz.ts'
 import { saving } from './specs/saving.ts'
@@ -22,6 +23,7 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   live,
   modal,
   navigation,
+  'notification-line': notificationLine,
   outbox,
   quiz,
   saving,

@@ -5,7 +5,8 @@ const MACHINES = new URL('../../machines/', import.meta.url)
 /** What the file of a machine says of it, paragraph by paragraph, without the drawing. */
 export const docComment = (machine: string): string[] => {
   const source = readFileSync(new URL(`${machine}.ts`, MACHINES), 'utf8')
-  const end = source.indexOf(`export const ${machine}Machine`)
+  const name = machine.replace(/-./g, (part) => part.charAt(1).toUpperCase())
+  const end = source.indexOf(`export const ${name}Machine`)
   const comment = source.slice(source.lastIndexOf('/**', end), end)
   const lines = comment.split('\n').map((line) => line.replace(/^ ?\/?\*+\/? ?/, ''))
   return lines

@@ -39,6 +39,8 @@ const TOLD: Readonly<Record<string, Kind>> = {
   eventId: word,
   scheduleId: word,
   targetId: word,
+  cursor: word,
+  receivedIds: word,
   version: word,
   unstored: word,
   storing: word,

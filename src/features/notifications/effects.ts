@@ -1,98 +1,65 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
-import { actorOf } from '../../../machines/app.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { failureOf } from '../../../machines/failure.ts'
+import type { LockEvent, StreamEvent, TabEvent, TabMessage } from '../../../machines/notification-line.ts'
 import type { Notice } from '../../../openapi/generated/portal.ts'
-import type { Portal } from '../../platform/portal.tsx'
-import { serverNow } from '../../platform/server-clock.ts'
-import { isShown, type ShownNotification, targetEventQuery } from './api.ts'
-import { setNotificationsLive } from './line-state.ts'
-import { openLine } from './notification-line.ts'
-import { isNews, joinPlace, placeOf } from './places.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { setServerTime } from '../../platform/server-clock.ts'
+import { fetchLatestNotifications, isShown, streamNotifications } from './api.ts'
+import { subscribeToTabs } from './peers.ts'
 
-/** Queries that show an event, and those behind the bell. */
-const EVENT_FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings', '/api/users/me/recordings']
-const NOTIFICATION_FACTS = ['/api/notices']
+/** The effects of the line of notifications: other tabs, the lock between them, and the network. */
+export const notificationLineEffects = (api: Api) => ({
+  tabs: fromCallback<TabEvent, { userId: string }>(({ input, sendBack }) =>
+    subscribeToTabs((message) => {
+      if (message.userId === input.userId) sendBack(tabEventOf(message))
+    }),
+  ),
+  lock: fromCallback<LockEvent, { userId: string }>(({ input, sendBack }) => {
+    const ending = new AbortController()
+    void underLock(`lectern.notices.${input.userId}`, ending.signal, () => sendBack({ type: 'ELECTED' }))
+    return () => ending.abort()
+  }),
+  stream: fromCallback<StreamEvent, { cursor: string | null }>(({ input, sendBack }) => {
+    const ending = new AbortController()
+    streamNotifications(api, {
+      signal: ending.signal,
+      lastId: input.cursor,
+      onOpen(answer) {
+        setServerTime(answer)
+        sendBack({ type: 'OPENED' })
+      },
+      onNotification: (notification) => sendBack({ type: 'RECEIVED', ...received(notification) }),
+    }).then(
+      () => sendBack({ type: 'CUT', failure: null }),
+      (error: unknown) => sendBack({ type: 'CUT', failure: failureOf(error) }),
+    )
+    return () => ending.abort()
+  }),
+  fetchLatest: fromPromise<Notice[]>(async () => (await fetchLatestNotifications(api)).items),
+})
 
-function refresh(queries: QueryClient, facts: readonly string[]) {
-  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => facts.some((fact) => fact === queryKey[1])
-  void queries.invalidateQueries({ predicate: isStale })
-}
+const received = (notification: Notice) => ({ notification, isListed: isShown(notification) })
 
-interface Following extends Pick<Portal, 'app' | 'api'> {
-  queries: QueryClient
-  texts: i18n
-  userId: string
-}
-
-/**
- * Refreshes pages and the bell when a notification arrives, and shows a recent one in a toast, until the returned function
- * is called.
- */
-export function followNotifications({ app, api, queries, texts, userId }: Following): () => void {
-  const onNotification = (notification: Notice) => {
-    refresh(queries, notification.targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
-    if (!isShown(notification) || !isNews(notification, serverNow())) return
-    if (document.visibilityState !== 'visible' || isOnItsPage(queries, notification)) return
-    void inOneTab(notification, () => show(notification))
+function tabEventOf(message: TabMessage): TabEvent {
+  switch (message.type) {
+    case 'notice':
+      return { type: 'PEER.NOTIFICATION', ...received(message.notice) }
+    case 'line':
+      return { type: 'PEER.HEARD', isHeard: message.isHeard }
+    case 'newcomer':
+      return { type: 'PEER.NEWCOMER' }
+    case 'read':
+      return { type: 'PEER.READ' }
   }
-  async function show(notification: ShownNotification) {
-    const { type, targetName } = notification
-    const [action] = await Promise.all([actionOf(notification), texts.loadNamespaces('notices')])
-    const { t } = texts
-    actorOf(app, 'toast').send({
-      type: 'SHOW',
-      tone: 'info',
-      title: t(`notices:said.${type}`),
-      text: targetName,
-      ...(action && { action: { label: t(`notices:go.${action.name}`), path: action.path } }),
+}
+
+/** Calls back once this tab has the lock, and keeps it until the signal. A browser without locks has it in every tab. */
+async function underLock(name: string, signal: AbortSignal, onLocked: () => void) {
+  if (!navigator.locks) return onLocked()
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      onLocked()
     })
-  }
-  async function actionOf(notification: ShownNotification) {
-    if (notification.type === 'event-ended' || notification.type === 'event-cancelled') return null
-    if (notification.type === 'recording-ready') return { name: 'watch', path: placeOf(notification) } as const
-    const look = { name: 'look', path: placeOf(notification) } as const
-    if (notification.type !== 'event-started') return look
-    // An offline event has no meeting to join.
-    const event = await queries.fetchQuery(targetEventQuery(api, notification)).catch(() => null)
-    return event?.type === 'webinar' ? ({ name: 'join', path: joinPlace(event) } as const) : look
-  }
-
-  const onRead = () => refresh(queries, NOTIFICATION_FACTS)
-  let end: (() => void) | null = null
-  const start = () => {
-    end ??= openLine({ api, userId, onNotification, onLine: setNotificationsLive, onRead })
-  }
-  // A page with an open connection is not put into the back/forward cache.
-  const stop = () => {
-    end?.()
-    end = null
-  }
-  start()
-  addEventListener('pagehide', stop)
-  addEventListener('pageshow', start)
-  return () => {
-    removeEventListener('pagehide', stop)
-    removeEventListener('pageshow', start)
-    stop()
-  }
-}
-
-/** Whether the page shows that event, and so shows the news without a toast. */
-const isOnItsPage = (queries: QueryClient, { targetId }: Notice) =>
-  queries
-    .getQueryCache()
-    .findAll({ type: 'active', queryKey: ['get', '/api/events/{id}'] })
-    .some(({ state }) => typeof state.data === 'object' && (state.data as { id?: unknown } | null)?.id === targetId)
-
-/** Every tab has received the notification by then. */
-const LOCK_MS = 5_000
-
-/** Runs the action in only one of the tabs that have received the notification. */
-async function inOneTab({ id }: Notice, act: () => Promise<void>) {
-  if (!navigator.locks) return act()
-  await navigator.locks.request(`lectern.notice.${id}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
-    await act()
-    await new Promise((resolve) => setTimeout(resolve, LOCK_MS))
-  })
+  await navigator.locks.request(name, { signal }, hold).catch(() => undefined)
 }

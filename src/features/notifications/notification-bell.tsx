@@ -98,7 +98,7 @@ function useNotificationEffects(userId: string | null) {
     if (userId === null) return
     let end: (() => void) | null = () => {}
     // The page works without this code; if it cannot be loaded, the next page tries again.
-    void loadWhenOnline(() => import('./effects.ts')).then(
+    void loadWhenOnline(() => import('./follow-notifications.ts')).then(
       ({ followNotifications }) => {
         if (end) end = followNotifications({ app, api, queries, texts, userId })
       },

@@ -1,13 +1,4 @@
-import type { Notice } from '../../../openapi/generated/portal.ts'
-
-/** Messages about a person's notifications between the tabs of one browser. */
-export type TabMessage = { userId: string } & (
-  | { type: 'notice'; notice: Notice }
-  | { type: 'line'; isHeard: boolean }
-  /** a new tab asks whether the stream is open */
-  | { type: 'newcomer' }
-  | { type: 'read' }
-)
+import type { TabMessage } from '../../../machines/notification-line.ts'
 
 /** Null in browsers without BroadcastChannel. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lectern.notices')

@@ -1,12 +1,12 @@
+import type { Mark } from '../../../machines/notification-line.ts'
+
 const KEY = 'lectern.last-notice'
 
-/** The last notification that this browser received; `id` is null when there was none. */
-interface Mark {
+interface StoredMark extends Mark {
   userId: string
-  id: string | null
 }
 
-const isMark = (value: unknown): value is Mark =>
+const isMark = (value: unknown): value is StoredMark =>
   typeof value === 'object' && value !== null && 'userId' in value && 'id' in value
 
 /** The person's last notification in this browser; null when none is stored or storage is unavailable. */
@@ -19,7 +19,7 @@ export function readMark(userId: string): Mark | null {
   }
 }
 
-export function writeMark(mark: Mark) {
+export function writeMark(mark: StoredMark) {
   try {
     localStorage.setItem(KEY, JSON.stringify(mark))
   } catch {}

@@ -202,7 +202,7 @@ test.describe('its code cannot be had', () => {
   test.use({ noise: /net::ERR_FAILED/ })
 
   test('the page stands all the same', async ({ page }) => {
-    const [list, effects] = ['notification-list.tsx', 'effects.ts'].map((name) =>
+    const [list, effects] = ['notification-list.tsx', 'follow-notifications.ts'].map((name) =>
       builtFile(`src/features/notifications/${name}`),
     )
     await page.route(`**/{${list},${effects}}`, (route) => route.abort())

@@ -1,6 +1,6 @@
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { useFreshFacts } from '../../../platform/api/fresh-facts.ts'
-import { useNotificationsLive } from '../../notifications/line-state.ts'
+import { useNotificationsLive } from '../../notifications/notifications-live.ts'
 
 const FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings'] as const
 

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { actorOf } from '../../../machines/app.ts'
+import { notificationLineMachine } from '../../../machines/notification-line.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
+import type { Portal } from '../../platform/portal.tsx'
+import { serverNow } from '../../platform/server-clock.ts'
+import { isShown, type ShownNotification, targetEventQuery } from './api.ts'
+import { notificationLineEffects } from './effects.ts'
+import { postToTabs } from './peers.ts'
+import { isNews, joinPlace, placeOf } from './places.ts'
+import { readMark, writeMark } from './read-mark.ts'
+
+/** Queries that show an event, and those behind the bell. */
+const EVENT_FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings', '/api/users/me/recordings']
+const NOTIFICATION_FACTS = ['/api/notices']
+
+function refresh(queries: QueryClient, facts: readonly string[]) {
+  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => facts.some((fact) => fact === queryKey[1])
+  void queries.invalidateQueries({ predicate: isStale })
+}
+
+interface Following extends Pick<Portal, 'app' | 'api'> {
+  queries: QueryClient
+  texts: i18n
+  userId: string
+}
+
+/**
+ * Refreshes pages and the bell when a notification arrives, and shows a recent one in a toast, until the returned function
+ * is called.
+ */
+export function followNotifications({ app, api, queries, texts, userId }: Following): () => void {
+  const onNotification = (notification: Notice) => {
+    refresh(queries, notification.targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
+    if (!isShown(notification) || !isNews(notification, serverNow())) return
+    if (document.visibilityState !== 'visible' || isOnItsPage(queries, notification)) return
+    void inOneTab(notification, () => show(notification))
+  }
+  async function show(notification: ShownNotification) {
+    const { type, targetName } = notification
+    const [action] = await Promise.all([actionOf(notification), texts.loadNamespaces('notices')])
+    const { t } = texts
+    actorOf(app, 'toast').send({
+      type: 'SHOW',
+      tone: 'info',
+      title: t(`notices:said.${type}`),
+      text: targetName,
+      ...(action && { action: { label: t(`notices:go.${action.name}`), path: action.path } }),
+    })
+  }
+  async function actionOf(notification: ShownNotification) {
+    if (notification.type === 'event-ended' || notification.type === 'event-cancelled') return null
+    if (notification.type === 'recording-ready') return { name: 'watch', path: placeOf(notification) } as const
+    const look = { name: 'look', path: placeOf(notification) } as const
+    if (notification.type !== 'event-started') return look
+    // An offline event has no meeting to join.
+    const event = await queries.fetchQuery(targetEventQuery(api, notification)).catch(() => null)
+    return event?.type === 'webinar' ? ({ name: 'join', path: joinPlace(event) } as const) : look
+  }
+
+  app.send({
+    type: 'BEGIN',
+    flow: 'notificationLine',
+    logic: notificationLineMachine.provide({ actors: notificationLineEffects(api) }),
+  })
+  const line = actorOf(app, 'notificationLine')
+  const subscriptions = [
+    line.on('received', ({ notification }) => onNotification(notification)),
+    line.on('marked', ({ mark }) => writeMark(mark)),
+    line.on('postToTabs', ({ message }) => postToTabs(message)),
+    line.on('read', () => refresh(queries, NOTIFICATION_FACTS)),
+  ]
+  const start = () => line.send({ type: 'FOLLOW', userId, mark: readMark(userId) })
+  // A page with an open connection is not put into the back/forward cache.
+  const stop = () => line.send({ type: 'UNFOLLOW' })
+  const goOn = () => line.send({ type: 'ONLINE' })
+  start()
+  const listeners = { pageshow: start, pagehide: stop, online: goOn }
+  for (const [sign, listener] of Object.entries(listeners)) addEventListener(sign, listener)
+  return () => {
+    for (const [sign, listener] of Object.entries(listeners)) removeEventListener(sign, listener)
+    stop()
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+}
+
+/** Whether the page shows that event, and so shows the news without a toast. */
+const isOnItsPage = (queries: QueryClient, { targetId }: Notice) =>
+  queries
+    .getQueryCache()
+    .findAll({ type: 'active', queryKey: ['get', '/api/events/{id}'] })
+    .some(({ state }) => typeof state.data === 'object' && (state.data as { id?: unknown } | null)?.id === targetId)
+
+/** Every tab has received the notification by then. */
+const LOCK_MS = 5_000
+
+/** Runs the action in only one of the tabs that have received the notification. */
+async function inOneTab({ id }: Notice, act: () => Promise<void>) {
+  if (!navigator.locks) return act()
+  await navigator.locks.request(`lectern.notice.${id}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    await act()
+    await new Promise((resolve) => setTimeout(resolve, LOCK_MS))
+  })
+}
