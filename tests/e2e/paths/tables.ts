@@ -5,6 +5,7 @@ import { learning, live, saving } from './tables/flows.ts'
 import { lesson } from './tables/lesson.ts'
 import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
+import { notificationLine } from './tables/notification-line.ts'
 import { outbox } from './tables/outbox.ts'
 import { quiz } from './tables/quiz.ts'
 import { toast } from './tables/toast.ts'
@@ -20,6 +21,7 @@ export const tables: readonly AnyTable[] = [
   live,
   modal,
   navigation,
+  notificationLine,
   outbox,
   quiz,
   saving,

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
 import { notificationLineMachine } from '../../../machines/notification-line.ts'
+import type { Notice } from '../../../openapi/generated/portal.ts'
 import { oracleOf } from '../../paths/invariants.ts'
 import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
-const notice = (id: string) => ({ id })
-const one = notice('one')
-const two = notice('two')
+/** Of a moment to come, so that it is news for as long as the tests run. */
+const createdAt = '2999-01-01T00:00:00.000Z'
+const notice = (id: string, type: Notice['type']): Notice => ({
+  id,
+  type,
+  targetType: 'event',
+  targetId: 'event',
+  targetName: `The event of ${id}`,
+  createdAt,
+  readAt: null,
+})
+const one = notice('one', 'event-cancelled')
+const two = notice('two', 'event-cancelled')
 /** Of a type that the list leaves out. */
-const joined = notice('joined')
+const joined = notice('joined', 'event-user-joined')
 const latest = [two, one]
 const down = { status: 503, code: 'unavailable', message: '' }
 const busy = { status: 429, code: 'too-many-requests', message: '', retryAfter: 30 }

@@ -20,6 +20,8 @@ interface Which {
   atOnce?: number
   /** what is said in them */
   body?: RegExp
+  /** what is asked for after the path */
+  query?: RegExp
 }
 
 /**
@@ -45,14 +47,15 @@ export class Gates {
   }
 
   /** Holds calls by a name. */
-  hold(name: string, method: string, path: RegExp, { atOnce = 1, body }: Which = {}) {
+  hold(name: string, method: string, path: RegExp, { atOnce = 1, body, query }: Which = {}) {
     this.least.set(name, atOnce)
     this.gates.set(
       name,
       (request) =>
         request.method() === method &&
         path.test(decodeURIComponent(new URL(request.url()).pathname)) &&
-        (body === undefined || body.test(request.postData() ?? '')),
+        (body === undefined || body.test(request.postData() ?? '')) &&
+        (query === undefined || query.test(decodeURIComponent(new URL(request.url()).search))),
     )
   }
 
@@ -93,6 +96,14 @@ export class Gates {
     const [first] = routes
     if (!first) throw new Error(`no call "${name}"`)
     return first.request()
+  }
+
+  /** Another server answers, at that address; says what was asked. */
+  async redirect(name: string, url: string): Promise<Request> {
+    const [route] = await this.take(name)
+    if (!route) throw new Error(`no call "${name}"`)
+    await route.continue({ url })
+    return route.request()
   }
 
   async answer(name: string, { status, code = 'refused', message = 'Refused.', retryAfter }: Instead) {

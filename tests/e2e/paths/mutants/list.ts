@@ -110,6 +110,15 @@ export const wiringMutants: readonly WiringMutant[] = [
     requirement: /loading bar/,
   },
   {
+    name: 'where the next page has to continue is not stored',
+    machine: 'notification-line',
+    file: 'src/features/notifications/follow-notifications.ts',
+    from: "line.on('marked', ({ mark }) => writeMark(mark)),",
+    to: '',
+    isNoticedBy: (edge) => is('RECEIVED')(edge) && says('marked')(edge),
+    requirement: /server-sent events/,
+  },
+  {
     name: 'a page of a lesson comes without its flows',
     machine: 'app',
     file: 'src/app/browser-app.tsx',

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { specs } from '../../../machines/specs.ts'
+import { register } from '../../portal.ts'
 import { type Course, courseOf } from '../kit/course.ts'
+import { PASSWORD } from '../kit/person.ts'
 import { defineTable } from '../kit/table.ts'
 import { buttonOf, linkTo, press, visit, type World } from '../kit/world.ts'
 
@@ -9,9 +11,9 @@ interface Scene {
   course: Course
 }
 
-const FLOWS = ['toast', 'navigation', 'modal', 'unsaved', 'auth']
-/** In the order of a visit: what saves is there before anything that is to be saved. */
-const ORDER = ['saving', 'learning', 'live']
+const FLOWS = ['toast', 'navigation', 'modal', 'unsaved', 'auth', 'notificationLine']
+/** In the order of a visit: what saves is there before anything that is to be saved, and notifications are for people. */
+const ORDER = ['saving', 'learning', 'live', 'notificationLine']
 const WEBINAR = '/webinar-content/compound-growth-live'
 
 export const app = defineTable<Scene>({
@@ -40,6 +42,15 @@ export const app = defineTable<Scene>({
       } else if (event.flow === 'learning') {
         await press(linkTo(world, main, course.player(0)).first())
         await expect(buttonOf(main, say('lesson:next'))).toBeEnabled()
+      } else if (event.flow === 'notificationLine') {
+        const username = await register(world.request)
+        const following = page.waitForRequest((request) => request.url().endsWith('/api/notices/stream'))
+        await press(linkTo(world, page.getByRole('banner'), '/courses').first())
+        await press(page.getByRole('banner').getByRole('link', { name: say('nav.signIn') }))
+        await main.getByLabel(say('auth:username')).fill(username)
+        await main.getByLabel(say('auth:password'), { exact: true }).fill(PASSWORD)
+        await buttonOf(main, say('auth:submit')).click()
+        await following
       } else {
         await press(linkTo(world, page.getByRole('banner'), '/webinars').first())
         await press(linkTo(world, main, WEBINAR).first())

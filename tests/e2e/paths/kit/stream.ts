@@ -1,0 +1,45 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext } from '@playwright/test'
+
+/** A stream of notifications that a path holds in its hand: the portal's own server says nothing on demand. */
+export class Stream {
+  readonly url: string
+  private answer: ServerResponse | null = null
+
+  private constructor(url: string) {
+    this.url = url
+  }
+
+  /** Ends with the browser. */
+  static async begin(context: BrowserContext): Promise<Stream> {
+    const server = createServer()
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on a port has such an address.
+    const stream = new Stream(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    server.on('request', (_, answer) => {
+      stream.answer = answer
+      answer.on('close', () => {
+        if (stream.answer === answer) stream.answer = null
+      })
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    })
+    context.on('close', () => {
+      server.close()
+      server.closeAllConnections()
+    })
+    return stream
+  }
+
+  get isOpen() {
+    return this.answer !== null
+  }
+
+  say(data: object) {
+    this.answer?.write(`data: ${JSON.stringify(data)}\n\n`)
+  }
+
+  end() {
+    this.answer?.end()
+  }
+}
