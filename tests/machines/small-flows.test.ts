@@ -7,6 +7,7 @@ import { failureOf } from '../../machines/failure.ts'
 import { learningMachine } from '../../machines/learning.ts'
 import { liveMachine } from '../../machines/live.ts'
 import { authModalOf } from '../../machines/modal.ts'
+import { notificationLineMachine } from '../../machines/notification-line.ts'
 import { savingMachine } from '../../machines/saving.ts'
 import { run } from '../paths/running.ts'
 import { navigation } from './specs/navigation.ts'
@@ -37,6 +38,19 @@ describe('the app', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(actorOf(app, 'auth').getSnapshot().value).toBe('signedOut')
     expect(app.getSnapshot().status).toBe('active')
+    app.stop()
+  })
+  test('goes on when a flow that it has begun crashes, and says which', () => {
+    const app = createActor(appMachine, { input: { at: '/', modal: null } }).start()
+    const crashed: string[] = []
+    app.on('crashed', ({ actor }) => crashed.push(actor))
+    const postNewcomer = () => {
+      throw new Error('a defect')
+    }
+    const logic = notificationLineMachine.provide({ actions: { postNewcomer } })
+    app.send({ type: 'BEGIN', flow: 'notificationLine', logic })
+    actorOf(app, 'notificationLine').send({ type: 'FOLLOW', userId: 'ann', mark: null })
+    expect([crashed, app.getSnapshot().status]).toEqual([['notificationLine'], 'active'])
     app.stop()
   })
 })
