@@ -206,7 +206,7 @@ export const notificationLineMachine = lineSetup.createMachine({
     following: {
       entry: 'postNewcomer',
       invoke: [
-        // Without the other tabs or the lock the page polls.
+        // A defect of listening or locking leaves the page without notifications, and it polls.
         { id: 'tabs', src: 'tabs', input: ({ context }) => ({ userId: known(context.userId, 'user') }), onError: {} },
         { id: 'lock', src: 'lock', input: ({ context }) => ({ userId: known(context.userId, 'user') }), onError: {} },
       ],

@@ -98,7 +98,7 @@ export class Gates {
     return first.request()
   }
 
-  /** Another server answers, at that address; says what was asked. */
+  /** Lets another server answer the call, at that address; returns the request. */
   async redirect(name: string, url: string): Promise<Request> {
     const [route] = await this.take(name)
     if (!route) throw new Error(`no call "${name}"`)

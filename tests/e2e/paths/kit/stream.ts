@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 
-/** A stream of notifications that a path holds in its hand: the portal's own server says nothing on demand. */
+/** Stands in for the server's stream of notifications, so that a path decides when it opens, sends and ends. */
 export class Stream {
   readonly url: string
   private answer: ServerResponse | null = null
@@ -11,7 +11,7 @@ export class Stream {
     this.url = url
   }
 
-  /** Ends with the browser. */
+  /** Listens until the browser context closes. */
   static async begin(context: BrowserContext): Promise<Stream> {
     const server = createServer()
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -10,7 +10,7 @@ import { buttonOf, press, visit, type World } from '../kit/world.ts'
 interface Scene {
   world: World
   stream: Stream
-  /** a tab that says what others say, and notes what it hears */
+  /** another tab, which sends messages and records those that it receives */
   peer: Page
   /** the tab that has the lock until it is closed */
   holder: Page | null
@@ -23,7 +23,7 @@ const NEVER = ['tabs', 'lock', 'stream'].map((actor) => `xstate.error.actor.${ac
 
 const lockOf = ({ userId }: Scene) => `lectern.notices.${userId}`
 
-/** Notes what it hears of the notifications of this browser. */
+/** Records the messages between tabs about notifications. */
 const listen = (peer: Page) =>
   peer.evaluate(() => {
     const heard: unknown[] = []
