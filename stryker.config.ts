@@ -59,6 +59,8 @@ export default {
   incremental: true,
   incrementalFile: '.cache/mutants/incremental.json',
   tempDirName: '.cache/mutants/sandbox',
+  // On a busy machine a test is late, and that is no sign of a mutant.
+  timeoutMS: 30_000,
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['progress-append-only', 'json', 'html'],
   htmlReporter: { fileName: 'test-results/mutants/index.html' },

@@ -54,7 +54,7 @@ const lessonSetup = setup({
       context.contentId !== contentId && context.items.some((item) => item.id === contentId),
     hasItem: ({ context }, { step }: { step: 1 | -1 }) => itemBeside(context, step) !== null,
     hasLesson: ({ context }, { step }: { step: 1 | -1 }) => lessonBeside(context, step) !== null,
-    isLastLesson: ({ context }) => context.lessonId !== null && context.outline.at(-1)?.lessonId === context.lessonId,
+    isLastLesson: ({ context }) => context.outline.at(-1)?.lessonId === context.lessonId,
     completesCurrent: ({ context }, { contentId, completed }: ItemProgress) =>
       completed && context.contentId === contentId && currentItem(context)?.completed === false,
     resetsCurrent: ({ context }, { contentId, completed }: ItemProgress) =>

@@ -2,11 +2,13 @@
  * Mutates rules and guards and checks that their tests fail: `npm run mutants --
  * src/features/people/edit-profile/crop.ts`; without files all of them, as far as they changed since the last run. Each
  * surviving mutant must be listed in docs/mutants.md with a reason. The last lines show the share of killed mutants by
- * folder.
+ * folder. A mutant of code that runs while a module loads needs all tests, so these are tried only with `--static`; those
+ * of the machines' tables have their own tests, `tests/machines/mutants.test.ts`.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, matchesGlob } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { z } from 'zod'
 import { ROOT } from './generated-file.ts'
@@ -44,10 +46,14 @@ function scores(mutants: Mutant[]): string[] {
 }
 
 async function main() {
-  const wanted = process.argv.slice(2)
+  const { values, positionals: wanted } = parseArgs({
+    options: { static: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
   const began = performance.now()
   await new Stryker({
     configFile: 'stryker.config.ts',
+    ignoreStatic: !values.static,
     ...(wanted.length > 0 && { mutate: wanted }),
   }).runMutationTest()
   const { files } = report.parse(

@@ -32,6 +32,12 @@ const filters = {
 const DAY = '2026-01-31'
 const SCALARS = ['text', 'number', 'integer', 'moment', 'boolean', 'uuid', 'real'] as const
 
+test('numbers of single precision are compared as such', () => {
+  expect(filterable('number', thing.rating).kind).toBe('real')
+  expect(filterable('integer', thing.rating).kind).toBe('integer')
+  expect(filterable('number', column).kind).toBe('number')
+})
+
 describe('what an operator asks of the database', () => {
   test.each<[keyof typeof filters, string, unknown, string]>([
     ['text', '$eq', 'a', 'c = "a"'],

@@ -82,5 +82,7 @@ describe.each(LOCALES)('the country picker in %s', (locale) => {
 test('the picker speaks the language of the page: what differs, and where Å and Ä stand', () => {
   const german = countryOptions('de').map(({ label }) => label)
   expect(german.slice(0, 3)).toEqual(['Afghanistan', 'Ägypten', 'Ålandinseln'])
+  const spanish = countryOptions('es').map(({ label }) => label)
+  expect(spanish).toEqual(spanish.toSorted(new Intl.Collator('es').compare))
   expect(countryOptions('ar').find(({ value }) => value === 'de')?.label).toBe('ألمانيا')
 })

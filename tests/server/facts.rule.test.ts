@@ -48,6 +48,7 @@ describe('a device', () => {
 test('a text is read at 220 words a minute, in any script', () => {
   expect(readingTime('')).toBe(0)
   expect(readingTime('— … !')).toBe(0)
+  expect(readingTime('two words')).toBe(1)
   expect(readingTime('word '.repeat(220))).toBe(60)
   expect(readingTime('слово, '.repeat(440))).toBe(120)
   expect(readingTime('7-11 '.repeat(11))).toBe(6)
@@ -78,6 +79,7 @@ describe('codes that there are', () => {
       'Asia/Calcutta',
       'Asia/Kolkata',
       'US/Eastern',
+      'America/Argentina/ComodRivadavia',
       'America/Indiana/Tell_City',
       'Etc/GMT+5',
     ],

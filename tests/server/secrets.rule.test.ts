@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { readAccess, signAccess } from '../../server/features/auth/tokens.ts'
+import { readAccess, readRefresh, signAccess, signRefresh } from '../../server/features/auth/tokens.ts'
 import { tokenKeys } from '../../server/keys.ts'
 import { seal, unseal, unsealed } from '../../server/sealed.ts'
 
@@ -35,6 +35,15 @@ describe('what is sealed', () => {
       expect(unsealed(key, odd)).toBeNull()
     for (const odd of ['', `${iv}.${tag}`]) expect(() => unseal(key, odd)).toThrow('this was not sealed here')
   })
+})
+
+test('a refresh token is read back with its session and counter, and not when one of them was changed', () => {
+  const keys = tokenKeys('a secret of more than thirty-two letters')
+  const claims = { sessionId: '22222222-2222-4222-8222-222222222222', counter: 1_234_567 }
+  const token = signRefresh(keys, claims)
+  expect(readRefresh(keys, token)).toEqual(claims)
+  expect(readRefresh(keys, token.replace('.1234567.', '.1234568.'))).toBeNull()
+  expect(readRefresh(keys, token.slice(1))).toBeNull()
 })
 
 describe('an access token', () => {

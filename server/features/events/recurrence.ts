@@ -4,12 +4,6 @@ import type { Recurrence } from '../../../openapi/generated/portal.ts'
 type PlainDate = Temporal.PlainDate
 
 /**
- * Days in a row without a match after which a rule is abandoned. Every rule that the contract allows matches far
- * sooner.
- */
-const LONGEST_PAUSE_DAYS = 5 * 366
-
-/**
  * The starts of a recurring event's schedules (specification point 5): the first `repeatTimes` days that match the
  * rule, on or after the day of `startsAt`, all at its wall-clock time in `timezone`, so that 18:00 stays 18:00 when the
  * clocks change. A time that the clocks skip is moved later by the skipped time; of a repeated time, the earlier is
@@ -32,11 +26,9 @@ function days(rule: Recurrence, first: PlainDate): PlainDate[] {
   if (rule.type === 'daily') {
     return Array.from({ length: rule.repeatTimes }, (_, index) => first.add({ days: index * interval }))
   }
-  const limit = first.add({ days: LONGEST_PAUSE_DAYS * rule.repeatTimes })
   for (let round = 0; found.length < rule.repeatTimes; round += 1) {
     const candidates =
       rule.type === 'weekly' ? ofWeek(rule, first, round * interval) : ofMonth(rule, first, round * interval)
-    if (candidates.some((day) => Temporal.PlainDate.compare(day, limit) > 0)) break
     found.push(...candidates.filter((day) => Temporal.PlainDate.compare(day, first) >= 0))
   }
   return found.slice(0, rule.repeatTimes)

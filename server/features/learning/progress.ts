@@ -1,7 +1,5 @@
 import { WATCHED_SHARE } from '../../../openapi/generated/constants.ts'
 
-/** Percentage of a video or audio item from which it counts as completed. */
-
 /** Rounds to two decimals, so that sums of thirds compare as expected. */
 const rounded = (percent: number) => Math.round(percent * 100) / 100
 
