@@ -29,7 +29,7 @@ const PORTAL_RULES = [
   'features/live/booked/booked-tabs',
   'features/live/meeting-link',
   'features/live/recordings/recording-view',
-  'features/media/{clock-time,file-kind,file-size,media-keys,watched,zoom}',
+  'features/media/{clock-time,file-kind,file-size,media-keys,zoom}',
   'features/notifications/{places,reminders,time-ago}',
   'features/people/edit-profile/crop',
   'features/people/profile-tabs',

@@ -8,6 +8,7 @@ import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
 import { notificationLine } from './specs/notification-line.ts'
 import { outbox } from './specs/outbox.ts'
+import { playback } from './specs/playback.ts'
 import { quiz } from './specs/quiz.ts'
 import { saving } from './specs/saving.ts'
 import { toast } from './specs/toast.ts'
@@ -25,6 +26,7 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   navigation,
   'notification-line': notificationLine,
   outbox,
+  playback,
   quiz,
   saving,
   toast,

@@ -7,6 +7,7 @@ import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
 import { notificationLine } from './tables/notification-line.ts'
 import { outbox } from './tables/outbox.ts'
+import { playback } from './tables/playback.ts'
 import { quiz } from './tables/quiz.ts'
 import { toast } from './tables/toast.ts'
 import { unsaved } from './tables/unsaved.ts'
@@ -23,6 +24,7 @@ export const tables: readonly AnyTable[] = [
   navigation,
   notificationLine,
   outbox,
+  playback,
   quiz,
   saving,
   toast,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followMedia, type Playback } from '../../../src/features/media/follow-media.ts'
+import { createActor } from 'xstate'
+import { type Left, type Playback, playbackMachine } from '../../../machines/playback.ts'
+import { followMedia } from '../../../src/features/media/follow-media.ts'
 
 /** A media element whose time the test moves; jsdom plays nothing. */
 function player(duration = 100) {
@@ -26,9 +28,16 @@ function player(duration = 100) {
       facts.readyState = 1
       say('loadedmetadata')
     },
+    /** a moment after play was pressed: the element plays, and has not told of its time yet */
+    begin() {
+      facts.paused = false
+      spans.push([0, 0.1])
+      say('play')
+    },
     /** plays to that second, a quarter of a second at a time */
     play(to: number) {
       facts.paused = false
+      say('play')
       const from = facts.currentTime
       const span: [number, number] = [from, from]
       spans.push(span)
@@ -48,19 +57,17 @@ function player(duration = 100) {
 
 const follow = (element: HTMLMediaElement, playback: Playback) => {
   const saves: { progress: number; position: number }[] = []
-  const stop = followMedia(element, playback, { watched: () => undefined, save: (update) => saves.push(update) })
+  const stop = followMedia(element, playback, (played) => saves.push(played))
   return { saves, stop }
 }
-const fresh = (changes: Partial<Playback> = {}): Playback => ({
-  before: 0,
-  position: 0,
-  spans: [],
-  isTouched: false,
-  ...changes,
-})
+const fresh = (left: Partial<Left> = {}) =>
+  createActor(playbackMachine, { input: { before: 0, position: 0, ...left } }).start()
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('goes on where one was, and nothing is saved before it is there', () => {
   const video = player()
@@ -129,7 +136,7 @@ test('an address that fails keeps the position for the next try', () => {
   video.element.dispatchEvent(new Event('timeupdate'))
   stop()
   expect(saves).toEqual([])
-  expect(playback.position).toBe(50)
+  expect(playback.getSnapshot().context.position).toBe(50)
 })
 
 test('an address that fails on the way to another place keeps where one wanted to go', () => {
@@ -185,6 +192,70 @@ test('a pause in the middle of a move is saved at once with its destination, and
   ])
 })
 
+test('a pause in the middle of the first move is saved, although the element has told of no time before', () => {
+  const video = player()
+  const { saves, stop } = follow(video.element, fresh())
+  video.load()
+  video.begin()
+  Object.assign(video.facts, { currentTime: 5.1, seeking: true })
+  video.element.dispatchEvent(new Event('seeking'))
+  video.pause()
+  expect(saves).toEqual([{ progress: 0.1, position: 5.1 }])
+  stop()
+  expect(saves).toHaveLength(1)
+})
+
+test('the page is hidden in the middle of the first move: where it goes is saved', () => {
+  const video = player()
+  const { saves } = follow(video.element, fresh())
+  video.load()
+  video.begin()
+  Object.assign(video.facts, { currentTime: 5.1, seeking: true })
+  video.element.dispatchEvent(new Event('seeking'))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(saves).toEqual([{ progress: 0.1, position: 5.1 }])
+})
+
+test('an element that a person moved before the script came stays there', () => {
+  const video = player()
+  video.load()
+  video.play(5)
+  const playback = fresh({ position: 42 })
+  const { saves } = follow(video.element, playback)
+  expect(video.facts.currentTime).toBe(5)
+  expect(saves).toEqual([{ progress: 5, position: 5 }])
+  playback.send({ type: 'KNOWN', before: 0, position: 60 })
+  expect(video.facts.currentTime).toBe(5)
+})
+
+test('a position that is known later moves an element that nobody touched', () => {
+  const video = player()
+  const playback = fresh({ position: 10 })
+  const { saves } = follow(video.element, playback)
+  playback.send({ type: 'KNOWN', before: 20, position: 42 })
+  video.load()
+  expect(video.facts.currentTime).toBe(42)
+  playback.send({ type: 'KNOWN', before: 30, position: 50 })
+  expect(video.facts.currentTime).toBe(50)
+  video.play(51)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 31, position: 51 })
+})
+
+test('an element that loses its source says nothing of its time', () => {
+  const video = player()
+  const playback = fresh({ position: 42 })
+  const { saves, stop } = follow(video.element, playback)
+  video.load()
+  video.play(50)
+  Object.assign(video.facts, { readyState: 0, currentTime: 0 })
+  video.element.dispatchEvent(new Event('timeupdate'))
+  stop()
+  expect(saves.map(({ position }) => position)).not.toContain(0)
+  expect(playback.getSnapshot().context.position).toBe(50)
+})
+
 test('whoever plays or moves has taken it in hand', () => {
   const [still, moved, played] = [fresh({ position: 20 }), fresh({ position: 20 }), fresh({ position: 20 })]
   const [one, two, three] = [player(), player(), player()]
@@ -198,7 +269,12 @@ test('whoever plays or moves has taken it in hand', () => {
     video.element.dispatchEvent(new Event('seeked'))
   }
   two.facts.currentTime = 60
+  two.element.dispatchEvent(new Event('seeking'))
   two.element.dispatchEvent(new Event('seeked'))
   three.play(20.25)
-  expect([still, moved, played].map(({ isTouched }) => isTouched)).toEqual([false, true, true])
+  expect([still, moved, played].map((playback) => playback.getSnapshot().context.isTouched)).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Span, spansOf, watchedShare } from '../../../src/features/media/watched.ts'
+import { type Span, watchedShare } from '../../../machines/watched.ts'
+import { spansOf } from '../../../src/features/media/follow-media.ts'
 import { holds } from '../../lib/portal/properties.ts'
 
 describe('the share that was watched', () => {

@@ -1,55 +1,40 @@
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { createActor } from 'xstate'
+import { type Left, playbackMachine } from '../../../../machines/playback.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
-import { followMedia, type Playback, place } from '../../media/follow-media.ts'
+import { followMedia } from '../../media/follow-media.ts'
 import { useRecord } from './record.ts'
 
-/** Tracks the media element of an item: where to resume, what was watched, and when to report progress. */
+/** The playback of an item, whatever elements play it: where to resume, what was watched, and when to save both. */
 export function usePlayback(item: LessonContent, isCounted: boolean) {
   const outbox = useFlow('outbox')
   const record = useRecord(item)
-  // The count starts from the progress known at the start, also when the element is replaced.
-  const playback = useRef<Playback>(null)
-  const [watched, setWatched] = useState(item.progress)
+  const [playback] = useState(() =>
+    createActor(playbackMachine, { input: { before: item.progress, position: item.position } }).start(),
+  )
   const latest = useRef({ record, isCounted, item })
   latest.current = { record, isCounted, item }
 
-  const playing = useRef<HTMLMediaElement>(null)
-
   const element = useCallback(
     (media: HTMLMediaElement) => {
-      playback.current ??= { ...leftAt(latest.current.item, outbox), spans: [], isTouched: false }
-      playing.current = media
-      const stop = followMedia(media, playback.current, {
-        watched: setWatched,
-        save: (update) => latest.current.isCounted && latest.current.record(update),
-      })
-      return () => {
-        stop()
-        playing.current = null
-      }
+      playback.send({ type: 'KNOWN', ...leftAt(latest.current.item, outbox) })
+      return followMedia(media, playback, (played) => latest.current.isCounted && latest.current.record(played))
     },
-    [outbox],
+    [outbox, playback],
   )
 
   // The outbox and the server may supply a later position after the element has been created.
   useEffect(() => {
-    const learn = () => {
-      const known = playback.current
-      if (known === null || known.isTouched) return
-      const left = leftAt(item, outbox)
-      if (left.position === known.position && left.before === known.before) return
-      Object.assign(known, left)
-      setWatched(known.before)
-      if (playing.current) place(playing.current, known)
-    }
+    const learn = () => playback.send({ type: 'KNOWN', ...leftAt(item, outbox) })
     learn()
     // When the update leaves the outbox, the server's answer updates the item.
     const following = outbox.subscribe(() => waitingOf(item, outbox) && learn())
     return () => following.unsubscribe()
-  }, [item, outbox])
+  }, [item, outbox, playback])
 
-  return { element, watched }
+  return { element, watched: useSelector(playback, ({ context }) => context.progress) }
 }
 
 type Outbox = ReturnType<typeof useFlow<'outbox'>>
@@ -58,7 +43,7 @@ const waitingOf = (item: LessonContent, outbox: Outbox) =>
   outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
 
 /** The position to resume at. An update in the outbox is newer than the server's. */
-function leftAt(item: LessonContent, outbox: Outbox): Pick<Playback, 'before' | 'position'> {
+function leftAt(item: LessonContent, outbox: Outbox): Left {
   const waiting = waitingOf(item, outbox)
   return {
     before: Math.max(item.progress, waiting?.progress ?? 0),

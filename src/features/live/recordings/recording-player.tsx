@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
-import { followPlayback } from '../../media/playback.ts'
 
 const video = css`
   display: block;
@@ -35,13 +34,19 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
-    void positions().then(async ({ readPosition, storePosition }) => {
+    const follow = async () => {
+      const [{ readPosition, storePosition }, { followRecording }] = await Promise.all([
+        positions(),
+        import('./follow-recording.ts'),
+      ])
       const position = await readPosition(userId, id)
       const element = media.current
       if (leave === null || element === null) return
       setResumedAt(position)
-      leave = followPlayback(element, { position, save: (now) => void storePosition(userId, id, now) })
-    })
+      leave = followRecording(element, position, (now) => void storePosition(userId, id, now))
+    }
+    // Without its code the recording still plays.
+    follow().catch(() => undefined)
     return () => {
       leave?.()
       leave = null

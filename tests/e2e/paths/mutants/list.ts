@@ -165,6 +165,15 @@ export const wiringMutants: readonly WiringMutant[] = [
     requirement: /body progress and hint/,
   },
   {
+    name: 'a film does not go on where it was left',
+    machine: 'playback',
+    file: 'src/features/media/follow-media.ts',
+    from: 'media.currentTime = position',
+    to: 'media.currentTime = position * 0',
+    isNoticedBy: says('place'),
+    requirement: /position is kept/,
+  },
+  {
     name: 'the next lesson is not gone to',
     machine: 'learning',
     file: 'src/app/learning.ts',
