@@ -34,20 +34,20 @@ export function wireHistory(app: App) {
   const isOpen = () => modal.getSnapshot().context.active !== null
 
   const wayOf = (steps: number): Way => (isOpen() && steps < 0 ? { kind: 'modal' } : { kind: 'history', steps })
+  /** Going back while the question is open means not to leave. */
+  const isStay = (steps: number) => steps < 0 && unsaved.getSnapshot().matches('asking')
   guardHistory({
     mayGo(steps) {
-      // Going back while the question is open means not to leave.
-      if (steps < 0 && unsaved.getSnapshot().matches('asking')) {
-        unsaved.send({ type: 'STAY' })
-        return true
-      }
-      const way = wayOf(steps)
+      const { kind } = wayOf(steps)
       const { forms } = unsaved.getSnapshot().context
-      if (forms.some(({ place }) => way.kind !== 'modal' || place === 'modal')) return false
-      if (way.kind === 'modal') modal.send({ type: 'CLOSE' })
-      return true
+      return isStay(steps) || !forms.some(({ place }) => kind !== 'modal' || place === 'modal')
+    },
+    went(steps) {
+      if (isStay(steps)) unsaved.send({ type: 'STAY' })
+      else if (wayOf(steps).kind === 'modal') modal.send({ type: 'CLOSE' })
     },
     ask: (steps) => unsaved.send({ type: 'LEAVE', way: wayOf(steps) }),
+    bare: () => withModal(null),
   })
 
   const show = (one: Modal) => {
@@ -62,7 +62,7 @@ export function wireHistory(app: App) {
     // Another modal or page may have replaced the entry by then.
     queueMicrotask(() => {
       if (isOpen()) return
-      if (currentEntry().isModal) leaveModalEntry(() => withModal(null))
+      if (currentEntry().isModal) leaveModalEntry()
       else if (withModal(null) !== location.pathname + location.search)
         changeAddress(withModal(null), { replace: true })
     }),

@@ -1,6 +1,7 @@
 import type { MachineSpec } from '../paths/spec.ts'
 import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
+import { history } from './specs/history.ts'
 import { learning } from './specs/learning.ts'
 import { lesson } from './specs/lesson.ts'
 import { live } from './specs/live.ts'
@@ -19,6 +20,7 @@ import { webinar } from './specs/webinar.ts'
 export const specs: Readonly<Record<string, MachineSpec>> = {
   app,
   auth,
+  history,
   learning,
   lesson,
   live,

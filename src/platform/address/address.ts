@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { createActor } from 'xstate'
+import { type Entry, historyMachine } from '../../../machines/history.ts'
 
-/**
- * The address bar as path and query, which is the only source of the page to show. Each history entry stores its index,
- * so that going back can be undone, and whether it was made for a modal, which the back button closes.
- */
-interface Entry {
-  index: number
-  isModal: boolean
-}
-
-const CHANGED = 'lectern:address'
-
+/** The address bar as path and query, which is the only source of the page to show. */
 const read = () => location.pathname + location.search
 
 export function currentEntry(): Entry {
@@ -22,27 +14,38 @@ export function currentEntry(): Entry {
   }
 }
 
-let { index } = currentEntry()
-let address = read()
-let taken: number | null = null
-let wasStep = false
-/** makes the address of the entry that is come back to, when the step is our own */
-let landing: (() => string) | null = null
-
-/** Whether the current page was reached by back or forward, not by a link. */
-export const isStep = () => wasStep
-
 interface HistoryGuard {
   /** whether a step through the history is allowed; otherwise it is undone */
   mayGo(steps: number): boolean
-  /** called once the step has been undone */
+  /** called once a step has been taken */
+  went(steps: number): void
+  /** called once a step has been undone */
   ask(steps: number): void
+  /** the present address without a modal */
+  bare(): string
 }
-let guard: HistoryGuard = { mayGo: () => true, ask() {} }
+let guard: HistoryGuard = { mayGo: () => true, went() {}, ask() {}, bare: read }
 
 export function guardHistory(by: HistoryGuard) {
   guard = by
 }
+
+const entries = createActor(historyMachine, { input: { index: currentEntry().index, address: read() } })
+entries.on('push', ({ to, entry }) => history.pushState(entry, '', to))
+entries.on('replace', ({ to, entry }) => history.replaceState(entry, '', to))
+entries.on('go', ({ by }) => history.go(by))
+entries.on('went', ({ by }) => guard.went(by))
+entries.on('undone', ({ by }) => guard.ask(by))
+entries.start()
+
+addEventListener('popstate', () => {
+  const { index } = currentEntry()
+  const mayGo = guard.mayGo(index - entries.getSnapshot().context.index)
+  entries.send({ type: 'STEP', index, address: read(), bare: guard.bare(), mayGo })
+})
+
+/** Whether the current page was reached by back or forward, not by a link. */
+export const isStep = () => entries.getSnapshot().context.isStep
 
 export interface Change {
   replace?: boolean
@@ -51,58 +54,14 @@ export interface Change {
 }
 
 export function changeAddress(to: string, { replace = false, isModal = false }: Change = {}) {
-  const entry = currentEntry()
-  const isReplaced = replace || entry.isModal
-  index = isReplaced ? entry.index : entry.index + 1
-  const state: Entry = { index, isModal }
-  if (isReplaced) history.replaceState(state, '', to)
-  else history.pushState(state, '', to)
-  wasStep = false
-  tell()
+  const { pathname, search } = new URL(to, location.href)
+  entries.send({ type: 'CHANGE', to, address: pathname + search, from: currentEntry(), replace, isModal })
 }
 
-/** Leaves the entry of a modal without asking about unsaved input, because the page stays. `to` is its address. */
-export function leaveModalEntry(to: () => string) {
-  landing = to
-  history.back()
-}
+/** Leaves the entry of a modal without asking about unsaved input, because the page stays. */
+export const leaveModalEntry = () => entries.send({ type: 'LEAVE_MODAL' })
 
-function tell() {
-  address = read()
-  dispatchEvent(new Event(CHANGED))
-}
-
-function hearStep() {
-  if (landing !== null) {
-    history.replaceState(history.state, '', landing())
-    landing = null
-    index = currentEntry().index
-    return tell()
-  }
-  const steps = currentEntry().index - index
-  if (steps === 0 && taken !== null) {
-    guard.ask(taken)
-    taken = null
-  } else if (steps === 0 || guard.mayGo(steps)) {
-    index = currentEntry().index
-    wasStep = true
-    tell()
-  } else {
-    taken = steps
-    history.go(-steps)
-  }
-}
-
-const subscribe = (changed: () => void) => {
-  addEventListener('popstate', hearStep)
-  addEventListener(CHANGED, changed)
-  tell()
-  return () => {
-    removeEventListener('popstate', hearStep)
-    removeEventListener(CHANGED, changed)
-  }
-}
-
-const current = () => address
+const subscribe = (changed: () => void) => entries.subscribe(changed).unsubscribe
+const current = () => entries.getSnapshot().context.address
 
 export const useAddress = () => useSyncExternalStore(subscribe, current, current)

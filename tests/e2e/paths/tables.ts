@@ -2,6 +2,7 @@ import type { AnyTable } from './kit/table.ts'
 import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
 import { learning, live, saving } from './tables/flows.ts'
+import { history } from './tables/history.ts'
 import { lesson } from './tables/lesson.ts'
 import { modal } from './tables/modal.ts'
 import { navigation } from './tables/navigation.ts'
@@ -17,6 +18,7 @@ import { webinar } from './tables/webinar.ts'
 export const tables: readonly AnyTable[] = [
   app,
   auth,
+  history,
   learning,
   lesson,
   live,

@@ -165,6 +165,15 @@ export const wiringMutants: readonly WiringMutant[] = [
     requirement: /body progress and hint/,
   },
   {
+    name: 'a step that has been undone is not asked about',
+    machine: 'history',
+    file: 'src/platform/address/address.ts',
+    from: "entries.on('undone', ({ by }) => guard.ask(by))",
+    to: '',
+    isNoticedBy: says('undone'),
+    requirement: /unsaved changes/,
+  },
+  {
     name: 'a film does not go on where it was left',
     machine: 'playback',
     file: 'src/features/media/follow-media.ts',
