@@ -10,16 +10,14 @@ const BASE_CODE = [
 
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
-  ...['badge', 'breakpoint', 'button', 'callout', 'icon', 'layout', 'style'].map((name) => `ui/${name}`),
+  ...['breakpoint', 'button', 'callout', 'icon', 'layout', 'style'].map((name) => `ui/${name}`),
   ...['portal', 'theme', 'theme-toggle'].map((name) => `platform/${name}`),
   ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
   ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
   ...['deferred', 'page-title', 'problem-callout'].map((name) => `platform/page/${name}`),
   ...['i18n', 'locales', 'generated/names'].map((name) => `platform/texts/${name}`),
   'app/routes',
-  ...['auth/api', 'auth/redirect', 'courses/api', 'learning/api', 'search/recent-searches'].map(
-    (name) => `features/${name}`,
-  ),
+  ...['auth/api', 'auth/redirect', 'courses/api', 'search/clear-searches'].map((name) => `features/${name}`),
 ]
 
 /** What lists of any kind have around their cards. */
@@ -45,12 +43,32 @@ const EVENTS = ['events-page', 'offline-events-screen', 'webinars-screen', 'even
   (name) => `features/events/${name}`,
 )
 
+/** Forms of any kind. */
+const FORM = [
+  ...['early-submit', 'form', 'form-problem', 'unsaved'].map((name) => `platform/forms/${name}`),
+  'ui/field',
+]
+
+/** The ways in. */
+const WAYS_IN = ['forms/auth-switch', 'forms/auth-text', 'pages/auth-panel', 'pages/redirect-target'].map(
+  (name) => `features/auth/${name}`,
+)
+
+/** Small parts of lists of one's own. */
+const OWN = [
+  'live/booked/api',
+  'live/booked/booked-tabs',
+  'live/recordings/recording-view',
+  'learning/my-courses-api',
+].map((name) => `features/${name}`)
+
 /** Of cards and of lessons. */
 const PROGRESS = ['ui/progress']
 
 /** Pictures, names, dates and prices, in cards and on the pages of what they stand for. */
 const MARKS = [
   ...['media/cover', 'people/portrait', 'courses/price', 'courses/price-format'].map((name) => `features/${name}`),
+  'ui/badge',
   ...['lists/category-names', 'texts/day', 'texts/duration', 'reference/languages'].map((name) => `platform/${name}`),
 ]
 
@@ -99,6 +117,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'event', test: isOneOf(EVENT) },
                 { name: 'catalogue', test: isOneOf(CATALOGUE) },
                 { name: 'events', test: isOneOf(EVENTS) },
+                { name: 'form', test: isOneOf(FORM) },
+                { name: 'ways-in', test: isOneOf(WAYS_IN) },
+                { name: 'own', test: isOneOf(OWN) },
                 { name: 'progress', test: isOneOf(PROGRESS) },
                 { name: 'marks', test: isOneOf(MARKS) },
                 { name: 'cards', test: isOneOf(CARDS) },

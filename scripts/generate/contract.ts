@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { type GeneratedFile, ROOT, writeGenerated } from '../generated-file.ts'
-import { type ConstantSource, constantsOf } from './constants.ts'
+import { type ContractSource, constantsOf, limitsOf } from './constants.ts'
 
 const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do not edit.\n\n'
 
@@ -49,6 +49,7 @@ export async function contractFiles(): Promise<GeneratedFile[]> {
   const document = sortComponents(JSON.parse(await bundle()) as OpenAPI3)
   refuseRenamed(document)
   const json = `${JSON.stringify(document, null, 2)}\n`
+  const source = JSON.parse(json) as ContractSource
   const nodes = await openapiTS(json, {
     defaultNonNullable: false,
     rootTypes: true,
@@ -58,7 +59,8 @@ export async function contractFiles(): Promise<GeneratedFile[]> {
   return [
     { path: 'openapi/generated/portal.json', content: json },
     { path: 'openapi/generated/portal.ts', content: notice + astToString(nodes) },
-    { path: 'openapi/generated/constants.ts', content: constantsOf(JSON.parse(json) as ConstantSource) },
+    { path: 'openapi/generated/constants.ts', content: constantsOf(source) },
+    { path: 'openapi/generated/limits.ts', content: limitsOf(source) },
   ]
 }
 

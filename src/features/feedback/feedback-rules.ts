@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/constants.ts'
+import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/limits.ts'
 
 /** Rules of feedback; each message is the key of a text. Stars come as their radio button's value. */
 export const feedbackRules = (needsRating: boolean) =>

@@ -7,7 +7,7 @@ import type {
   Snapshot,
 } from 'xstate'
 import { placeOf } from '../../../machines/place.ts'
-import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/constants.ts'
+import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { Locale, Report, ReportEntry } from '../../../openapi/generated/portal.ts'
 import { redactAll, redactPath } from './redact.ts'
 

@@ -1,10 +1,11 @@
-const KEY = 'lectern.searches'
+import { SEARCHES_KEY } from './clear-searches.ts'
+
 const MOST = 5
 
 /** What this person searched for in this browser, the latest first; `owner` is null for a guest. */
 export function readSearches(owner: string | null): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('words' in kept)) return []
     // Searches of another person are not shown.
     if (kept.owner !== owner || !Array.isArray(kept.words)) return []
@@ -16,7 +17,5 @@ export function readSearches(owner: string | null): string[] {
 
 export function storeSearch(owner: string | null, q: string) {
   const words = [q, ...readSearches(owner).filter((one) => one !== q)].slice(0, MOST)
-  localStorage.setItem(KEY, JSON.stringify({ owner, words }))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify({ owner, words }))
 }
-
-export const clearSearches = () => localStorage.removeItem(KEY)

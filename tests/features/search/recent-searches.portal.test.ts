@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { clearSearches, readSearches, storeSearch } from '../../../src/features/search/recent-searches.ts'
+import { clearSearches } from '../../../src/features/search/clear-searches.ts'
+import { readSearches, storeSearch } from '../../../src/features/search/recent-searches.ts'
 
 const KEY = 'lectern.searches'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSWORD_LENGTH, PERSON_NAME_LENGTH, USERNAME_LENGTH } from '../../../../openapi/generated/constants.ts'
+import { PASSWORD_LENGTH, PERSON_NAME_LENGTH, USERNAME_LENGTH } from '../../../../openapi/generated/limits.ts'
 import { PHONE } from './phone.ts'
 
 /** An e-mail address as the contract checks it (`format: email`), so that no form sends what the server refuses. */

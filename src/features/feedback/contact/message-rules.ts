@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MESSAGE_CREATE_LIMITS } from '../../../../openapi/generated/constants.ts'
+import { MESSAGE_CREATE_LIMITS } from '../../../../openapi/generated/limits.ts'
 import { EMAIL } from '../../auth/forms/credentials.ts'
 
 /** Rules of a message to staff; each message is the key of a text. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROFILE_UPDATE_LIMITS } from '../../../../openapi/generated/constants.ts'
+import { PROFILE_UPDATE_LIMITS } from '../../../../openapi/generated/limits.ts'
 import type { Profile, User } from '../../../../openapi/generated/portal.ts'
 import { personName, phone } from '../../auth/forms/credentials.ts'
 

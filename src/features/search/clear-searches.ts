@@ -1,0 +1,4 @@
+/** Where recent searches are stored. Apart from reading them, because signing out on any page must clear them. */
+export const SEARCHES_KEY = 'lectern.searches'
+
+export const clearSearches = () => localStorage.removeItem(SEARCHES_KEY)
