@@ -101,7 +101,7 @@ export async function openAsMaya(options: Omit<PageOptions, 'kept' | 'viewerId'>
 }
 
 /** What comes with the next answer, however busy the machine is. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 4_000, interval: 5 })
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 5 })
 
 /** After each test: nothing of a page may reach the next one. */
 export function closePages() {

@@ -27,7 +27,7 @@ interface PortalOptions {
 }
 
 // The first page of a file waits for its code, too.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const open = new Set<() => string[]>()
 
