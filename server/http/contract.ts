@@ -20,6 +20,14 @@ const extensions = z.object({
   'x-single': z.string().optional(),
   /** it may change the pages of guests */
   'x-changes-pages': z.literal(true).optional(),
+  /**
+   * At most so many tries in a window of so many seconds, counted for each combination of what is named: the caller's
+   * `address`, the `caller` (a signed-in person, else the address), or a text field of the body in any letter case.
+   * Operations with the same `of` share a count.
+   */
+  'x-limit': z
+    .object({ of: z.string(), most: z.number(), seconds: z.number(), by: z.array(z.string()).nonempty() })
+    .optional(),
   /** its body is signed, so the raw bytes are kept */
   'x-raw-body': z.literal(true).optional(),
 })

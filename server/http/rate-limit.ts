@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Env } from '../env.ts'
+import type { Principal } from '../principal.ts'
 
 export interface Limit {
   /** what is counted, for example `login:203.0.113.7:ada@example.org` */
@@ -28,4 +29,16 @@ async function countTry(db: Queryable, { key, most, seconds }: Limit) {
 /** Counts a try unless rate limits are off. Throws 429 with `Retry-After`. */
 export async function limitTries({ db, env }: { db: Queryable; env: Pick<Env, 'RATE_LIMIT'> }, limit: Limit) {
   if (env.RATE_LIMIT === 'on') await countTry(db, limit)
+}
+
+interface Counted {
+  ip: string
+  principal: Principal | null
+  body?: unknown
+}
+
+/** What the `x-limit` of an operation counts for this call. */
+export function limitKey({ of, by }: { of: string; by: readonly string[] }, { ip, principal, body }: Counted): string {
+  const fields: Record<string, unknown> = { ...Object(body), address: ip, caller: principal?.userId ?? ip }
+  return [of, ...by.map((name) => String(fields[name]).toLowerCase())].join(':')
 }

@@ -12,6 +12,7 @@ import type { Principal } from '../principal.ts'
 import { allowed } from './access.ts'
 import { contract, type Operation, operations } from './contract.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
+import { limitKey, limitTries } from './rate-limit.ts'
 import { keepRawBody } from './raw-body.ts'
 import { chooseLocale } from './texts.ts'
 import { refuseUnstorable } from './validation.ts'
@@ -144,6 +145,8 @@ function respond(operation: Operation, services: Services, handlers: Rooms['hand
       userAgent: request.headers['user-agent'],
       reply,
     } as Call<OperationId>
+    const limit = operation['x-limit']
+    if (limit) await limitTries(services, { ...limit, key: limitKey(limit, call) })
     reply.status(status).header('cache-control', 'no-store')
     if (textType !== undefined) reply.type(textType)
     const answer = await handler(call)

@@ -1,35 +1,27 @@
 import { DomainError } from '../../domain-error.ts'
 import { type Env, originOf } from '../../env.ts'
 import { type Handlers, person } from '../../http/handler.ts'
-import { limitTries } from '../../http/rate-limit.ts'
 import { mailReset } from './account-mail.ts'
 import { resendVerification, resetPassword, signUp, verifyEmail } from './account-service.ts'
 import { hasAccount } from './queries.ts'
 
-const MINUTE = 60
-const HOUR = 3600
-
 /** Sign-up, and the actions behind links sent by mail. */
 export const accounts = {
   async register(call) {
-    const { body, ip, userAgent, locale } = call
-    await limitTries(call, { key: `register:${ip}`, most: 10, seconds: HOUR })
+    const { body, userAgent, locale } = call
     return signUp(call, body, { locale, userAgent })
   },
 
   async userExists(call) {
-    await limitTries(call, { key: `exists:${call.ip}`, most: 30, seconds: MINUTE })
     return { exists: await hasAccount(call.db, call.params.id.toLowerCase()) }
   },
 
   async verifyEmail(call) {
-    await limitTries(call, { key: `verify:${call.ip}`, most: 30, seconds: MINUTE })
     await verifyEmail(call.db, call.body.token)
   },
 
   async resendEmailVerification(call) {
     const { userId } = person(call)
-    await limitTries(call, { key: `resend:${userId}`, most: 3, seconds: HOUR })
     await resendVerification(call, userId)
   },
 
@@ -37,7 +29,6 @@ export const accounts = {
     const { email, callbackUrl } = call.body
     const page = callbackUrl === undefined ? undefined : ownPage(call.env, callbackUrl)
     const username = email.toLowerCase()
-    await limitTries(call, { key: `forgot:${username}`, most: 3, seconds: HOUR })
     mailReset(call, username, page)
   },
 
@@ -46,7 +37,6 @@ export const accounts = {
     if (password !== passwordConfirmation) {
       throw new DomainError('invalid-request', { fieldKeys: { passwordConfirmation: { key: 'fields.confirmation' } } })
     }
-    await limitTries(call, { key: `reset:${call.ip}`, most: 30, seconds: MINUTE })
     await resetPassword(call, call.query.token, password)
   },
 } satisfies Handlers

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { originOf } from '../../env.ts'
 import type { Call, Handlers } from '../../http/handler.ts'
-import { limitTries } from '../../http/rate-limit.ts'
 import { mailNewSignIn, mailVerification } from './account-mail.ts'
 import { accountOf, type Refusal } from './oauth/account.ts'
 import { beginFlow, FLOW_SECONDS, finishFlow, type ProviderPerson, takeFlow } from './oauth/flow.ts'
@@ -18,8 +17,6 @@ const COOKIE = 'lectern_oauth'
 type Problem = Refusal | 'provider-unavailable' | 'sign-in-cancelled'
 type Start = Call<'startWithGoogle'> | Call<'startWithFacebook'>
 type Finish = Call<'finishWithGoogle'> | Call<'finishWithFacebook'>
-
-const limitOf = ({ ip }: { ip: string }) => ({ key: `oauth:${ip}`, most: 30, seconds: 60 })
 
 function goTo({ reply }: Start | Finish, address: string) {
   reply.status(302).header('location', address)
@@ -39,7 +36,6 @@ function markBrowser({ reply, env }: Start | Finish, value: string, seconds: num
 const browserMark = ({ reply }: Finish) => reply.request.cookies[COOKIE] ?? null
 
 async function start(call: Start, provider: Provider) {
-  await limitTries(call, limitOf(call))
   const { db, env } = call
   const config = await configurationOf(provider, env).catch((err: unknown) => {
     call.reply.log.warn({ err, provider }, 'the sign-in provider does not answer')
@@ -52,7 +48,6 @@ async function start(call: Start, provider: Provider) {
 }
 
 async function finish(call: Finish, provider: Provider) {
-  await limitTries(call, limitOf(call))
   const { db, query, locale } = call
   const flow = await takeFlow(db, provider, query.state, browserMark(call))
   if (!flow) return toPortal(call, { error: 'sign-in-failed' })
@@ -104,7 +99,6 @@ export const oauth = {
 
   async exchangeOAuthCode(call) {
     const { db, keys, body, userAgent } = call
-    await limitTries(call, limitOf(call))
     // Reads the code without using it up, because it is still needed if a second factor is asked for first.
     await checkSecondFactor(call, await readToken(db, 'sign-in', body.code), body.otp)
     const { userId, tokens } = await db.transaction(async (tx) => {

@@ -1,15 +1,13 @@
 import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
-import { limitTries } from '../../http/rate-limit.ts'
 import { checkPassword, signIn } from './session-service.ts'
 import { endSession, endSessions, refreshSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor-routes.ts'
 
 export const auth = {
   async login(call) {
-    const { body, ip, userAgent } = call
+    const { body, userAgent } = call
     const username = body.username.toLowerCase()
-    await limitTries(call, { key: `login:${ip}:${username}`, most: 5, seconds: 60 })
     const userId = await checkPassword(call, username, body.password)
     await checkSecondFactor(call, userId, body.otp)
     return signIn(call, userId, userAgent)

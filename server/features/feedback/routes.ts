@@ -1,12 +1,8 @@
 import { type Handlers, person } from '../../http/handler.ts'
-import { limitTries } from '../../http/rate-limit.ts'
 import { answerList } from '../../lists/select.ts'
 import { feedbackSource } from './queries.ts'
 import { readReport } from './report.ts'
-import { getFeedback, getReport, isMessage, markHandled, takeFeedback } from './service.ts'
-
-const HOUR_S = 3600
-const MESSAGES_AN_HOUR = 10
+import { getFeedback, getReport, markHandled, takeFeedback } from './service.ts'
 
 export const feedbacks = {
   listFeedbacks: ({ db, principal, query }) => answerList(db, feedbackSource(db, principal), query),
@@ -14,11 +10,8 @@ export const feedbacks = {
   getFeedback: ({ db, principal, params }) => getFeedback(db, principal, params.id),
 
   async createFeedback(call) {
-    const { db, body, ip, principal } = call
+    const { db, body, principal } = call
     if (body.type === 'platform' && body.report !== undefined) readReport(body.report)
-    if (isMessage(body) || principal) {
-      await limitTries(call, { key: `feedback:${principal?.userId ?? ip}`, most: MESSAGES_AN_HOUR, seconds: HOUR_S })
-    }
     return takeFeedback(db, principal, body)
   },
 

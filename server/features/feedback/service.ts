@@ -23,7 +23,7 @@ import {
 import { readReport } from './report.ts'
 
 /** Whether it is a message to staff, which needs no account. */
-export const isMessage = (given: FeedbackCreate): given is MessageCreate =>
+const isMessage = (given: FeedbackCreate): given is MessageCreate =>
   given.type === 'contact' || given.type === 'partnership'
 
 const isReview = (given: FeedbackCreate): given is ReviewCreate => given.type === 'course' || given.type === 'event'
