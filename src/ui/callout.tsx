@@ -38,7 +38,7 @@ export interface CalloutProps {
   action?: ReactNode
   /** an error, announced to screen readers */
   isProblem?: boolean
-  /** it is the only content of the page and has the page's `h1` */
+  /** the callout is the only content of the page, so its title is the `h1` */
   isPage?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { css } from './style.ts'
 
-/** Cards side by side, as many as fit. */
+/** A responsive grid of cards. */
 export const cardGrid = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));

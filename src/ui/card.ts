@@ -1,6 +1,6 @@
 import { css } from './style.ts'
 
-/** A thing in a list; the link in its title covers all of it. */
+/** A list item; the link in its title covers the whole card. */
 export const card = css`
   position: relative;
   display: flex;
@@ -46,7 +46,7 @@ export const cardTitle = css`
     outline: none;
   }
 `
-/** Facts on one line, as far as they fit. */
+/** Short facts in one row that wraps when it is full. */
 export const cardFacts = css`
   display: flex;
   flex-wrap: wrap;
@@ -62,7 +62,7 @@ export const cardFacts = css`
     gap: var(--space-1);
   }
 `
-/** A few lines of what it is about. */
+/** A summary that is cut off after a few lines. */
 export const cardSummary = css`
   color: var(--ink-soft);
   display: -webkit-box;
@@ -70,7 +70,7 @@ export const cardSummary = css`
   -webkit-line-clamp: 3;
   overflow: hidden;
 `
-/** Where there is room for all of it. */
+/** A text that is shown in full. */
 export const cardText = css`
   color: var(--ink-soft);
 `
@@ -81,7 +81,7 @@ export const cardTop = css`
   justify-content: space-between;
   gap: var(--space-1) var(--space-2);
 `
-/** Its picture beside its words, instead of above them. */
+/** A card with its picture beside the text instead of above it. */
 export const cardAcross = css`
   flex-direction: row;
   & > :first-child {

@@ -15,11 +15,11 @@ const field = css`
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
-  /** what it means to tick it */
+  /** explains what ticking the box means */
   note: string
 }
 
-/** Yes or no, with what a yes means. */
+/** A single checkbox with an explanation. */
 export function CheckField({ label, note, ...input }: CheckFieldProps) {
   const id = useId()
   return (

@@ -15,16 +15,16 @@ const box = css`
 interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked'> {
   legend: string
   options: readonly { value: string; label: string }[]
-  /** those that are ticked; undefined when the form itself knows */
+  /** the values that are ticked; undefined when the form is uncontrolled */
   chosen?: readonly string[]
-  /** one of them only */
+  /** radio buttons instead of checkboxes */
   isSingle?: boolean
   error?: string | undefined
-  /** further below in the group */
+  /** shown below the boxes, inside the group */
   children?: ReactNode
 }
 
-/** Any of several things, or one of them: a group of boxes with one name. */
+/** A group of checkboxes or radio buttons that share one name. */
 export function CheckList(props: CheckListProps) {
   const { legend, options, chosen, isSingle = false, error, children, ...input } = props
   const id = useId()
@@ -53,7 +53,10 @@ export function CheckList(props: CheckListProps) {
   )
 }
 
-/** The boxes follow what is chosen elsewhere; a tick itself is the browser's, also one from before this code was there. */
+/**
+ * Updates the boxes when the chosen values change elsewhere. They are uncontrolled, so a tick made before hydration is
+ * kept.
+ */
 function useFollowed(chosen: readonly string[] | undefined) {
   const group = useRef<HTMLFieldSetElement>(null)
   const words = chosen?.join()

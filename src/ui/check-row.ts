@@ -1,6 +1,6 @@
 import { css } from './style.ts'
 
-/** A box to tick and what it stands for beside it; for what is around both. */
+/** The layout of a label that contains a checkbox and its text. */
 export const checkRow = css`
   & label {
     display: flex;
@@ -18,7 +18,7 @@ export const checkRow = css`
   }
 `
 
-/** A group of fields with a name: the frame that browsers draw goes. */
+/** A fieldset without the frame that browsers draw. */
 export const fieldGroup = css`
   margin: 0;
   padding: 0;

@@ -3,7 +3,7 @@ import { iconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { css, cx } from './style.ts'
 
-/** The surface of a dialog, with what lies behind it dimmed. */
+/** The surface of a dialog, with a dimmed backdrop. */
 export const dialogSurface = css`
   padding: 0;
   border: 0;
@@ -48,12 +48,12 @@ export interface DialogProps {
   title: string
   closeLabel: string
   onClose(): void
-  /** for pictures */
+  /** leaves more space, for pictures */
   isWide?: boolean
   children: ReactNode
 }
 
-/** The native dialog: focus stays inside, Escape and the backdrop close it, focus returns where it was. */
+/** A native dialog: it traps the focus, closes on Escape or a click on the backdrop, and then returns the focus. */
 export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -29,7 +29,7 @@ const problem = css`
 export interface FieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** as many lines as that, for longer texts */
+  /** renders a text area with this number of lines */
   rows?: number
 }
 
@@ -43,7 +43,7 @@ export interface SelectFieldProps extends ComponentProps<'select'> {
 interface LabelledProps {
   label: string
   error: string | undefined
-  /** the control, given what ties it to its label and its problem */
+  /** renders the control with the attributes that connect it to its label and its error */
   children(tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }): ReactNode
 }
 
@@ -63,7 +63,7 @@ function Labelled({ label, error, children }: LabelledProps) {
   )
 }
 
-/** A labelled choice of one of many, which the system's own list shows. */
+/** A labelled native select. */
 export function SelectField({ label, error, ...rest }: SelectFieldProps) {
   return (
     <Labelled label={label} error={error}>
@@ -72,7 +72,7 @@ export function SelectField({ label, error, ...rest }: SelectFieldProps) {
   )
 }
 
-/** A labelled input whose problem is tied to it. */
+/** A labelled input, connected to its error message. */
 export function Field({ label, error, ...rest }: FieldProps) {
   const Control = controlOf(rest.rows)
   return (

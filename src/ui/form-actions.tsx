@@ -8,7 +8,9 @@ interface FormActionsProps {
   onCancel(): void
 }
 
-/** The end of a form. What submits stays in the tab order while it does, so that the focus is not lost. */
+/**
+ * The buttons at the end of a form. The submit button stays focusable while it is busy, so that the focus is not lost.
+ */
 export function FormActions({ submit, cancel, isBusy, onCancel }: FormActionsProps) {
   return (
     <Row>

@@ -1,4 +1,6 @@
-/** The box of what opens from the header. In the top layer, but in its place on the page: it leaves with the header. */
+/**
+ * A popover of the header. It is in the top layer but positioned on the page, so that it scrolls away with the header.
+ */
 export const headerPopover = `
   position: absolute;
   inset: 4.5rem max(var(--gutter), (100% - var(--page)) / 2) auto auto;

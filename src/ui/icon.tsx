@@ -1,6 +1,6 @@
 import { css } from './style.ts'
 
-/** Outlines on a 24 unit grid; `mirror` turns those that point somewhere in right-to-left pages. */
+/** Outlines on a 24-unit grid. */
 const SHAPES = {
   text: 'M5 6h14M5 11h14M5 16h9',
   video: 'M4 6h16v12H4zM10 9.5v5l4.5-2.5z',
@@ -47,10 +47,10 @@ const mirrored = css`
   }
 `
 
-/** Decoration: what it means must stand in words beside it. */
+/** A decorative icon; its meaning must also be given as text. */
 export const Icon = ({ name }: { name: IconName }) => <Shape of={SHAPES[name]} isMirrored={name === 'arrow'} />
 
-/** A shape that one part alone shows, so that it comes with that part. */
+/** A shape of one component, loaded with that component; `isMirrored` flips it in right-to-left pages. */
 export const Shape = ({ of, isMirrored = false }: { of: string; isMirrored?: boolean }) => (
   <svg className={isMirrored ? `${icon} ${mirrored}` : icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={of} />

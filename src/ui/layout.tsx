@@ -8,7 +8,7 @@ const container = css`
   padding-inline: var(--gutter);
 `
 
-/** The page's column. */
+/** The centred column of a page. */
 export const Container = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={cx(container, className)} {...rest} />
 )
@@ -45,7 +45,7 @@ const hidden = css`
   white-space: nowrap;
 `
 
-/** For screen readers only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={hidden}>{children}</span>
 
 export const softText = css`

@@ -1,13 +1,13 @@
 import { Icon, type IconName } from './icon.tsx'
 import { css } from './style.ts'
 
-/** The band across a page that says what the page is about. */
+/** The band across the top of a page that holds its heading. */
 export const headBand = css`
   background: var(--sunken);
   border-block-end: 1px solid var(--line);
 `
 
-/** What it says, and beside it a picture or the way in. */
+/** Two columns: the heading, and a picture or the main action. */
 export const headColumns = css`
   display: grid;
   gap: var(--space-6);
@@ -31,7 +31,7 @@ const list = css`
   }
 `
 
-/** Short facts with their icons; an empty one is left out. */
+/** Short facts with their icons; empty ones are left out. */
 export const HeadFacts = ({ facts }: { facts: readonly (readonly [IconName, string])[] }) => (
   <ul className={list}>
     {facts.map(

@@ -1,6 +1,6 @@
 import { css } from './style.ts'
 
-/** What went wrong, where it went wrong. */
+/** An error message at the place where the error occurred. */
 export const problemBox = css`
   padding: var(--space-3) var(--space-4);
   border-radius: var(--radius-small);

@@ -18,7 +18,7 @@ const track = css`
   }
 `
 
-/** A share of something done, in percent. */
+/** A progress bar, in percent. */
 export const ProgressBar = ({ value, label }: { value: number; label: string }) => (
   <span
     role="progressbar"

@@ -26,7 +26,7 @@ const box = css`
   }
 `
 
-/** Where words to search for are typed, in whatever direction they run. */
+/** A search field that follows the direction of the typed text. */
 export const SearchBox = (props: ComponentProps<'input'>) => (
   <div className={box}>
     <Icon name="search" />

@@ -43,11 +43,11 @@ const plain = css`
 interface SettingGroupProps {
   title: string
   children: ReactNode
-  /** not rows, but something of its own */
+  /** the children are not rows */
   isPlain?: boolean
 }
 
-/** What belongs together, under its heading. */
+/** A titled group of settings. */
 export function SettingGroup({ title, children, isPlain = false }: SettingGroupProps) {
   const id = useId()
   return (
@@ -59,14 +59,14 @@ export function SettingGroup({ title, children, isPlain = false }: SettingGroupP
 }
 
 interface SettingProps {
-  /** none when the heading above says it all */
+  /** omitted when the heading of the group is enough */
   title?: string
-  /** what is chosen, or what it does */
+  /** the current value or an explanation */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** One thing that can be chosen or done. */
+/** A row with one setting and its action. */
 export const Setting = ({ title, children, action }: SettingProps) => (
   <div className={row}>
     <div className={words}>

@@ -27,7 +27,7 @@ const stars = css`
     opacity: 0;
     cursor: pointer;
   }
-  /* The chosen star and those before it; while one points at them, those up to the pointer. */
+  /* Fills the stars up to the chosen one, or up to the pointer while it is over them. */
   &:not(:hover) > label:has(:checked),
   &:not(:hover) > label:has(~ label :checked),
   & > label:hover,
@@ -44,12 +44,12 @@ const stars = css`
 
 interface StarFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   legend: string
-  /** what each number of stars is called, from one up */
+  /** the accessible name of each number of stars, starting with one */
   names: readonly string[]
   error?: string | undefined
 }
 
-/** One to so many stars: a group of radio buttons, drawn as stars. */
+/** A star rating as a group of radio buttons. */
 export function StarField({ legend, names, error, ...input }: StarFieldProps) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ const stars = css`
   }
 `
 
-/** A rating of up to five as stars, filled as far as it goes; `label` says it in words. */
+/** A rating from 0 to 5 as partly filled stars; `label` is its accessible name. */
 export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <span
     className={stars}

@@ -3,23 +3,23 @@ import { css, cx } from './style.ts'
 
 export interface Column<Item> {
   key: string
-  /** its name, or a link with its name that sorts by it */
+  /** the name of the column, or a link with that name which sorts by it */
   head: ReactNode
-  /** where the rows can be sorted by it: whether they are */
+  /** the current order of a sortable column; undefined when it cannot be sorted */
   sorted?: 'ascending' | 'descending' | 'none'
   isNumber?: boolean
   cell(item: Item): ReactNode
 }
 
 interface TableProps<Item extends { id: string }> {
-  /** for screen readers */
+  /** the caption for screen readers */
   caption: string
-  /** the first one names the row */
+  /** the first column is the row header */
   columns: readonly [Column<Item>, ...Column<Item>[]]
   rows: readonly Item[]
 }
 
-/* A narrow page scrolls the table in its own box, and itself not. */
+/* On a narrow page the table scrolls in this box, so that the page itself does not. */
 const box = css`
   overflow-x: auto;
   border: 1px solid var(--line);
@@ -97,7 +97,7 @@ const number = css`
   }
 `
 
-/** Rows under headings by which they can be sorted; on a narrow page it scrolls by itself. */
+/** A table with sortable columns, which scrolls sideways on a narrow page. */
 export function Table<Item extends { id: string }>({ caption, columns, rows }: TableProps<Item>) {
   const [first, ...others] = columns
   return (

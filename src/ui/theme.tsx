@@ -1,7 +1,9 @@
 import { CacheProvider, Global } from '@emotion/react'
 import { cache } from './style.ts'
 
-/** Tokens and page-wide rules. Colours come in pairs, light then dark; `data-theme` on the root settles which one. */
+/**
+ * Design tokens and global rules. Colours are pairs of light and dark; `data-theme` on the root element chooses one.
+ */
 const theme = `
 :root {
   color-scheme: light dark;
@@ -70,7 +72,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 @media print { body { background: #fff; } }
 `
 
-/** Rendered by the server only: the rules stand in every page and never change there, so no script carries them. */
+/** Rendered only by the server: the rules are the same on every page, so no script has to contain them. */
 export const Theme = () => (
   <CacheProvider value={cache}>
     <Global styles={theme} />

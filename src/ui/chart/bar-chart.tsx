@@ -4,16 +4,16 @@ import { roundTop } from './round-top.ts'
 
 export interface Bar {
   key: string
-  /** under the axis, where there is room for it */
+  /** shown below the axis when there is enough space */
   label: string
-  /** what is told of it under the pointer */
+  /** the tooltip of the bar */
   title: string
-  /** one for each series */
+  /** one value for each series */
   values: number[]
 }
 
 interface BarChartProps {
-  /** says in words what the picture shows; the figures themselves must stand elsewhere too */
+  /** describes the chart for screen readers; the page must also give the figures as text */
   label: string
   series: readonly Series[]
   bars: readonly Bar[]
@@ -28,7 +28,7 @@ const chart = css`
   font-size: var(--step--1);
   font-variant-numeric: tabular-nums;
 `
-/* Each of its labels stands in the middle of its line. */
+/* Each label is centred on its grid line. */
 const values = css`
   display: flex;
   flex-direction: column;
@@ -36,7 +36,7 @@ const values = css`
   margin-block: -0.8em;
   text-align: end;
 `
-/* Its bars grow to any width; what would be stretched with them stands outside as text. */
+/* The bars stretch to any width, so the labels are text outside the stretched area. */
 const plot = css`
   inline-size: 100%;
   block-size: 13rem;
@@ -66,7 +66,7 @@ const axis = css`
     inline-size: 0;
     white-space: nowrap;
   }
-  /* A narrow page has room for every other one. */
+  /* A narrow page has space for every second label only. */
   @media (max-width: 36rem) {
     & > span:nth-child(even) {
       visibility: hidden;
@@ -77,7 +77,7 @@ const HEIGHT = 100
 const MOST_LABELS = 5
 const GAP = 0.28
 
-/** Bars over time, the series on each other. */
+/** A stacked bar chart over time. */
 export function BarChart({ label, series, bars, format }: BarChartProps) {
   const sums = bars.map((bar) => bar.values.reduce((sum, value) => sum + value, 0))
   const top = roundTop(Math.max(...sums, 0))

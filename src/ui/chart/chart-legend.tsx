@@ -25,10 +25,10 @@ const legend = css`
     background: var(--tone);
   }
 `
-/** Of a series, as `--tone`. */
+/** The style that sets the colour of a series as `--tone`. */
 export const toneOf = ({ tone }: Series) => ({ '--tone': `var(--${tone})` }) as object
 
-/** Which tone stands for what. */
+/** The legend that names the colour of each series. */
 export const ChartLegend = ({ series }: { series: readonly Series[] }) => (
   <ul className={legend}>
     {series.map((one) => (
