@@ -1,14 +1,14 @@
-/** One fact in the query of an address. What cannot be read stands for the fallback, which is never written. */
+/** One query parameter of an address. Unreadable text gives the fallback, and the fallback is never written. */
 export interface UrlField<Value> {
   fallback: Value
-  /** undefined: nonsense */
+  /** undefined when the text is invalid */
   read(text: string): Value | undefined
   write(value: Value): string
-  /** of several values a plain form sends one after the other, `a=1&a=2`; they read as `1,2` */
+  /** a plain form may send several values as `a=1&a=2`, which are read as `1,2` */
   isMany?: true
 }
 
-/** The facts of a page's address by the names of their query parameters (PAGE-4, SEARCH-1, LIST-17). */
+/** The query parameters of a page by name (PAGE-4, SEARCH-1, LIST-17). */
 export type UrlSpec = Record<string, UrlField<unknown>>
 export type UrlState<Spec extends UrlSpec> = {
   [Name in keyof Spec]: Spec[Name] extends UrlField<infer Value> ? Value : never
@@ -21,7 +21,7 @@ export const choice = <const Word extends string>(words: readonly [Word, ...Word
   write: (word) => word,
 })
 
-/** Any of several words at once, `a,b`; none is the default. */
+/** Any number of the given words, written `a,b`; none by default. */
 export const choices = <const Word extends string>(words: readonly Word[]): UrlField<readonly Word[]> => ({
   fallback: [],
   isMany: true,
@@ -31,14 +31,14 @@ export const choices = <const Word extends string>(words: readonly Word[]): UrlF
 
 const LONGEST = 100
 
-/** Words to search for. Cut by character and not by code unit: half of one could not be sent. */
+/** A search text. It is cut by code point, because half of a surrogate pair cannot be sent. */
 export const words: UrlField<string> = {
   fallback: '',
   read: (text) => [...text.replace(/\p{Cc}/gu, '').trim()].slice(0, LONGEST).join('').trim(),
   write: (text) => text,
 }
 
-/** A whole number from 1 on. */
+/** An integer from 1 to `most`. */
 const count = (fallback: number, most: number): UrlField<number> => ({
   fallback,
   read(text) {
@@ -48,13 +48,13 @@ const count = (fallback: number, most: number): UrlField<number> => ({
   write: String,
 })
 
-/** The page of a list; with 12 items a page no list goes further than this. */
+/** The page number of a list; with 12 items a page, no list has more pages. */
 export const page = count(1, 500)
 
-/** How many rows a table has on a page; 10 unless said, and 50 at most, as the API has it. */
+/** The number of rows on a page of a table: 10 by default and 50 at most, as in the API. */
 export const limit = count(10, 50)
 
-/** An order by one of these fields: `name` upwards, `-name` downwards. */
+/** An order by one of these fields: `name` is ascending, `-name` descending. */
 export const order = <const Field extends string>(
   fields: readonly Field[],
   fallback: Order<Field>,
@@ -71,11 +71,11 @@ export function readUrl<Spec extends UrlSpec>(spec: Spec, search: string): UrlSt
     const text = isMany && query.has(name) ? query.getAll(name).join(',') : query.get(name)
     return [name, text === null ? fallback : (read(text) ?? fallback)]
   })
-  // Each name of the spec has got a value of its field.
+  // Each name in the spec maps to a value of its field.
   return Object.fromEntries(facts) as UrlState<Spec>
 }
 
-/** The query of an address, empty or with its question mark. */
+/** The query string with its question mark, or an empty string. */
 export function writeUrl<Spec extends UrlSpec>(spec: Spec, state: UrlState<Spec>): string {
   const query = new URLSearchParams()
   for (const [name, field] of Object.entries<UrlField<unknown>>(spec)) {
@@ -85,7 +85,7 @@ export function writeUrl<Spec extends UrlSpec>(spec: Spec, state: UrlState<Spec>
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The state after a change: another choice starts its list at the first page. */
+/** The state after a change; a change of anything but the page goes back to the first page. */
 export const changed = <Spec extends UrlSpec>(
   spec: Spec,
   state: UrlState<Spec>,

@@ -3,9 +3,9 @@ import { cardGrid } from '../../ui/card-grid.ts'
 
 export interface CardListProps<Item> {
   items: readonly Item[]
-  /** the level below the heading that the list stands under */
+  /** one level below the heading of the list */
   heading: 'h2' | 'h3'
-  /** how many are on the first screen, so that their pictures must not wait */
+  /** the number of cards on the first screen, whose pictures load eagerly */
   first?: number
 }
 
@@ -15,7 +15,7 @@ interface GridProps<Item> {
   card(item: Item, index: number): ReactNode
 }
 
-/** Cards beside and below each other, as many in a row as there is room for. */
+/** A responsive grid of cards. */
 export const CardGrid = <Item extends { id: string }>({ items, card, className = cardGrid }: GridProps<Item>) => (
   <ul className={className}>
     {items.map((item, index) => (

@@ -6,7 +6,7 @@ import type { CATEGORIES } from './list-url.ts'
 export const categoriesQuery = ({ query }: Api) =>
   query.queryOptions('get', '/api/categories', { params: { query: { limit: 50 } } })
 
-/** The id by which the API knows a topic of the address; `isKnown` once a list can be asked for by it. */
+/** The API's id of a topic in the address; `isKnown` is true once a list can be requested with it. */
 export function useCategoryId(topic: (typeof CATEGORIES)[number]) {
   const { api } = usePortal()
   const categories = useQuery({ ...categoriesQuery(api), enabled: topic !== 'all' })

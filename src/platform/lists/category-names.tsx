@@ -3,7 +3,7 @@ import type { Category } from '../../../openapi/generated/portal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CATEGORIES } from './list-url.ts'
 
-/** The topics of a thing; the house's own have translated names, others keep theirs. */
+/** The categories of a course, event or article. Built-in categories have translated names, others keep their own. */
 export function CategoryNames({ categories }: { categories: readonly Category[] }) {
   const { t } = useTranslation('courses')
   return categories.map(({ id, name }) => {

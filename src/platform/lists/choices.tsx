@@ -46,11 +46,11 @@ const list = css`
 `
 
 interface Choice extends Tab {
-  /** a picture of it; on a phone it stands alone, and the name is there for screen readers */
+  /** an icon; on a phone it is shown without the name, which remains for screen readers */
   shape?: string
 }
 
-/** One of a few ways to show the same, which stands in the address: links, as tabs are. */
+/** A switch between a few views of the same data. The choice is in the address, so the options are links. */
 export const Choices = ({ label, choices }: { label: string; choices: readonly Choice[] }) => (
   <nav aria-label={label}>
     <ul className={list}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** For a field that a person types into and that follows the address when that changes. Its place and focus stay. */
+/**
+ * Keeps an uncontrolled field equal to the address when that changes, without remounting it, so that it keeps the
+ * focus.
+ */
 export function useFollowing(value: string) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(value)

@@ -24,7 +24,7 @@ const select = css`
 interface ListFiltersProps {
   q: string
   sort: string
-  /** what stays chosen in the address beside the form's own fields */
+  /** values of the address that the form's own fields do not contain; sent as hidden fields */
   kept: Record<string, string>
   label: string
   placeholder: string
@@ -32,7 +32,10 @@ interface ListFiltersProps {
   onSend(form: HTMLFormElement): void
 }
 
-/** Search and order of a list: a real form, so that it works before any script; afterwards a choice takes effect at once. */
+/**
+ * The search and sort form of a list. It is a real form, so it works before hydration; afterwards a choice applies at
+ * once.
+ */
 export function ListFilters({ q, sort, kept, label, placeholder, sorts, onSend }: ListFiltersProps) {
   const { t } = useTranslation('courses')
   const field = useFollowing(q)

@@ -1,2 +1,2 @@
-/** The form of a list's page by its id: filters that stand elsewhere belong to it, too. */
+/** The id of a list's form, to which filters outside of it belong as well. */
 export const LIST_FORM = 'list-form'

@@ -13,7 +13,7 @@ import { type ListArea, useListTexts } from './list-texts.ts'
 import { CATEGORIES } from './list-url.ts'
 import { Tabs } from './tabs.tsx'
 
-/* A form works before its code is there. */
+/* The form works before its code has loaded. */
 const filters = deferred(async () => (await import('./list-filters.tsx')).ListFilters)
 
 const frame = css`
@@ -43,11 +43,11 @@ interface ListPlace {
 }
 
 export interface ListPageProps<Item> {
-  /** whose texts name the list */
+  /** the texts that name the list */
   area: ListArea
-  /** advice below the title of an empty list */
+  /** advice shown below the title of an empty list */
   emptyText?: string
-  /** what stands in the address, see `useUrlState` */
+  /** the state in the address, see `useUrlState` */
   url: {
     state: ListPlace & { q: string; sort: string }
     hrefOf(change: Partial<ListPlace>): string
@@ -55,19 +55,19 @@ export interface ListPageProps<Item> {
   }
   sorts: readonly { value: string; name: string }[]
   list: UseQueryResult<Omit<CourseList, 'items'> & { items: Item[] }, unknown>
-  /** the list without any choice */
+  /** the address of the list without filters */
   all: string
-  /** what narrows the list further, beside it */
+  /** further filters, shown beside the list */
   side?: ReactNode
-  /** beside how much was found, and below that */
+  /** shown beside the number of results, and below it */
   view?: ReactNode
   chips?: ReactNode
-  /** what the form of search and order keeps in the address beside the topic */
+  /** the values that the form keeps in the address, other than the topic */
   kept?: Record<string, string>
   children(items: Item[]): ReactNode
 }
 
-/** A list with topics, search, order and pages, all of which stand in the address. */
+/** A page of a list with topics, search, order and pagination, all of which are in the address. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
   const { area, emptyText, url, sorts, list, all, side, view, chips, kept, children } = props
   const { t } = useTranslation('courses')

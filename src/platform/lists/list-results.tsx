@@ -29,12 +29,12 @@ const placeholder = css`
 interface ListResultsProps<Item> {
   list: UseQueryResult<Omit<CourseList, 'items'> & { items: Item[] }, unknown>
   hrefOf(page: number): string
-  /** instead of an empty list */
+  /** shown instead of an empty list */
   empty: ReactNode
   children(items: Item[], total: number): ReactNode
 }
 
-/** A page of a list in whatever state it is: on its way, failed, empty, or there with the way to its other pages. */
+/** A page of a list: loading, failed, empty, or its items with the pagination. */
 export function ListResults<Item>({ list, hrefOf, empty, children }: ListResultsProps<Item>) {
   if (list.isError) return <ProblemCallout error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return <Waiting />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../page/page-title.tsx'
 
-/** Areas of texts that name a list with the same keys. */
+/** Text namespaces that describe a list under the same keys. */
 export type ListArea = 'articles' | 'courses' | 'experts' | 'offline' | 'webinars'
 
-/** What a list is called and says; its title becomes the title of the page. */
+/** The texts of a list; its title also becomes the title of the page. */
 export function useListTexts(area: ListArea) {
   const { t } = useTranslation(area)
   usePageTitle(t('metaTitle'))

@@ -1,3 +1,3 @@
-/** Orders that lists of several kinds offer, and the topics by which they are divided (LIST-21, LIST-20). */
+/** The orders and topics that several kinds of lists share (LIST-21, LIST-20). */
 export const SORTS = ['newest', 'latest', 'alphabetical-a-z', 'alphabetical-z-a'] as const
 export const CATEGORIES = ['all', 'investing', 'trading', 'education'] as const

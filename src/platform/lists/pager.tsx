@@ -12,7 +12,7 @@ const pager = css`
   padding-block-start: var(--space-4);
 `
 
-/** Previous and next page of a list, as links; nothing when there is one page only. */
+/** Links to the previous and next page of a list; nothing when there is only one page. */
 export function Pager({ list, hrefOf }: { list: Omit<CourseList, 'items'>; hrefOf(page: number): string }) {
   const { t } = useTranslation()
   if (list.totalPages <= 1) return null

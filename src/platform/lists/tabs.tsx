@@ -33,7 +33,7 @@ export interface Tab {
   isCurrent: boolean
 }
 
-/** Tabs that stand in the address are links: they work before any script, and go back with the back button. */
+/** Tabs whose choice is in the address. They are links, so they work before hydration and with the back button. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: Tab[] }) => (
   <nav aria-label={label}>
     <ul className={list}>
