@@ -2,7 +2,7 @@ import type { Article, Course, Event, Profile } from '../../../openapi/generated
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
 
-/* A row shows less than a card. */
+/* A row shows fewer fields than a card. */
 const COURSE_FIELDS = [
   'id',
   'alias',

@@ -3,7 +3,7 @@ import { usePortal } from '../../platform/portal.tsx'
 import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from './api.ts'
 import { bestOf } from './search-url.ts'
 
-/** The best few of each kind; what was found before stays until there is an answer. Without words nothing is asked. */
+/** The best matches of each kind. Earlier results stay until the answer arrives; an empty text sends no request. */
 export function useBestFound(q: string) {
   const { api } = usePortal()
   const enabled = q !== ''

@@ -2,12 +2,12 @@ import { SEARCHES_KEY } from './clear-searches.ts'
 
 const MOST = 5
 
-/** What this person searched for in this browser, the latest first; `owner` is null for a guest. */
+/** The searches of this person in this browser, the latest first; `owner` is null for a guest. */
 export function readSearches(owner: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('words' in kept)) return []
-    // Searches of another person are not shown.
+    // Another person's searches are not shown.
     if (kept.owner !== owner || !Array.isArray(kept.words)) return []
     return kept.words.filter((one) => typeof one === 'string').slice(0, MOST)
   } catch {

@@ -4,16 +4,16 @@ import { choice, page, type UrlState, words } from '../../platform/address/url-f
 export const SEARCH_KINDS = ['courses', 'events', 'articles', 'tutors'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** What the address of the search says (SEARCH-1, PAGE-4); the page is that of one kind's list. */
+/** The state of the search page in its address (SEARCH-1, PAGE-4); `page` applies to the list of one kind. */
 export const SEARCH = { 'active-tab': choice(['all', ...SEARCH_KINDS]), q: words, page }
 export type Search = UrlState<typeof SEARCH>
 
-/** How many of a kind stand beside the other kinds. */
+/** The number of matches of each kind when all kinds are shown together. */
 export const BEST = 3
-/** With three conditions a word, as many as the API takes beside the first one. */
+/** Each word needs up to three conditions, and the API limits the conditions of a filter. */
 const MOST_WORDS = 6
 
-/** Short texts in which a part of a word counts; `isText`: whole words of the long ones count, too. */
+/** The short fields that are matched by parts of words; with `isText`, long texts are also matched by whole words. */
 const PLACES: Record<SearchKind, { fields: string[]; isText: boolean; sort: string[]; always: object }> = {
   courses: {
     fields: ['name', 'shortDescription'],
@@ -31,10 +31,10 @@ const PLACES: Record<SearchKind, { fields: string[]; isText: boolean; sort: stri
   },
 }
 
-/** In quotes nothing in a word is an operator of the full text search. */
+/** Quotes prevent the full-text search from reading an operator in the word. */
 const quoted = (word: string) => `"${word.replaceAll('"', ' ')}"`
 
-/** Parameters of the list of that kind: things in which each of the words stands somewhere. */
+/** The list parameters that find the items of a kind containing every word of the search. */
 export function foundBy(kind: SearchKind, q: string, list: { page: number; limit: number }) {
   const { fields, isText, sort, always } = PLACES[kind]
   const within = (word: string) => ({
@@ -43,8 +43,8 @@ export function foundBy(kind: SearchKind, q: string, list: { page: number; limit
   return { ...list, sort, filter: { ...always, $and: q.split(/\s+/).slice(0, MOST_WORDS).map(within) } }
 }
 
-/** The best few of a kind. */
+/** The parameters for the best matches of a kind. */
 export const bestOf = (kind: SearchKind, q: string) => foundBy(kind, q, { page: 1, limit: BEST })
 
-/** A page of all of a kind. */
+/** The parameters for one page of all matches of a kind. */
 export const pageOf = (kind: SearchKind, q: string, page: number) => foundBy(kind, q, { page, limit: PAGE_SIZE })

@@ -18,7 +18,7 @@ interface FoundAllProps {
   hrefOf(kind: SearchKind): string
 }
 
-/** The best few of each kind, with the way to the others. */
+/** The best matches of each kind, with links to all of them. */
 export function FoundAll({ q, hrefOf }: FoundAllProps) {
   const { t } = useTranslation(['search', 'common'])
   const found = useBestFound(q)
@@ -76,7 +76,7 @@ interface SomeProps<Item> {
   children(item: Item): ReactNode
 }
 
-/** Some of a kind; without any there is no such part. */
+/** The best matches of one kind; nothing when there are none. */
 function Some<Item extends { id: string }>({ kind, list, href, children }: SomeProps<Item>) {
   const { t } = useTranslation('search')
   const { locale } = usePortal()

@@ -13,7 +13,7 @@ interface FoundProps {
   q: string
   page: number
   hrefOf(page: number): string
-  /** the same words among all kinds */
+  /** the address of the same search in all kinds */
   elsewhere: string
 }
 
@@ -62,7 +62,7 @@ interface FoundListProps<Item> extends Pick<FoundProps, 'q' | 'hrefOf' | 'elsewh
   children(item: Item): ReactNode
 }
 
-/** A page of what was found of one kind. */
+/** A page of the matches of one kind. */
 function Found<Item extends { id: string }>({ q, list, hrefOf, elsewhere, children }: FoundListProps<Item>) {
   const { t } = useTranslation('search')
   return (

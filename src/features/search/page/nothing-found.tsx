@@ -11,7 +11,7 @@ const middle = css`
   justify-content: center;
 `
 
-/** What to do when nothing matches; `elsewhere`: the same words among all kinds, unless these were all. */
+/** Advice when nothing matches; `elsewhere` is the address of the same search in all kinds. */
 export function NothingFound({ q, elsewhere }: { q: string; elsewhere?: string }) {
   const { t } = useTranslation(['search', 'courses'])
   return (

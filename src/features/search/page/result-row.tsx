@@ -56,18 +56,18 @@ export type RowHeading = 'h2' | 'h3'
 
 interface ResultRowProps {
   heading: RowHeading
-  /** a picture or a portrait */
+  /** a cover or a portrait */
   picture: ReactNode
   name: string
   text: string | null
-  /** of name and text */
+  /** the language of name and text */
   language: string | null
-  /** its page */
+  /** the address of the found item */
   href: string
   children?: ReactNode
 }
 
-/** Something that was found; the whole row is its link. */
+/** A search result; the whole row is a link. */
 export function ResultRow({ heading: Heading, picture, name, text, language, href, children }: ResultRowProps) {
   const own = language ? { lang: language, dir: directionOf(language) } : {}
   return (

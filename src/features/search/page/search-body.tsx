@@ -12,7 +12,7 @@ import { SearchStart } from './search-start.tsx'
 
 const LISTS = { courses: FoundCourses, events: FoundEvents, articles: FoundArticles, tutors: FoundTutors }
 
-/** What is looked for, and what is found. */
+/** The search form with its results. */
 export function SearchBody(state: Search) {
   const { t } = useTranslation('search')
   const [, navigate] = useLocation()

@@ -16,7 +16,7 @@ interface SearchFormProps {
   onSearch(q: string): void
 }
 
-/** A real form, so that it works before any script. */
+/** A real form, so that it works before hydration. */
 export function SearchForm({ q, tab, onSearch }: SearchFormProps) {
   const { t } = useTranslation('search')
   const element = useEarlySubmit()

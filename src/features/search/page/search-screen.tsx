@@ -5,7 +5,7 @@ import { Container, leadText, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { SEARCH } from '../search-url.ts'
 
-/* A form and links work before their code has loaded. */
+/* The form and the links work before their code has loaded. */
 const body = deferred(async () => (await import('./search-body.tsx')).SearchBody)
 
 const frame = css`
@@ -15,7 +15,7 @@ const column = css`
   max-inline-size: 52rem;
 `
 
-/** Everything that can be found by words; they stand in the address (SEARCH-1). */
+/** The search page; the text is in the address (SEARCH-1). */
 export function SearchScreen() {
   const { t } = useTranslation('search')
   const { state } = useUrlState(SEARCH)

@@ -18,7 +18,7 @@ const panel = css`
   }
 `
 
-/** Before anything is looked for: topics, and the lists of everything. */
+/** Shown before a search: topics and links to the complete lists. */
 export function SearchStart() {
   const { t } = useTranslation(['search', 'courses'])
   const topics = CATEGORIES.filter((one) => one !== 'all')
@@ -56,7 +56,7 @@ const links = css`
   }
 `
 
-/** The lists in which everything stands. */
+/** Links to the complete lists. */
 function Browse() {
   const { t } = useTranslation('search')
   return (

@@ -34,7 +34,10 @@ interface PaletteDialogProps {
   children: ReactNode
 }
 
-/** A native dialog at the top of the window: the focus stays inside and returns, Escape and the backdrop close it. */
+/**
+ * A native dialog at the top of the window: it traps the focus, closes on Escape or a click on the backdrop, and then
+ * returns the focus.
+ */
 export function PaletteDialog({ title, onClose, children }: PaletteDialogProps) {
   const element = useShownDialog(onClose)
   return (
@@ -53,7 +56,7 @@ export function PaletteDialog({ title, onClose, children }: PaletteDialogProps) 
   )
 }
 
-/** Shows the dialog, and closes it when a modal comes or somebody goes back. */
+/** Opens the dialog, and closes it when a modal opens or the person goes back. */
 function useShownDialog(onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null)
   const modal = useFlow('modal')

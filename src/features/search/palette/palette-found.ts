@@ -11,7 +11,7 @@ export interface FoundGroup {
   entries: Entry[]
 }
 
-/** What the API finds, as lines of the palette. */
+/** The results of the API as palette entries. */
 export function useFoundEntries(q: string) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()

@@ -64,7 +64,7 @@ interface PaletteGroupProps {
   onChoose(entry: Entry): void
 }
 
-/** Lines of one kind. Links and buttons, so that a pointer does with them what it does everywhere. */
+/** The entries of one kind. They are links and buttons, so that middle click and the context menu work as usual. */
 export function PaletteGroup({ group: { name, entries }, active, onPoint, onChoose }: PaletteGroupProps) {
   const id = useId()
   return (

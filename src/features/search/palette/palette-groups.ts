@@ -20,8 +20,8 @@ export interface Group {
 const searchFor = (q: string): Entry => ({ id: `search-${q}`, icon: 'clock', name: q, href: paths.search(q) })
 
 /**
- * All lines of the palette. What the API finds for the words at rest (`settled`) comes last, so that nothing moves when
- * it arrives; the search itself comes first, so that Enter means the same all the time.
+ * All entries of the palette. Results of the API for the debounced text (`settled`) come last, so that nothing moves
+ * when they arrive. The search itself comes first, so that Enter always has the same effect.
  */
 export function useGroups(site: Site | null, q: string, settled: string) {
   const { t } = useTranslation(['search', 'common'])

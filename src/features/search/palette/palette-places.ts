@@ -8,26 +8,26 @@ import type { IconName } from '../../../ui/icon.tsx'
 import type { Site } from '../../editorial/content/content.ts'
 import { seesDashboard } from '../../people/my-profile-api.ts'
 
-/** One line of the palette: a page of the portal, or something that it does. */
+/** One entry of the palette: a page or a command. */
 export interface Entry {
   id: string
   icon: IconName
   name: string
-  /** says more about it */
+  /** additional text */
   detail?: string | null
-  /** of the name, and of what more is said, unless it is that of the page */
+  /** the language of name and detail when it differs from that of the page */
   language?: string | null
   detailLanguage?: string | null
   href?: string
   act?(): void
-  /** the palette is not done with it */
+  /** choosing the entry does not close the palette */
   staysOpen?: boolean
 }
 
-/** Accents and letter case do not count. */
+/** The text for comparison, without accents and letter case. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those in whose names each of the words stands. */
+/** The entries whose names contain every word of the search. */
 export const named = (entries: Entry[], q: string) =>
   entries.filter(({ name }) =>
     plain(q)
@@ -35,7 +35,7 @@ export const named = (entries: Entry[], q: string) =>
       .every((word) => plain(name).includes(word)),
   )
 
-/** Pages and acts that are always there; `main` are those to begin with. */
+/** The pages and commands that are always available; `main` are shown before anything is typed. */
 export function usePlaces(site: Site | null): { main: Entry[]; rest: Entry[] } {
   const { t } = useTranslation()
   const viewer = useViewer()

@@ -33,7 +33,7 @@ const form = css`
     background: none;
     font-size: var(--step-1);
   }
-  /* The one field of the dialog: its caret says enough. */
+  /* The dialog has only this field, so the caret is enough to show the focus. */
   & > input:focus-visible {
     outline: none;
   }
@@ -88,12 +88,12 @@ const keys = css`
 
 export interface PaletteProps {
   site: Site | null
-  /** what has been typed already */
+  /** what was typed before the palette's code had loaded */
   early: string
   onClose(): void
 }
 
-/** The command palette. Pages are found at once, items of the API after a pause in typing. */
+/** The command palette. Pages are matched at once, items of the API after a pause in typing. */
 export function Palette({ site, early, onClose }: PaletteProps) {
   const { t } = useTranslation(['search', 'common'])
   const [, navigate] = useLocation()
@@ -191,7 +191,7 @@ export function Palette({ site, early, onClose }: PaletteProps) {
   )
 }
 
-/** What was typed, once nothing more is typed for a moment. */
+/** The text, debounced. */
 function useSettled(q: string): string {
   const [settled, settle] = useState(q)
   useEffect(() => {
