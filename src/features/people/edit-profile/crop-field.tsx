@@ -4,12 +4,12 @@ import { Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { MOST_ZOOM, middleOf, moved, zoomed, zoomOf } from './crop.ts'
 
-/** Edge of the portrait that is kept, in px. */
+/** Width and height of the saved portrait, in px. */
 const EDGE = 512
-/** Shares of the section's own size, for one press of an arrow key. */
+/** How far one press of an arrow key moves the section, as a share of its size. */
 const STEP = 0.05
 const ZOOM_STEP = 1.1
-/** The picture goes where the arrow points, so what is seen of it goes the other way. */
+/** An arrow key moves the picture, so the section moves in the opposite direction. */
 const WAYS: [string, [right: number, down: number]][] = [
   ['ArrowLeft', [STEP, 0]],
   ['ArrowRight', [-STEP, 0]],
@@ -55,12 +55,12 @@ const slider = css`
 
 interface EditProfileCropProps {
   picture: ImageBitmap
-  /** where the section is drawn, as large as it is kept */
+  /** the section is drawn here at the size at which it is saved */
   canvas: RefObject<HTMLCanvasElement | null>
   onChange(): void
 }
 
-/** Chooses the square of a picture: by dragging, by arrow keys with plus and minus, or by the slider. */
+/** Selects a square section of a picture by dragging, with the arrow, plus and minus keys, or with the slider. */
 export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropProps) {
   const { t } = useTranslation('profile')
   const [section, setSection] = useState(() => middleOf(picture))
@@ -72,7 +72,7 @@ export function EditProfileCrop({ picture, canvas, onChange }: EditProfileCropPr
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
-    // What is see-through becomes paper: the file has no transparency.
+    // The saved file has no transparency, so transparent areas become white.
     context.fillStyle = 'white'
     context.fillRect(0, 0, EDGE, EDGE)
     context.imageSmoothingQuality = 'high'

@@ -39,7 +39,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
   const [portrait, setPortrait] = useState<PortraitChange>('kept')
   const sent = useRef(new Map<PortraitChange, string>())
   const countries = useMemo(() => countryOptions(locale), [locale])
-  // The values from when the dialog opened, so that a refetch does not change what is being typed.
+  // The values at the time when the dialog opened, so that a refetch does not change what the person is editing.
   const [before] = useState(() => givenOf(owner, known))
   const languages = useMemo(() => languageOptions(locale, before.languageCodes), [locale, before])
   const { register, handleSubmit, formState, setError } = useForm({
@@ -99,7 +99,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
   )
 }
 
-/** What the server said of fields of this form. */
+/** The form fields that the server rejected. */
 function refused(error: unknown) {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {})
   return fields.flatMap(([named, [message]]) => {

@@ -28,7 +28,7 @@ export function EditProfileModal({ onClose }: ModalProps<'edit-profile'>) {
   )
 }
 
-/** The profile in a role; null without that role or profile. */
+/** The user's profile in a role; null without that role or profile. */
 function useKnown(role: ShownRole) {
   const { api } = usePortal()
   const viewer = useViewer()

@@ -12,10 +12,10 @@ const problem = css`
   color: var(--bad);
   font-size: var(--step--1);
 `
-/** What the server takes and every browser can read. */
+/** Formats that the server accepts and every browser can decode. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** What becomes of the portrait when the form is saved. */
+/** What saving the form does to the portrait. */
 export type PortraitChange = 'kept' | 'removed' | (() => Promise<Blob>)
 
 interface EditProfilePortraitProps {
@@ -24,7 +24,7 @@ interface EditProfilePortraitProps {
   onChange(change: PortraitChange): void
 }
 
-/** The portrait: another one, of which a section is chosen, or none. */
+/** Keeps, replaces or removes the portrait; a new picture is cropped. */
 export function EditProfilePortrait({ owner, change, onChange }: EditProfilePortraitProps) {
   const { t } = useTranslation('profile')
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -61,7 +61,7 @@ export function EditProfilePortrait({ owner, change, onChange }: EditProfilePort
             aria-label={t('form.choose')}
             onChange={(event) => {
               void read(event.currentTarget.files?.[0])
-              // The same file can be chosen again.
+              // Clearing the value lets the person choose the same file again.
               event.currentTarget.value = ''
             }}
           />
@@ -93,7 +93,7 @@ export function EditProfilePortrait({ owner, change, onChange }: EditProfilePort
 const keys = new WeakMap<ImageBitmap, number>()
 let last = 0
 
-/** Another picture begins with another section. */
+/** A key for each picture, so that a new one starts with a new section. */
 function keyOf(picture: ImageBitmap) {
   const known = keys.get(picture) ?? ++last
   keys.set(picture, known)

@@ -4,13 +4,13 @@ import type { Profile, User } from '../../../../openapi/generated/portal.ts'
 import { personName, phone } from '../../auth/forms/credentials.ts'
 
 const { title, bio, languageCodes, categoryIds, subjectIds } = PROFILE_UPDATE_LIMITS
-/** The most that the contract takes: characters, or entries. */
+/** The contract's limits: characters of a text, or entries of a list. */
 export const LIMITS = { title, bio, languageCodes, categoryIds, subjectIds }
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, 'tooLong'))
 const some = (most: number) => z.custom<string[]>((chosen) => Array.isArray(chosen) && chosen.length <= most, 'tooMany')
 
-/** Rules of one's own profile; each message is the key of a text. Empty is none. */
+/** Validation rules of the profile form; each message is the key of a text. An empty text means no value. */
 export const profileRules = z.object({
   firstName: personName,
   lastName: personName,
@@ -25,7 +25,7 @@ export const profileRules = z.object({
 
 export type ProfileGiven = z.output<typeof profileRules>
 
-/** What the person shows in each role; null where there is nothing yet. */
+/** The stored profile of the user in each role; null where there is none. */
 export interface KnownProfiles {
   student: Profile | null
   tutor: Profile | null
@@ -45,7 +45,7 @@ export const givenOf = ({ firstName, lastName, settings }: User, { student, tuto
 
 const FIELDS = Object.keys(LIMITS)
 
-/** The form's field that the server means: it names some by where they stand, `contacts.phone`. */
+/** The form field of an error from the server, which gives some fields as a path such as `contacts.phone`. */
 export function fieldOf(named: string): keyof ProfileGiven | null {
   const name = named.split('.').find((part) => part !== 'profile' && part !== 'contacts')
   switch (name) {

@@ -11,7 +11,7 @@ interface ProfileSaving {
   known: KnownProfiles
   given: ProfileGiven
   portrait: PortraitChange
-  /** portraits that have arrived: a second try does not send them again */
+  /** portraits that were uploaded already, so that a retry does not send them again */
   sent: Map<PortraitChange, string>
 }
 
