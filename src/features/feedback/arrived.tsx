@@ -24,14 +24,14 @@ const plain = css`
 
 interface ArrivedProps {
   heading: 'h2' | 'h3'
-  /** for what is named by the heading */
+  /** the id of the heading, for an element that it labels */
   id?: string
   title: string
   /** what happens next */
   children: ReactNode
 }
 
-/** What was written has arrived. The heading takes the focus, so that it is read out. */
+/** Confirms that a form was sent. The heading takes the focus, so that screen readers announce it. */
 export function Arrived({ heading: Heading, id, title, children }: ArrivedProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => element.current?.focus(), [])

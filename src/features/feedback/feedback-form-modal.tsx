@@ -8,7 +8,7 @@ import { Row } from '../../ui/layout.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { FeedbackThanks } from './feedback-thanks.tsx'
 
-/** What somebody thinks of a course, an event or the portal; staff reads it first (FEED-3, FEED-1). */
+/** Asks for feedback on a course, an event or the portal, which staff reads first (FEED-3, FEED-1). */
 export function FeedbackFormModal({ modal, onClose }: ModalProps<'feedback-form'>) {
   const { t } = useTranslation(['modals', 'common'])
   const flow = useFlow('modal')

@@ -24,7 +24,7 @@ interface FeedbackFormProps extends About {
   onClose(): void
 }
 
-/** Stars and words. Whatever goes wrong, what was typed stays. */
+/** A rating and a message. The form keeps them after an error. */
 export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormProps) {
   const { t } = useTranslation('modals')
   const { api, report } = usePortal()
@@ -105,14 +105,16 @@ interface Said {
   report: string | undefined
 }
 
-/** A review names its thing and has stars; a word about the portal may have them, and what happened on the page. */
+/**
+ * The request body. A review has a target and a rating; feedback on the portal may have a rating and a problem report.
+ */
 function bodyOf({ type, targetId }: About, { rating, message, report }: Said): Review | PlatformFeedback {
   if (type === 'platform')
     return { type, message, ...(rating !== null && { rating }), ...(report !== undefined && { report }) }
   return { type, targetId: targetId ?? '', rating: rating ?? 0, message }
 }
 
-/** What the server said of fields of this form. */
+/** The form fields that the server rejected. */
 function refused(error: unknown) {
   const fields = error instanceof ApiError ? error.fields : undefined
   return (['rating', 'message'] as const).flatMap((name) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Arrived } from './arrived.tsx'
 
-/** Thanks for feedback, and what happens next. */
+/** Thanks the person for feedback and says what happens next. */
 export function FeedbackThanks({ text, onClose }: { text: string; onClose(): void }) {
   const { t } = useTranslation(['modals', 'common'])
   return (

@@ -13,17 +13,17 @@ import { redactAll, redactPath } from './redact.ts'
 
 declare global {
   interface Window {
-    /** the problem report; only on pages that are recorded */
+    /** the problem report; present only on pages that are recorded */
     lectern?: { report(): Report }
   }
 }
 
-/** As many events as the contract takes. */
+/** The contract's limit of events in a report. */
 const MOST_ENTRIES = 500
-/** By how much a report that is too long is shortened at a time. */
+/** How many events are removed at a time from a report that is too long. */
 const FEWER = 20
 
-/** A redacted event, and the state after it. */
+/** A redacted event and the state after it. */
 interface Step extends Omit<ReportEntry, 'state'> {
   actor: ActorRefLike
   /** null until the machine has handled the event, and forever if it throws */
@@ -32,14 +32,14 @@ interface Step extends Omit<ReportEntry, 'state'> {
 
 export interface Recorder {
   report(): Report
-  /** the report as JSON, without its oldest events where it would be longer than the server takes */
+  /** the report as JSON; the oldest events are left out when it would exceed the server's limit */
   attachment(): string
 }
 
-/** Records the last events of every actor of an app that has not been started. */
+/** Records the latest events of every actor of an app that has not been started yet. */
 export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Recorder {
   const steps: Step[] = []
-  /** The steps by which each machine reached the state before the recorded events. */
+  /** The last step of each machine that is no longer among the recorded events, for the state before them. */
   const gone = new Map<string, Step>()
   const open = new Map<AnyEventObject, Step>()
 
@@ -81,7 +81,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
   return { report, attachment }
 }
 
-/** Effects are actors too. This does not import xstate's check, so that it stays out of pages that are not recorded. */
+/** Effects are actors too. xstate's own check is not imported, to keep it out of pages that are not recorded. */
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'machine' in snapshot
 
 function stepOf({ actorRef: actor, event }: InspectedEventEvent, caused: boolean): Step {

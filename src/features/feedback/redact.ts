@@ -3,7 +3,7 @@ import { failureOf } from '../../../machines/failure.ts'
 /** Replaces text that must not be reported. */
 const UNTOLD = '…'
 
-/** What may be reported of a text. */
+/** Returns the part of a text that may be reported. */
 type Kind = (text: string) => string
 
 const matching =
@@ -11,11 +11,11 @@ const matching =
   (text) =>
     pattern.test(text) ? text : UNTOLD
 
-/** An id, or a word of the code's own. */
+/** An id, or a word from the code. */
 const word = matching(/^[\w-]{1,128}$/)
 const moment = matching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-/** A path of this site; of its query only what the values are called. */
+/** A path of this site, with the names of its query parameters but not their values. */
 const path: Kind = (text) => {
   if (!text.startsWith('/')) return UNTOLD
   const [address = ''] = text.split('#')
@@ -25,7 +25,7 @@ const path: Kind = (text) => {
   return parts.join('/') + (names.length > 0 ? `?${names.join('&')}` : '')
 }
 
-/** The fields whose text may be reported, with the parent where the name alone is ambiguous. */
+/** The fields whose text may be reported, qualified by their parent where the name alone is ambiguous. */
 const TOLD: Readonly<Record<string, Kind>> = {
   id: word,
   userId: word,
@@ -68,12 +68,12 @@ const TOLD: Readonly<Record<string, Kind>> = {
   redirectUrl: path,
 }
 
-/** An address as it may be reported. */
+/** The part of an address that may be reported. */
 export const redactPath = path
 
 /**
- * A copy of plain data without secrets and typed text: it keeps numbers, booleans, the structure, and the texts allowed
- * above. Values that are not plain data are left out.
+ * Copies plain data without secrets and typed text. Numbers, booleans, the structure and the texts allowed above
+ * remain; values that are not plain data are left out.
  */
 export function redact(value: unknown, field = '', parent = ''): unknown {
   switch (typeof value) {
@@ -93,7 +93,7 @@ export function redact(value: unknown, field = '', parent = ''): unknown {
   }
 }
 
-/** The same of every field of an object. */
+/** Redacts every field of an object. */
 export const redactAll = (data: object, name = ''): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).map(([field, value]) => [word(field), redact(value, field, name)]))
 

@@ -8,7 +8,7 @@ import { contactUsQuery } from '../../editorial/content/pages.ts'
 import { MarkdownPage } from '../../editorial/info/markdown-page.tsx'
 import { MessagePanel, ToForm } from './message-panel.tsx'
 
-/** A question, a problem, an idea: writes to staff. */
+/** The page for questions and problems, with a form that writes to staff. */
 export function ContactScreen() {
   const { t } = useTranslation('info')
   return (

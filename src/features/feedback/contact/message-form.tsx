@@ -31,7 +31,7 @@ interface MessageFormProps {
   texts: FormTexts
 }
 
-/** Writes to staff. Whatever goes wrong, what was typed stays; what was typed before scripts ran is kept, too. */
+/** The form that writes to staff. It keeps the typed text after an error, and text that was typed before hydration. */
 export function MessageForm({ type, texts }: MessageFormProps) {
   const { t } = useTranslation(['info', 'auth'])
   const { api } = usePortal()
@@ -50,14 +50,14 @@ export function MessageForm({ type, texts }: MessageFormProps) {
 
   const name = viewer ? `${viewer.firstName} ${viewer.lastName}` : ''
   const email = viewer?.username ?? ''
-  // Fields that were filled in for the person, or emptied again, do not count as unsaved input.
+  // Fields that were filled in automatically, or emptied again, do not count as unsaved input.
   const written = watch()
   const isTyped = FIELDS.some(
     (field) => written[field] && written[field] !== { name, email, company: '', message: '' }[field],
   )
   useUnsaved(isTyped && !send.isSuccess, 'page')
 
-  // The signed-in person may become known, or change, while the form is filled in.
+  // The user may become known, or change, while the form is being filled in.
   useEffect(() => {
     const known = { name, email }
     const replace = (field: 'name' | 'email', from: string, to: string) => {
@@ -128,7 +128,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
       )}
       <Field label={t('form.message')} rows={7} error={textOf('message')} {...register('message')} />
       {send.isError && refused(send.error).length === 0 && <FormProblem error={send.error} />}
-      {/* Stays in the tab order while it sends, so that the focus is not lost. */}
+      {/* Stays focusable while it is sending, so that the focus is not lost. */}
       <Button type="submit" aria-disabled={send.isPending || undefined}>
         {send.isPending ? t('form.submitting') : t('form.submit')}
       </Button>
@@ -142,7 +142,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
   )
 }
 
-/** What the server said of fields of this form. */
+/** The form fields that the server rejected. */
 function refused(error: unknown) {
   const fields = error instanceof ApiError ? error.fields : undefined
   return FIELDS.flatMap((name) => {

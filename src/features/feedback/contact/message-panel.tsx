@@ -26,7 +26,7 @@ const panel = css`
   box-shadow: var(--shadow-raised);
   scroll-margin-block-start: var(--space-4);
   @media (min-width: 60rem) {
-    /* Reaches up into the head. */
+    /* Overlaps the page head. */
     margin-block-start: calc(-2 * var(--space-8));
   }
 `
@@ -36,7 +36,7 @@ const onlyNarrow = css`
   }
 `
 
-/** On a phone the form stands below all else: a way there at once. */
+/** A link to the form, which is at the end of the page on a phone. */
 export const ToForm = ({ texts }: { texts: FormTexts }) => (
   <p className={onlyNarrow}>
     <a href="#form" className={buttonClass()}>
@@ -48,7 +48,7 @@ export const ToForm = ({ texts }: { texts: FormTexts }) => (
 interface MessagePanelProps {
   type: 'contact' | 'partnership'
   texts: FormTexts
-  /** beside the form, before it on a phone */
+  /** shown beside the form, or before it on a phone */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGE_CREATE_LIMITS } from '../../../../openapi/generated/limits.ts'
 import { EMAIL } from '../../auth/forms/credentials.ts'
 
-/** Rules of a message to staff; each message is the key of a text. */
+/** Validation rules of a message to staff; each message is the key of a text. */
 export const messageRules = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'nameRequired'), z.maxLength(MESSAGE_CREATE_LIMITS.name, 'tooLong')),
   email: z

@@ -30,7 +30,7 @@ const benefits = css`
   }
 `
 
-/** An offer to work together: writes to staff. */
+/** The page for partners, with a form that writes to staff. */
 export const PartnerScreen = () => (
   <MarkdownPage query={becomeAPartnerQuery} more={({ form }) => <ToForm texts={form} />}>
     {(page) => (

@@ -26,7 +26,7 @@ const steps = css`
   }
 `
 
-/** A message has arrived: what happens next. */
+/** Confirms that a message was sent and says what happens next. */
 export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) {
   const { t } = useTranslation('info')
   return (
