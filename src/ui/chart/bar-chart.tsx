@@ -66,7 +66,7 @@ const axis = css`
     inline-size: 0;
     white-space: nowrap;
   }
-  /* A narrow page has space for every second label only. */
+  /* Every other label fits on a narrow page. */
   @media (max-width: 36rem) {
     & > span:nth-child(even) {
       visibility: hidden;

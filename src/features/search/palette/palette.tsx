@@ -33,7 +33,7 @@ const form = css`
     background: none;
     font-size: var(--step-1);
   }
-  /* The dialog has only this field, so the caret is enough to show the focus. */
+  /* The only field here: the caret shows the focus. */
   & > input:focus-visible {
     outline: none;
   }
