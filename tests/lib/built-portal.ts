@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Before the server's tests, and before a report is followed: the portal is built from its present sources. */
+/** Builds the portal from the current sources before the server's tests and before a report is replayed. */
 export default function buildPortal() {
-  // The build of production, not of the test run.
+  // A production build must not see the environment of the test run.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: ROOT, env, stdio: 'inherit' })
 }
 
-/** The built file that a module of the portal is in, below a folder of what was built for the browser. */
+/** The built file that contains a module of the portal, below a folder of the client build. */
 export function builtFile(module: string, folder = join('dist', 'client')): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(ROOT, folder, '.vite', 'manifest.json'), 'utf8'),

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
 export interface CallOptions {
   token?: string | undefined
-  /** sent as JSON; a string or bytes are sent as they are */
+  /** sent as JSON; a string or bytes are sent unchanged */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -12,15 +12,15 @@ export interface CallOptions {
 export interface Answer<Body> {
   status: number
   headers: Headers
-  /** parsed when it is JSON, else undefined */
+  /** parsed when it is JSON, otherwise undefined */
   body: Body
   text: string
 }
 
-/** Connections are kept for the next call; none keeps the process from ending. */
+/** Reuses connections; idle ones do not keep the process from exiting. */
 const agent = new Agent({ keepAlive: true })
 
-/** Node's own client: `fetch` takes three times the work, and the tests call many thousand times. */
+/** Uses Node's HTTP client, because `fetch` takes three times as long and the tests make many thousands of calls. */
 function send(url: URL, method: string, headers: Record<string, string | number>, body: string | Buffer | undefined) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(url, { agent, method, headers }, resolve)
@@ -29,7 +29,7 @@ function send(url: URL, method: string, headers: Record<string, string | number>
   })
 }
 
-/** An answer that does not end is read as far as it comes at once. */
+/** The text of a response; of one that never ends, the part that arrives at once. */
 async function textOf(answer: IncomingMessage) {
   const encoding = answer.headers['content-encoding']
   if (encoding === 'gzip') return text(answer.pipe(createGunzip()))
@@ -39,14 +39,14 @@ async function textOf(answer: IncomingMessage) {
   return ''
 }
 
-/** All values of a header stay apart, as cookies have to. */
+/** Keeps repeated headers separate, which cookies need. */
 function headersOf({ rawHeaders }: IncomingMessage) {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   return headers
 }
 
-/** Calls a server over HTTP. The type of an answer's body is what the test expects of it. */
+/** Calls a server over HTTP. The caller chooses the type of the response body. */
 export function caller(origin: string) {
   async function call<Body>(
     method: string,
@@ -80,7 +80,7 @@ export function caller(origin: string) {
   }
 }
 
-/** The one shape of every error. */
+/** The body of every error response. */
 export interface Problem {
   statusCode: number
   code: string

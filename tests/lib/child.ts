@@ -7,7 +7,7 @@ import { noteProcess } from './run/folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 
-/** Settings of a process that a test starts: nothing of this process's, and code that was compiled once in this run. */
+/** The environment of a child process: none of this process's settings, and a compile cache shared by the run. */
 export const childEnv = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   TMPDIR: tmpdir(),
@@ -15,7 +15,7 @@ export const childEnv = (env: Record<string, string>) => ({
   ...env,
 })
 
-/** Starts `server/main.ts` as an operator does, on a free port, with nothing of this process's settings. */
+/** Starts `server/main.ts` as an operator does, on a free port and without this process's settings. */
 export function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: childEnv({ PORT: '0', ...env }),
@@ -35,7 +35,7 @@ export function spawnServer(env: Record<string, string>) {
     return { code: code as number | null, signal: signal as NodeJS.Signals | null, ...said }
   })
 
-  /** Resolves with what the output shows when it shows it; rejects when the process ends before. */
+  /** Resolves with the value that `look` finds in the output; rejects when the process ends before. */
   const heard = <Found>(look: (out: string) => Found | null | undefined) =>
     new Promise<Found>((resolve, reject) => {
       const check = () => {
@@ -55,7 +55,7 @@ export function spawnServer(env: Record<string, string>) {
     ended,
     heard,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Waits until the server says that it is ready; answers how to call it. */
+    /** Waits until the server reports that it is ready; returns a caller for it. */
     async ready() {
       const url = await heard((out) => /ready at (http:\S+)/.exec(out)?.[1])
       return { url, ...caller(url) }

@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** Stands between a server and its database, on a socket of its own, and can cut the line or hold everything back. */
+/** A proxy between a server and its database, with its own socket, that can cut or freeze the connections. */
 export async function databaseProxy(target: string, folder: string) {
   const url = new URL(target)
   const socketFolder = url.searchParams.get('host')
@@ -34,16 +34,16 @@ export async function databaseProxy(target: string, folder: string) {
 
   return {
     url: url.href,
-    /** Every connection ends and no new one comes about. */
+    /** Ends every connection and refuses new ones. */
     cut() {
       state = 'cut'
       for (const socket of open) socket.destroy()
     },
-    /** Connections stay and nothing passes. */
+    /** Keeps the connections open but forwards nothing. */
     freeze() {
       state = 'frozen'
     },
-    /** As before; what was held back is lost with its connection. */
+    /** Forwards again; data that was held back is lost with its connection. */
     restore() {
       for (const socket of open) socket.destroy()
       state = 'through'

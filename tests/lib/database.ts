@@ -7,21 +7,21 @@ import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { lockDirectory } from '../../server/db/embedded/lock.ts'
 import { type Content, databaseUrl, templateName, templatesOfRun } from './templates.ts'
 
-/** A data directory with its content, as an operator has it, before anything is started. */
+/** A data directory with its content, as an operator has it before a start. */
 export interface Installation {
   dataDir: string
-  /** null: the database is embedded in the data directory */
+  /** null when the database is embedded in the data directory */
   databaseUrl: string | null
-  /** what tells `server/main.ts` of it */
+  /** the environment that makes `server/main.ts` use it */
   env: Record<string, string>
   remove(): Promise<void>
 }
 
-/** An installation that nobody else uses, copied from a template. */
+/** Copies a template to an installation that no other test uses. */
 export async function copyInstallation(content: Content): Promise<Installation> {
   const { root, postgres } = templatesOfRun()
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  // Media are read and never changed.
+  // The media are only read, so they can be shared.
   if (content === 'demo') await symlink(join(root, content, 'media'), join(dataDir, 'media'))
   const removeDir = () => removeDataDir(dataDir)
   if (!postgres) {
@@ -38,14 +38,14 @@ export async function copyInstallation(content: Content): Promise<Installation> 
   return { dataDir, databaseUrl: url, env: { DATA_DIR: dataDir, DATABASE_URL: url }, remove }
 }
 
-/** The database of a killed server writes for a moment longer: who gets the lock knows that it has ended. */
+/** A killed server may still be writing to its database; getting the lock means that it has ended. */
 export async function removeDataDir(dataDir: string) {
   const lock = await lockDirectory(dataDir)
   await rm(dataDir, { recursive: true, force: true })
   lock.release()
 }
 
-/** The same with its database running; how many connections a server may open depends on the kind. */
+/** Copies a template and starts its database; the number of connections per server depends on the kind of database. */
 export async function copyDatabase(content: Content) {
   const { dataDir, databaseUrl, remove } = await copyInstallation(content)
   if (databaseUrl !== null) return { dataDir, url: databaseUrl, connections: 10, drop: remove }
@@ -57,7 +57,7 @@ export async function copyDatabase(content: Content) {
   return { dataDir, url: embedded.url, connections: 1, drop }
 }
 
-/** Gives an installation files of its own, where the template's would be written to. */
+/** Copies the media of an installation, for tests that would otherwise write into the template. */
 export async function ownMedia({ dataDir }: Installation) {
   const folder = join(dataDir, 'media')
   const shared = await realpath(folder)

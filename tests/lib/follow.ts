@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import type { Notice } from '../../openapi/generated/portal.ts'
 
-/** Follows a person's notices over HTTP as a browser does. */
+/** Receives a person's notifications over HTTP as a browser does. */
 export async function follow(origin: string, token: string, lastId?: string) {
   const ending = new AbortController()
   const response = await fetch(`${origin}/api/notices/stream`, {
@@ -30,7 +30,7 @@ export async function follow(origin: string, token: string, lastId?: string) {
     status: response.status,
     headers: response.headers,
     received,
-    /** Resolves when so many have come; rejects when the stream ends before. */
+    /** Resolves when that many have arrived; rejects when the stream ends before. */
     async has(count: number) {
       while (received.length < count) {
         if (!isOpen) throw new Error(`the stream ended after ${received.length} notices`)
@@ -44,7 +44,7 @@ export async function follow(origin: string, token: string, lastId?: string) {
       }
       return received
     },
-    /** Resolves when the server ends it. */
+    /** Resolves when the server ends the stream. */
     ended: reading,
     async close() {
       ending.abort()

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 
 let count = 0
 
-/** A new student who registered for the course, and what a student does with it. */
+/** A new student who is registered for the course, with calls to learn in it. */
 export async function newLearner(server: TestServer, course?: MadeCourse) {
   const name = `learner-${++count}`
   const { id } = await addPerson(server.db, name, ['student'])
@@ -19,7 +19,7 @@ export async function newLearner(server: TestServer, course?: MadeCourse) {
     token,
     save: (item: MadeItem, body: ProgressUpdate) =>
       server.api<ContentProgress & Problem>('PUT', `${address(item)}/progress`, { token, body }),
-    /** Hands in answers by question, in the quiz's order. */
+    /** Submits the answers of each question, in the order of the quiz. */
     answer: (item: MadeItem, chosen: number[][], attemptId?: string) => {
       const correctAnswers = Object.fromEntries(
         item.questionIds.map((question, index) => [question, chosen[index] ?? []]),

@@ -17,13 +17,16 @@ import type { TestServer } from './server.ts'
 
 export type Linked = MeetingLink & Problem
 
-/** Somebody new with a token. */
+/** A new person with an access token. */
 export async function addSignedIn(server: TestServer, name: string, isTutor = false) {
   const person = await addPerson(server.db, name, isTutor ? ['tutor', 'student'] : ['student'])
   return { ...person, token: (await server.signIn(name)).accessToken }
 }
 
-/** A published webinar whose one session begins so many seconds from now by the database's clock, and lasts an hour. */
+/**
+ * A published webinar with one schedule, which starts `startsIn` seconds from now by the database's clock and lasts an
+ * hour.
+ */
 export async function makeLive(server: TestServer, token: string, startsIn = 60, change: Partial<EventCreate> = {}) {
   const made = await makeEvent(server, token, webinar(600, change))
   const [session] = await sessionsOf(server, made.id, token)
@@ -37,7 +40,7 @@ export async function makeLive(server: TestServer, token: string, startsIn = 60,
 
 export type LiveEvent = Awaited<ReturnType<typeof makeLive>>
 
-/** Sets when a session begins, in seconds from now by the database's clock; it lasts an hour unless said otherwise. */
+/** Moves the start of a schedule to that many seconds from now by the database's clock; it lasts an hour by default. */
 export async function setStart(server: TestServer, scheduleId: string, startsIn: number, seconds = 3600) {
   const at = (offset: number) => sql`now() + make_interval(secs => ${offset}::float8)`
   const change = { startsAt: at(startsIn), endsAt: at(startsIn + seconds) }
@@ -61,11 +64,11 @@ export const setEventState = (
   state: 'draft' | 'published' | 'archived' | 'cancelled',
 ) => server.db.update(event).set({ state }).where(eq(event.id, id))
 
-/** Meetings that the simulator has for an event's name. */
+/** The simulator's meetings for an event of that name. */
 export const meetingsNamed = (server: TestServer, topic: string) =>
   server.db.select().from(simulatedMeeting).where(eq(simulatedMeeting.topic, topic))
 
-/** Types of the notices about an event, with how often each was given to a person. */
+/** The types of a person's notifications about an event, with the number of each. */
 export async function toldTo(server: TestServer, eventId: string, userId: string) {
   const rows = await server.db
     .select()
@@ -75,7 +78,7 @@ export async function toldTo(server: TestServer, eventId: string, userId: string
   return rows.map((row) => row.type)
 }
 
-/** A Zoom that answers as it is told to takes the simulator's place until the test ends. */
+/** Replaces the simulator by a Zoom server with scripted responses until the test ends. */
 export async function standInZoom(server: TestServer, answers: Record<string, Told[]>) {
   const { server: zoom, client } = await zoomWith(answers)
   const origin = new URL(zoom.addresses.api).origin
@@ -85,7 +88,7 @@ export async function standInZoom(server: TestServer, answers: Record<string, To
   return { ...zoom, origin }
 }
 
-/** Tells the server what Zoom would, signed as Zoom signs. */
+/** Sends the server a webhook with Zoom's signature. */
 export async function tellAsZoom(
   server: Pick<TestServer, 'api'>,
   secret: string,
@@ -95,7 +98,7 @@ export async function tellAsZoom(
   return sendSigned(server, secret, body)
 }
 
-/** A meeting with one video, as Zoom tells of it. */
+/** Zoom's description of a meeting with one video. */
 export const recordedMeeting = (meeting: string, from: string, to: string) => ({
   id: Number(meeting),
   start_time: from,
@@ -121,7 +124,7 @@ export function sendSigned(
   return server.api('POST', '/api/webhooks/zoom', { body, headers })
 }
 
-/** A second server over the same database, with memory of its own. */
+/** A second server on the same database, with its own memory. */
 export async function secondServer(server: TestServer) {
   const { db, close } = connect({ url: server.databaseUrl, connections: server.isEmbedded ? 1 : 10 })
   const { env, keys } = server.services

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 
 export const LOCALES_FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 
-/** The files of a locale below its folder, in the same order for all. */
+/** The files in a locale's folder, in the same order for every locale. */
 export const filesOf = (locale: string): string[] =>
   readdirSync(join(LOCALES_FOLDER, locale), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .sort()
 
-/** The texts of a locale by area, which is named as its file. */
+/** The texts of a locale by area, which is the name of the file. */
 export const readTexts = (locale: string): Record<string, unknown> =>
   Object.fromEntries(
     filesOf(locale).map((file) => [

@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The order of the parts: a process is used again as long as the next file is of the same part, and short files at the
- * end leave no core waiting.
+ * The order of the projects. Files of one project run one after another, because a process is reused only within its
+ * project; the short files come last so that no core is left waiting.
  */
 const PARTS = ['server', 'pure', 'portal']
 
-/** Files that take long, the longest first, as measured once: a fresh clone has no times of its own. */
+/** Slow files, the slowest first, measured once because a fresh clone has no timings. */
 const LONG = [
   'part-1.server.test.ts',
   'part-3.server.test.ts',
@@ -27,7 +27,7 @@ const LONG = [
   'admin-articles.server.test.ts',
 ]
 
-/** Starts what takes longest first, so that nothing long is left when all else is done. */
+/** Starts the slowest files first, so that none of them is left running at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const part = ({ project }: TestSpecification) => PARTS.indexOf(project.name)

@@ -5,7 +5,7 @@ import { course, courseTutor, lesson, lessonContent, quiz, quizQuestion } from '
 
 export interface Question {
   answers: number
-  /** indexes of the right answers; none in a survey */
+  /** indexes of the correct answers; empty in a survey */
   correct: number[]
   strict?: boolean
 }
@@ -21,13 +21,13 @@ export interface LessonPlan {
   items: Item[]
 }
 
-/** Text that stands in each text item, to be looked for where it must not be. */
+/** The body of each text item, which tests search for where it must not appear. */
 export const BODY_TEXT = 'What only those who registered may read.'
 
 export interface MadeItem {
   id: string
   lessonId: string
-  /** question ids in order; empty but for a quiz */
+  /** question ids in order; empty for items other than a quiz */
   questionIds: string[]
 }
 
@@ -35,7 +35,7 @@ export interface MadeCourse {
   id: string
   alias: string
   lessons: { id: string; items: MadeItem[] }[]
-  /** every item in order */
+  /** all items in order */
   items: MadeItem[]
 }
 
@@ -45,7 +45,7 @@ interface Plan {
   tutorProfileId?: string
 }
 
-/** Stores a course made to measure. */
+/** Stores a course with the given lessons and items. */
 export async function makeCourse(
   db: Database,
   { lessons, state = 'published', tutorProfileId }: Plan,

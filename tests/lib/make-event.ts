@@ -3,11 +3,11 @@ import type { TestServer } from './server.ts'
 
 const MINUTE_MS = 60_000
 
-/** A moment so many minutes from now, in whole seconds. */
+/** The time that many minutes from now, in whole seconds. */
 export const inMinutes = (minutes: number) =>
   new Date(Math.floor((Date.now() + minutes * MINUTE_MS) / 1000) * 1000).toISOString()
 
-/** The body of a webinar that lasts an hour and begins so many minutes from now. */
+/** The request body of a webinar that starts that many minutes from now and lasts an hour. */
 export const webinar = (startsIn: number, change: Partial<EventCreate> = {}): EventCreate => ({
   name: 'Made to measure',
   type: 'webinar',
@@ -19,7 +19,7 @@ export const webinar = (startsIn: number, change: Partial<EventCreate> = {}): Ev
   ...change,
 })
 
-/** Makes an event through the API as that caller, published unless said otherwise. */
+/** Creates an event through the API as the owner of the token, published by default. */
 export async function makeEvent(server: TestServer, token: string, body: EventCreate, isPublished = true) {
   const made = await server.api<Event>('POST', '/api/events', { token, body })
   if (made.status !== 201) throw new Error(`no event was made: ${made.text}`)
@@ -29,7 +29,7 @@ export async function makeEvent(server: TestServer, token: string, body: EventCr
   return published.body
 }
 
-/** Sessions of an event, the earliest first. */
+/** The schedules of an event, the earliest first. */
 export async function sessionsOf(server: TestServer, eventId: string, token?: string): Promise<Schedule[]> {
   const address = `/api/schedules?filter[eventId]=${eventId}&sort=startsAt&limit=50`
   const { body } = await server.api<ScheduleList>('GET', address, { token })

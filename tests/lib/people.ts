@@ -4,7 +4,7 @@ import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import type { Role } from '../../server/principal.ts'
 import type { TestServer } from './server.ts'
 
-/** Adds a person with the demo's password, and for a tutor the profile that courses point to. */
+/** Adds a person with the demo's password, and for a tutor the profile that courses refer to. */
 export async function addPerson(db: Database, name: string, roles: Role[]) {
   const [pattern] = await db.select().from(user).where(eq(user.username, 'student@lectern.test'))
   if (!pattern) throw new Error('people are added beside the demo')
@@ -24,7 +24,7 @@ export async function addPerson(db: Database, name: string, roles: Role[]) {
   return { id: person.id, username, profileId: own.id }
 }
 
-/** The same, signed in. */
+/** Adds a person and signs them in. */
 export async function addMember(server: TestServer, name: string, roles: Role[]) {
   const person = await addPerson(server.db, name, roles)
   return { ...person, token: (await server.signIn(name)).accessToken }
@@ -32,7 +32,7 @@ export async function addMember(server: TestServer, name: string, roles: Role[])
 
 export type Member = Awaited<ReturnType<typeof addMember>>
 
-/** The row of an account by its short name. */
+/** The account with that short name. */
 export async function findPerson(db: Database, name: string) {
   const [row] = await db
     .select()

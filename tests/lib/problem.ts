@@ -1,6 +1,6 @@
 import { DomainError } from '../../server/domain-error.ts'
 
-/** The problem that a rule throws; null when it lets pass. */
+/** The error that a rule throws; null when it throws none. */
 export function problemOf(rule: () => unknown): DomainError | null {
   try {
     rule()

@@ -1,5 +1,5 @@
 /**
- * Before every test file. A property that fails says with which seed; `TEST_SEED=… npm run unit` plays that again.
+ * Runs before every test file. A failing property prints its seed; `TEST_SEED=… npm run unit` repeats the same values.
  */
 const told = process.env.TEST_SEED
 if (told) {

@@ -19,11 +19,11 @@ import type { Content } from './templates.ts'
 
 interface Wanted {
   content?: Content
-  /** settings beside those of the tests: silent, unlimited, with passwords that cost nothing */
+  /** settings in addition to those of the tests: silent, without rate limits, with cheap password hashes */
   env?: Record<string, string>
-  /** also the portal's pages, not only the API */
+  /** also serves the portal's pages, not only the API */
   pages?: boolean
-  /** what stands between the server and its database: the address to use in place of the real one */
+  /** puts something between the server and its database: gets the real address and returns the one to use */
   through?(url: string): Promise<string>
 }
 
@@ -36,7 +36,7 @@ const SETTINGS = {
   JWT_SECRET: SECRET,
 }
 
-/** The real server over a real database of its own, listening on a free port of this machine. */
+/** The real server with its own real database, listening on a free port. */
 export async function startServer({ content = 'demo', env: settings = {}, pages = false, through }: Wanted = {}) {
   const database = await copyDatabase(content)
   if (through) database.url = await through(database.url)
@@ -61,19 +61,19 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     db,
     services,
     databaseUrl: database.url,
-    /** one process alone can use it */
+    /** whether only one process can use the database */
     isEmbedded: database.connections === 1,
     keys,
     video,
     url,
     api,
     page,
-    /** Every message that was written so far, the oldest first. */
+    /** All messages written so far, the oldest first. */
     async letters() {
       await mail.idle()
       return readLetters(dataDir)
     },
-    /** Tokens of a demo account; the name may leave out `@lectern.test`. */
+    /** Signs a demo account in; `@lectern.test` may be left out of the name. */
     async signIn(name: string, password = DEMO_PASSWORD) {
       const username = name.includes('@') ? name : `${name}@lectern.test`
       const answer = await api<AuthTokens>('POST', '/api/auth/login', { body: { username, password } })

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type SpawnedServer, spawnServer } from './child.ts'
 import { copyInstallation, type Installation, removeDataDir } from './database.ts'
 
-/** Starts a server that ends with the test, if it has not ended before. */
+/** Starts a server that is stopped after the test at the latest. */
 export function spawn(env: Record<string, string>): SpawnedServer {
   const server = spawnServer({ SEED: 'none', ...env })
   onTestFinished(async () => {
@@ -15,14 +15,14 @@ export function spawn(env: Record<string, string>): SpawnedServer {
   return server
 }
 
-/** A folder that goes with the test. */
+/** An empty folder that is removed after the test. */
 export async function emptyDir() {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   onTestFinished(() => removeDataDir(dir))
   return dir
 }
 
-/** The demo, installed for one test. */
+/** A copy of the demo for one test. */
 export async function install(): Promise<Installation> {
   const installation = await copyInstallation('demo')
   onTestFinished(installation.remove)

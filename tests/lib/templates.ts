@@ -11,17 +11,17 @@ import { noteProcess, openRunFolder } from './run/folder.ts'
 
 export type Content = 'empty' | 'demo'
 
-/** Migrated databases, made once a run, that tests copy: one without people, one with the demo. */
+/** Migrated databases that are created once a run and copied by the tests: one without people, one with the demo. */
 export interface Templates {
-  /** a data directory for each content: `database` (embedded only) and `media` */
+  /** contains a data directory for each content, with `database` (embedded only) and `media` */
   root: string
-  /** the PostgreSQL server that holds them; null: embedded databases */
+  /** the PostgreSQL server that holds them; null for embedded databases */
   postgres: string | null
 }
 
 const NAME = 'LECTERN_TEST_TEMPLATES'
 
-/** The templates of this run, in whichever process of it. */
+/** The templates of this run, in any of its processes. */
 export function templatesOfRun(): Templates {
   const told = process.env[NAME]
   if (!told) throw new Error('the templates of a run are made by its global setup')
@@ -29,10 +29,10 @@ export function templatesOfRun(): Templates {
 }
 
 /**
- * Makes the templates for this process and all it starts; answers what removes them. Where the process that started
- * this one has made them, those are taken. They are on the server of
- * `TEST_DATABASE_URL`, else on a PostgreSQL of the run's own where its programs are installed; `embedded` in that
- * variable, or a machine without PostgreSQL, means embedded databases.
+ * Creates the templates for this process and its children, and returns a function that removes them. A child process
+ * uses those of its parent. They are on the server of `TEST_DATABASE_URL`, otherwise on a PostgreSQL that the run
+ * starts where its programs are installed. With `embedded` in that variable, or without PostgreSQL, the databases are
+ * embedded.
  */
 export default async function makeTemplates() {
   const wanted = process.env.TEST_DATABASE_URL || null
@@ -50,7 +50,7 @@ export default async function makeTemplates() {
   }
 }
 
-/** Nothing has to survive a crash, and many small databases are made and dropped. */
+/** Trades durability for speed: nothing has to survive a crash, and many small databases are created and dropped. */
 const SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -60,7 +60,7 @@ const SETTINGS = {
   wal_level: 'minimal',
 }
 
-/** A PostgreSQL of this run; null where its programs are not installed. */
+/** Starts a PostgreSQL for this run; null where its programs are not installed. */
 async function startOwn() {
   const programs = findPostgres()
   if (programs === null) {
@@ -104,7 +104,7 @@ async function dropTemplates(server: string) {
     await runOn(server, `drop database if exists ${templateName(content)}`)
 }
 
-/** What every installation begins with. */
+/** Creates the content that every installation starts with. */
 async function makeEmpty(url: string) {
   await migrateDatabase(url)
   await using(url, fillEditorial)
@@ -113,7 +113,7 @@ async function makeEmpty(url: string) {
 const addDemo = (url: string, dataDir: string) =>
   using(url, async (db) => {
     await loadDemo({ db, dataDir, passwords: createPasswords('fast'), now: new Date(), say: () => {} })
-    // Plans of its copies are made for what is in them.
+    // The copies keep these statistics, from which queries are planned.
     await db.execute('analyze')
   })
 

@@ -1,11 +1,12 @@
-// Not the global ones, which a test may have replaced.
+// A test may have replaced the global timers.
 import { clearInterval, setInterval } from 'node:timers'
 
 const TICK_MS = 10
 
 /**
- * How long something took as on a machine that does nothing else: the work of this process, and the time in which it
- * waited while its clock ticked. A process that gets no core does not tick, so that what others do does not count.
+ * How long some work would take on an idle machine, in milliseconds: the CPU time of this process plus the time it
+ * waited while its own timer ticked. A process that gets no core does not tick, so the load of other processes does not
+ * count.
  */
 export async function timed<Answer>(work: () => Answer | Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   let ticks = 0

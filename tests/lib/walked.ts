@@ -6,7 +6,7 @@ import type { MachineSpec } from '../paths/spec.ts'
 import { tell } from '../paths/tell.ts'
 import { tours } from '../paths/tours.ts'
 
-/** What is found when the paths of a spec are walked on its machine, or on another in its place. */
+/** The results of walking a spec's paths on its machine, or on another one in its place. */
 export const walked = async (spec: MachineSpec, machine: AnyStateMachine = spec.machine): Promise<MachineResults> => {
   const models = modelsOf(spec).flatMap((model) => tours(model, 'edges', 25).map((path) => ({ model, path })))
   const paths = await Promise.all(

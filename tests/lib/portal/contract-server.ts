@@ -12,7 +12,7 @@ import { contract, faults, type Operation, resolve } from '../../contract/docume
 
 const en = <Texts>(texts: Texts) => ({ ...texts, locale: 'en' })
 
-/** Texts of the editors have a contract of their own. */
+/** Editorial texts come from GraphQL, which has its own contract. */
 const EDITORIAL: HomeQuery & HelpQuery & ContactUsQuery & BecomeAPartnerQuery = {
   home: { locale: 'en', eyebrow: 'Short courses', title: 'Learn well', lead: 'One lesson at a time.', promises: [] },
   help: en(help),
@@ -20,13 +20,13 @@ const EDITORIAL: HomeQuery & HelpQuery & ContactUsQuery & BecomeAPartnerQuery = 
   becomeAPartner: en(becomeAPartner),
 }
 
-/** What is asked for, and only that, as GraphQL answers. */
+/** Answers a GraphQL query with the requested fields only. */
 const editorialOf = (query: string) =>
   Object.fromEntries(Object.entries(EDITORIAL).filter(([name]) => query.includes(`${name}(locale`)))
 
 type Schemas = components['schemas']
 
-/** The contract's own example of a schema, with some fields as the test needs them. */
+/** The contract's example of a schema, with some fields changed. */
 export function example<Name extends keyof Schemas>(name: Name, changes: Partial<Schemas[Name]> = {}): Schemas[Name] {
   const [first] = contract.components.schemas[name]?.examples ?? []
   if (first === undefined) throw new Error(`the contract has no example of ${name}`)
@@ -49,7 +49,7 @@ export const problem = (statusCode: number, code: string, message: string) => ({
 
 const NOW = Math.floor(Date.now() / 1000)
 
-/** Tokens with a subject, as the server makes them; `serial` tells one refresh from the next. */
+/** Tokens for a user as the server issues them; `serial` distinguishes one refresh from the next. */
 export function tokensFor(userId: string, serial = 1): AuthTokens {
   const claims = btoa(JSON.stringify({ sub: userId, iat: NOW, exp: NOW + 900, jti: String(serial) }))
   return {
@@ -74,13 +74,18 @@ export interface Answer {
 }
 type Answering = Answer | ((call: Call) => Answer | Promise<Answer>)
 
-/** Answers every call of the contract with its example, or as the test says; what the contract forbids is a fault. */
+/**
+ * Answers every call with the contract's example or with the test's own answer, and reports calls that break the
+ * contract.
+ */
 export class ContractServer {
   readonly calls: Call[] = []
   readonly faults: string[] = []
   readonly #answers = new Map<string, Answering>()
 
-  /** `name` is a method and a path of the contract, such as `GET /api/courses/{id}`. */
+  /**
+   * Sets the answer of an operation. `name` is a method and a path of the contract, such as `GET /api/courses/{id}`.
+   */
   on(name: string, answer: Answering): this {
     operationOf(name)
     this.#answers.set(name, answer)
@@ -112,7 +117,7 @@ export class ContractServer {
     if (!declared) this.faults.push(`${name} never answers ${status}`)
     const schema = declared && resolve(declared).content?.['application/json']?.schema
     const body = answer.body ?? (schema && resolve(schema).examples?.[0])
-    // The contract's own examples are checked with the contract.
+    // The contract's own examples are validated with the contract.
     if (schema && answer.body !== undefined)
       this.faults.push(...faults(schema, body).map((fault) => `${name} ${status}: ${fault}`))
     return new Response(body === undefined ? null : JSON.stringify(body), {
@@ -129,7 +134,7 @@ function operationOf(name: string): Operation {
   return operation
 }
 
-/** The call of a request: the path of the contract with the fewest variable parts. */
+/** The operation of a request: the matching path with the fewest parameters. */
 function nameOf(method: string, pathname: string): string {
   const given = pathname.split('/')
   const [path] = Object.keys(contract.paths)

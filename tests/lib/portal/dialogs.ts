@@ -1,6 +1,6 @@
 /**
- * jsdom knows the dialog element without its acts. What a browser does by itself (the backdrop, keeping the focus
- * inside, giving it back) is for the browser tests; here a dialog is only open or closed.
+ * jsdom has the dialog element but not its methods. This adds open and closed only; the backdrop, the focus trap and
+ * the return of the focus are left to the browser tests.
  */
 export function giveDialogs() {
   HTMLDialogElement.prototype.showModal = function () {

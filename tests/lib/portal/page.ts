@@ -22,19 +22,19 @@ export const maya = (serial = 1) => tokensFor(MAYA.id, serial)
 interface PageOptions {
   server: ContractServer
   at?: string
-  /** whom the server rendered the page for */
+  /** the user for whom the server rendered the page */
   viewerId?: string | null
-  /** what the browser kept of an earlier visit */
+  /** the tokens that the browser stored on an earlier visit */
   kept?: AuthTokens | null
-  /** facts that came with the page, by the key of their query */
+  /** data that came with the page, by query key */
   rendered?: (api: Api) => [key: readonly unknown[], fact: unknown][]
 }
 
 const open = new Set<() => string[]>()
 
 /**
- * The portal without its screens: real flows, real effects, real wiring, before a server that answers by the contract.
- * jsdom has no IndexedDB, so storage that outlives the page is missing here as it may be in a private window.
+ * The portal without its screens: real machines, effects and wiring, with a server that answers by the contract. jsdom
+ * has no IndexedDB, so persistent storage is unavailable, as it may be in a private window.
  */
 export function openPage({ server, at = '/', viewerId = null, kept = null, rendered = () => [] }: PageOptions) {
   vi.stubGlobal('fetch', server.fetch)
@@ -93,17 +93,17 @@ function factsOf(facts: [key: readonly unknown[], fact: unknown][]) {
   return dehydrate(server)
 }
 
-/** Signed in as Maya, whom the page was rendered for, and settled. */
+/** Opens a page that was rendered for Maya, and waits until she is signed in. */
 export async function openAsMaya(options: Omit<PageOptions, 'kept' | 'viewerId'>) {
   const page = openPage({ ...options, kept: maya(), viewerId: MAYA.id })
   await page.settled()
   return page
 }
 
-/** What comes with the next answer, however busy the machine is. */
+/** Waits for a value that depends on the next response, with time for a busy machine. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 5 })
 
-/** After each test: nothing of a page may reach the next one. */
+/** Run after each test, so that no page affects the next one. */
 export function closePages() {
   const faults = [...open].flatMap((close) => close())
   open.clear()

@@ -20,18 +20,18 @@ import { giveDialogs } from './dialogs.ts'
 
 interface PortalOptions {
   server: ContractServer
-  /** the address, with the locale in its path */
+  /** the address, including the locale */
   at: string
-  /** who is signed in */
+  /** the signed-in user */
   viewer?: User
 }
 
-// The first page of a file waits for its code, too.
+// The first page in a test file also waits for its code to load.
 configure({ asyncUtilTimeout: 30_000 })
 
 const open = new Set<() => string[]>()
 
-/** The whole portal in a page without layout, as it starts in the browser; nothing but the server is stood in for. */
+/** The whole portal as it starts in the browser, in jsdom. Only the server is replaced. */
 export async function openPortal({ server, at, viewer }: PortalOptions) {
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('scrollTo', () => {})
@@ -92,7 +92,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   return { app, queries }
 }
 
-/** After each test. */
+/** Run after each test. */
 export function closePortal() {
   cleanup()
   const faults = [...open].flatMap((close) => close())

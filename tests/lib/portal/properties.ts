@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text with what is hard in it: marks of every format, pairs of code units and halves of them. */
+/** Text that is difficult to handle: markup of every format, surrogate pairs and lone surrogates. */
 export const hardText = fc.string({
   unit: fc.constantFrom(
     ...'aZ09 .-_~"\'`<>&=?#%+/\\[]{}()$@:;,|',
@@ -18,9 +18,9 @@ export const hardText = fc.string({
   maxLength: 20,
 })
 
-/** Mutants are many, and each has to be noticed in few rounds. */
+/** Limits the runs of a property, because a mutation run repeats every test many times. */
 const MOST_RUNS = Number(process.env.PROPERTY_RUNS ?? Number.POSITIVE_INFINITY)
 
-/** Holds for whatever is generated. */
+/** Asserts that a property holds for generated values. */
 export const holds = (property: fc.IProperty<unknown[]>, numRuns = 500) =>
   fc.assert(property, { numRuns: Math.min(numRuns, MOST_RUNS) })

@@ -5,20 +5,20 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One folder for all that a test run writes and starts; nothing of it outlives the run. */
+/** The folder for everything that a test run writes and starts; it is removed with the run. */
 export interface RunFolder {
   path: string
   remove(): Promise<void>
 }
 
 /**
- * Makes the folder of this run and lets every temporary file of it, in its workers too, be made in there. However the
- * run ends, a process beside it removes the folder and ends the processes that were noted in it.
+ * Creates the folder of this run and makes it the temporary directory, for the workers too. A separate process removes
+ * it and ends the recorded processes, however the run ends.
  */
 export async function openRunFolder(): Promise<RunFolder> {
   const outside = tmpdir()
   const path = await mkdtemp(join(outside, 'lectern-run-'))
-  // The database's own user must come through to the part that is its own.
+  // The database's own user must be able to reach its folder in here.
   await chmod(path, 0o711)
   await mkdir(pidsOf(path))
   const keeper = fork(join(import.meta.dirname, 'keeper.ts'), [path, pidsOf(path)], {
@@ -26,7 +26,7 @@ export async function openRunFolder(): Promise<RunFolder> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Before it listens it would miss our end.
+  // Waits until the keeper is listening; before that it would miss the end of this process.
   await once(keeper, 'message')
   process.env.TMPDIR = path
   return {
@@ -44,8 +44,8 @@ export async function openRunFolder(): Promise<RunFolder> {
 const pidsOf = (folder: string) => join(folder, 'pids')
 
 /**
- * Notes a process that a run has started, from whichever process of the run, so that it ends with the run. A negative
- * id is a process group.
+ * Records a process that any process of the run has started, so that it ends with the run. A negative id is a process
+ * group.
  */
 export async function noteProcess(pid: number | undefined) {
   const pids = pidsOf(tmpdir())

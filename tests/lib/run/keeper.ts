@@ -1,14 +1,14 @@
 /**
- * Stands beside a test run and tidies up after it. Arguments: the folder of the run, and in it the folder whose
- * files are named by the processes it has started. The run's process ends the channel,
- * by closing it or by dying; then what it has started is killed, and its folder removed.
+ * Cleans up after a test run. Arguments: the folder of the run, and the folder in it whose file names are the ids of
+ * the processes that the run has started. When the run closes the channel or dies, those processes are killed and the
+ * folder is removed.
  */
 import { readdir, rm } from 'node:fs/promises'
 
 const [folder, pids] = process.argv.slice(2)
 if (!folder || !pids) throw new Error('usage: keeper.ts <folder of the run> <folder of its processes>')
 
-// Ctrl-C reaches the whole group: the run itself ends first.
+// Ctrl-C reaches the whole process group, but the run itself must end first.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -17,10 +17,10 @@ async function tidyUp(path: string, processes: string) {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has ended as it should.
+      // The process has already ended.
     }
   }
-  // A process that is dying may still write.
+  // A dying process may still be writing to the folder.
   await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
