@@ -10,7 +10,7 @@ import { type FileStatements, keepCoverage } from './map.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const BUILT = join(ROOT, 'dist', 'client')
 
-/** The built file of an address; null for what the portal did not build. */
+/** The built file for a URL; null for scripts outside the portal's build. */
 function builtFile(url: string) {
   const file = join(BUILT, decodeURIComponent(new URL(url).pathname))
   return file.startsWith(BUILT) && existsSync(`${file}.map`) ? file : null
@@ -29,7 +29,7 @@ async function sourcesOf(file: string, scripts: Profiler.ScriptCoverage[]): Prom
   return Object.values(found)
 }
 
-/** Translates what the pages of a spec ran, file for file of the build, to the sources. */
+/** Maps the browser coverage of each spec from the built files to the sources. */
 export async function keepBrowserCoverage() {
   for (const folder of existsSync(RAW) ? readdirSync(RAW) : []) {
     const byFile = new Map<string, Profiler.ScriptCoverage[]>()

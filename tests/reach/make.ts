@@ -6,7 +6,7 @@ import { keepBrowserCoverage } from './browser.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The paths through the portal and its gallery go everywhere, and would not tell one line from another. */
+/** Path tests and the gallery visit every page, so they say nothing about a single line. */
 const EVERYWHERE = ['tests/e2e/paths/**', 'tests/e2e/gallery.spec.ts']
 
 export const testFiles = () =>
@@ -19,7 +19,7 @@ export const isBrowserTest = (test: string) => test.startsWith('tests/e2e/')
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-/** Runs these test files and keeps what each of them reaches; whether all of them passed. */
+/** Runs test files and stores the coverage of each; returns whether all of them passed. */
 export async function makeCoverage(tests: string[]): Promise<boolean> {
   const [unit, browser] = [tests.filter((test) => !isBrowserTest(test)), tests.filter(isBrowserTest)]
   let passed = true
@@ -33,7 +33,7 @@ export async function makeCoverage(tests: string[]): Promise<boolean> {
       '--coverage.include={src,server,machines}/**',
       '--coverage.reportOnFailure',
       '--coverage.autoAttachSubprocess',
-      // What an earlier file had loaded would not run again.
+      // Without isolation, a module that an earlier file loaded would not be executed again.
       '--isolate',
       ...unit,
     ])

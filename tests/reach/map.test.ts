@@ -3,7 +3,7 @@ import { hashOf, linesOf, type Statement, type TestCoverage, testsReaching } fro
 
 const SOURCE = 'src/features/courses/price-format.ts'
 
-/** What a test file ran of the source; `size` statements of something else come on top. */
+/** The coverage of a test file; `size` adds statements of another source. */
 const ran = (test: string, statements: Statement[], { size = 0, hash = hashOf(SOURCE) } = {}): TestCoverage => ({
   test,
   hash: '',
@@ -15,7 +15,7 @@ const ran = (test: string, statements: Statement[], { size = 0, hash = hashOf(SO
     },
   },
 })
-/** A function from line 1 to 9 with a statement in line 5. */
+/** A function from line 1 to line 9 with a statement in line 5. */
 const called: Statement[] = [
   [1, 0, 9, 1, 1],
   [5, 2, 5, 20, 1],

@@ -7,25 +7,25 @@ import type { Change } from '../lib/change.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, '.cache', 'coverage', 'map')
 
-/** A statement's first line and column, its last line and column, and whether it ran: 1 or 0. */
+/** First line and column, last line and column, and 1 if the statement ran, otherwise 0. */
 const statement = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
 export type Statement = z.infer<typeof statement>
 
-/** A source as it was when the test ran; lines of another content say nothing of it. */
+/** The coverage of a source, valid only while its content has this hash. */
 const reached = z.object({ hash: z.string(), statements: z.array(statement) })
 
-/** What ran of the project's own sources while one test file ran. */
+/** The project's sources that ran with one test file. */
 const testCoverage = z.object({ test: z.string(), hash: z.string(), sources: z.record(z.string(), reached) })
 export type TestCoverage = z.infer<typeof testCoverage>
 
-/** What @vitest/coverage-v8 and ast-v8-to-istanbul say of one source. */
+/** The coverage of one source as @vitest/coverage-v8 and ast-v8-to-istanbul report it. */
 export interface FileStatements {
   path: string
   statementMap: Record<string, Record<'start' | 'end', { line: number; column: number }>>
   s: Record<string, number>
 }
 
-/** By which another content of a file is known. */
+/** Identifies the content of a file. */
 export const hashOf = (file: string) =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, file)))
@@ -34,7 +34,7 @@ export const hashOf = (file: string) =>
 
 const fileOf = (test: string) => join(FOLDER, `${test.replaceAll('/', '__')}.json`)
 
-/** Every source that tests should reach. */
+/** The sources that tests should cover. */
 export const sources = () =>
   globSync('{src,server,machines}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/generated/**', '**/*.d.ts'] }).sort()
 
@@ -43,12 +43,12 @@ export const statementsOf = ({ statementMap, s }: FileStatements): Statement[] =
     start.line,
     start.column,
     end.line,
-    // A statement that ends its line may have no last column.
+    // A statement at the end of a line may have no last column.
     Number.isFinite(end.column) ? end.column : 0,
     s[id] ? 1 : 0,
   ])
 
-/** Keeps what ran while this test file ran; what was known of it before is forgotten. */
+/** Stores the coverage of a test file in place of the earlier one. */
 export function keepCoverage(test: string, files: Iterable<FileStatements>) {
   const found: TestCoverage = { test, hash: hashOf(test), sources: {} }
   const wanted = new Set(sources())
@@ -62,7 +62,7 @@ export function keepCoverage(test: string, files: Iterable<FileStatements>) {
   writeFileSync(fileOf(test), JSON.stringify(found))
 }
 
-/** What is known of all test files that still exist. */
+/** The stored coverage of all test files that still exist. */
 export function readCoverage(): TestCoverage[] {
   mkdirSync(FOLDER, { recursive: true })
   return readdirSync(FOLDER)
@@ -70,13 +70,13 @@ export function readCoverage(): TestCoverage[] {
     .filter(({ test }) => globSync(test, { cwd: ROOT }).length > 0)
 }
 
-/** Test files of which nothing is known, or which have changed since. */
+/** Test files without stored coverage, or changed since it was stored. */
 export function unknownOf(tests: string[]): string[] {
   const known = new Map(readCoverage().map(({ test, hash }) => [test, hash]))
   return tests.filter((test) => known.get(test) !== hashOf(test))
 }
 
-/** The innermost statement around a line decides whether the line ran; so does each that is in that line alone. */
+/** A line ran if the innermost statement around it ran, or any statement that starts and ends on that line. */
 function runs(statements: Statement[], line: number) {
   const around = statements
     .filter(([first, , last]) => first <= line && line <= last)
@@ -86,20 +86,20 @@ function runs(statements: Statement[], line: number) {
 
 const countRan = (statements: Statement[]) => statements.filter(([, , , , ran]) => ran).length
 
-/** How much of what a test runs is this source: what is about it runs little else. */
+/** The share of a source in what a test covers; it is high for a test that is about that source. */
 function shareOf({ sources }: TestCoverage, source: string) {
   const all = Object.values(sources).reduce((sum, { statements }) => sum + countRan(statements), 0)
   return countRan(sources[source]?.statements ?? []) / all
 }
 
-/** A test file that names the source itself is about it, whatever else it runs. */
+/** Whether a test file imports the source. */
 const names = ({ test }: TestCoverage, source: string) =>
   existsSync(join(ROOT, test)) && readFileSync(join(ROOT, test), 'utf8').includes(`/${source}'`)
 
 /**
- * The test files that run one of these lines: first those that import the source, then those that run the least
- * besides. When the source has changed since they ran, its lines have moved: then every test that runs something of it
- * counts.
+ * The test files that cover one of these lines: first the ones that import the source, then those that cover the least
+ * beside it. If the source has changed since, its line numbers are no longer valid, so that every test covering any of
+ * it counts.
  */
 export function testsReaching(all: TestCoverage[], source: string, lines: number[]): string[] {
   const hash = hashOf(source)
@@ -112,7 +112,7 @@ export function testsReaching(all: TestCoverage[], source: string, lines: number
     .map(({ test }) => test)
 }
 
-/** The lines of a source that a change replaces. */
+/** The line numbers of a source that a change replaces. */
 export function linesOf({ file, from }: Pick<Change, 'file' | 'from'>): number[] {
   const code = readFileSync(join(ROOT, file), 'utf8')
   const first = code.slice(0, code.indexOf(from)).split('\n').length

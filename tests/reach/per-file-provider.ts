@@ -3,7 +3,7 @@ import { V8CoverageProvider } from '@vitest/coverage-v8/dist/provider.js'
 import type { ReportContext } from 'vitest/node'
 import { keepCoverage } from './map.ts'
 
-/** Where Vitest's provider adds up what all test files reach, this one keeps it apart for each. */
+/** Vitest's provider merges the coverage of all test files; this one stores it separately for each file. */
 export class PerFileProvider extends V8CoverageProvider {
   override async generateCoverage(context: ReportContext) {
     const all = [...this.coverageFiles]

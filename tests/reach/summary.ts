@@ -6,7 +6,7 @@ import { readCoverage, type Statement, sources, statementsOf } from './map.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The statements of a source as they are when nothing of it runs; types have none. */
+/** The statements of a source when none of them ran; a file of types has none. */
 async function untouched(source: string): Promise<Statement[]> {
   const path = join(ROOT, source)
   const { code, map } = await transformWithOxc(readFileSync(path, 'utf8'), path)
@@ -25,7 +25,7 @@ interface Summary {
   ran: number
 }
 
-/** A statement is known by where it begins: Vitest and the build do not agree about every end. */
+/** Statements are matched by their start, because Vitest and the build differ about some ends. */
 async function summaries(): Promise<Summary[]> {
   const all = readCoverage()
   return Promise.all(
@@ -41,7 +41,7 @@ async function summaries(): Promise<Summary[]> {
   )
 }
 
-/** How many statements of each folder ran in some test. */
+/** Counts the covered statements in each folder. */
 export async function foldersOf() {
   const folders = Map.groupBy(await summaries(), ({ source }) => dirname(source))
   return [...folders].map(([folder, files]) => ({
@@ -51,6 +51,6 @@ export async function foldersOf() {
   }))
 }
 
-/** Sources that do something when they run, and that no test runs. */
+/** Sources with statements that no test runs. */
 export const unreachedOf = async () =>
   (await summaries()).filter(({ statements, ran }) => statements > 0 && ran === 0).map(({ source }) => source)

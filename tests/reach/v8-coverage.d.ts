@@ -1,4 +1,4 @@
-/** The package has no types; this is what the tests use of it. */
+/** The package has no types; this declares the part that the tests use. */
 declare module '@bcoe/v8-coverage' {
   import type { Profiler } from 'node:inspector'
 

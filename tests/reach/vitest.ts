@@ -1,8 +1,9 @@
 import v8 from '@vitest/coverage-v8'
 
 /**
- * Vitest's own coverage, kept for each test file. Workers load this more than once and the session is in Vitest's
- * object, so that it must stay that one; what reports is loaded where it is needed only.
+ * Vitest's coverage provider, with separate results for each test file. Workers load this module more than once and the
+ * session is part of Vitest's own object, so that object is extended and not copied. The reporting code is loaded only
+ * when it is needed.
  */
 export default Object.assign(v8, {
   async getProvider() {
