@@ -9,16 +9,16 @@ import { type Change, changed } from '../lib/change.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const LEFT_BEHIND = new Set(['node_modules', '.git', '.cache', '.data', 'test-results'])
-/** What a command may take to end by itself when it is told to. */
+/** How long a command may take to exit after it is asked to. */
 const GRACE_MS = 10_000
 
-/** Nothing comes after an interruption: the process is about to end. */
+/** Never resolves: after an interruption the process is about to exit. */
 const ended = new Promise<never>(() => {})
 
-/** The project once more in a folder of its own, where sources may be broken. */
+/** A copy of the project in a separate folder, whose sources may be changed. */
 export class ProjectCopy {
   readonly root: string
-  /** what is running; one command at a time */
+  /** the running command; there is at most one */
   private child: ChildProcess | null = null
   private isClosed = false
 
@@ -34,7 +34,7 @@ export class ProjectCopy {
     return copy
   }
 
-  /** Changes sources as long as the work takes. */
+  /** Applies changes to sources while `work` runs. */
   async with<Result>(changes: Change[], work: () => Promise<Result>): Promise<Result> {
     const before = new Map<string, string>()
     try {
@@ -50,7 +50,7 @@ export class ProjectCopy {
     }
   }
 
-  /** Runs a command to its end, with its output in `output.txt`; whether it went well. */
+  /** Runs a command with its output in `output.txt`; returns whether it succeeded. */
   async run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
     if (this.isClosed) return ended
     const output = openSync(join(this.root, 'output.txt'), 'w')
@@ -58,7 +58,7 @@ export class ProjectCopy {
       cwd: this.root,
       env: { ...process.env, ...env },
       stdio: ['ignore', output, output],
-      // A group of its own ends with all that it started.
+      // A separate process group can be killed together with its children.
       detached: true,
     })
     const [code] = await once(this.child, 'close')
@@ -68,7 +68,7 @@ export class ProjectCopy {
 
   output = () => readFile(join(this.root, 'output.txt'), 'utf8')
 
-  /** Ends what is running and removes the folder. */
+  /** Stops the running command and removes the folder. */
   async close() {
     this.isClosed = true
     const { child } = this
@@ -86,6 +86,6 @@ function signal(group: number, name: NodeJS.Signals) {
   try {
     process.kill(-group, name)
   } catch {
-    // It has ended.
+    // The share of a source in what a test covers; it is high for a test that is about that source.
   }
 }

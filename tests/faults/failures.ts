@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** Vitest's JSON reporter; a file that cannot be loaded has failed without a test. */
+/** Vitest's JSON report; a file that cannot be loaded has failed without a failed test. */
 const vitest = z.object({
   testResults: z.array(
     z.object({
@@ -12,7 +12,7 @@ const vitest = z.object({
     }),
   ),
 })
-/** Playwright's: files, and the groups of tests in them. */
+/** Playwright's JSON report: files, and the groups of tests in them. */
 const suite = z.object({
   file: z.string(),
   specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
@@ -23,7 +23,7 @@ const suite = z.object({
 const playwright = z.object({ suites: z.array(suite) })
 
 export interface Failure {
-  /** from the project's root */
+  /** relative to the project's root */
   file: string
   title: string
 }
@@ -35,7 +35,7 @@ const failedIn = ({ file, specs, suites = [] }: z.infer<typeof suite>): Failure[
   ...suites.flatMap(failedIn),
 ]
 
-/** The failed tests of a report of the project that lies there. */
+/** The failed tests in a JSON report of the project at `root`. */
 export function failures(root: string, report: string): Failure[] {
   if (!existsSync(report)) return []
   const found = z.union([vitest, playwright]).parse(JSON.parse(readFileSync(report, 'utf8')))

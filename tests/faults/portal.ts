@@ -1,6 +1,6 @@
 import type { Change } from '../lib/change.ts'
 
-/** Small mistakes in the portal, each of which a test must notice. */
+/** Small mistakes in the portal, each of which must make a test fail. */
 export const portalFaults: readonly Change[] = [
   {
     name: 'redirect-to-another-site',

@@ -1,6 +1,6 @@
 import type { Change } from '../lib/change.ts'
 
-/** Small mistakes in the server, each of which a test must notice. */
+/** Small mistakes in the server, each of which must make a test fail. */
 export const serverFaults: readonly Change[] = [
   {
     name: 'list-page-limit',

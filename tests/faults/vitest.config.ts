@@ -2,7 +2,7 @@ import { mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import base from '../../vitest.config.ts'
 
-/** The files that `npm run faults` wants to run, in its order. */
+/** The files that `npm run faults` runs, in this order. */
 const wanted = (process.env.FAULT_TESTS ?? '').split(',')
 
 class GivenOrder extends BaseSequencer {
@@ -12,5 +12,5 @@ class GivenOrder extends BaseSequencer {
   }
 }
 
-/** The project's tests, until one fails. */
+/** The project's tests, up to the first failure. */
 export default mergeConfig(base, { test: { bail: 1, sequence: { sequencer: GivenOrder } } })
