@@ -13,33 +13,33 @@ export interface ChartState {
   runs: string[]
   entry: string[]
   exit: string[]
-  /** The state inside that is active first. */
+  /** The initial child state. */
   initial: string | null
-  /** Left at once, by `always`. */
+  /** The state is left at once by `always`. */
   isTransient: boolean
 }
 
 export interface ChartTransition {
   key: TransitionKey
   from: string
-  /** In words: `LOGOUT`, `refresh failed`, `after backOff`, `always`. */
+  /** The event as text: `LOGOUT`, `refresh failed`, `after backOff`, `always`. */
   event: string
   guard: string | null
   actions: string[]
-  /** Empty when the state stays as it is. */
+  /** Empty when the state does not change. */
   targets: string[]
 }
 
-/** A machine as it is written, for those who draw it. */
+/** A machine's definition, for drawings. */
 export interface Chart {
   machine: string
   states: ChartState[]
   transitions: ChartTransition[]
-  /** Milliseconds, or null where the context decides. */
+  /** In milliseconds; null when the delay depends on the context. */
   delays: { name: string; ms: number | null }[]
 }
 
-/** Actions by name, those of XState without its prefix; the timers of `after` are told as delays. */
+/** The names of actions, without XState's prefix; the timers of `after` are listed as delays instead. */
 const namesOf = (actions: readonly unknown[]): string[] =>
   actions
     .map((action) => nameOf(action) ?? (/xstate\.(\w+)/.exec(String(Object(action).type))?.[1] || 'inline'))

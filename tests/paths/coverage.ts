@@ -2,7 +2,7 @@ import type { Chart } from './chart.ts'
 import type { TransitionKey } from './explore.ts'
 import { activeAfter, type PathResult, transitionsOf } from './results.ts'
 
-/** `missed`: no step that was walked came there. */
+/** `missed`: no walked step reached it. */
 export type Verdict = 'passed' | 'failed' | 'missed'
 
 export interface Coverage {
@@ -10,10 +10,10 @@ export interface Coverage {
   transitions: Map<TransitionKey, Verdict>
 }
 
-/** The states of a chart that count: the machine itself only when there is nothing inside it. */
+/** The states of a chart that are counted; the machine itself counts only when it has no states. */
 const countedStates = ({ states }: Chart) => (states.length > 1 ? states.slice(1) : states)
 
-/** What the paths show of each state and transition: one failed step is more than many that passed. */
+/** The verdict on each state and transition. One failed step outweighs any number of passed ones. */
 export const coverage = (chart: Chart, paths: readonly PathResult[]): Coverage => {
   const states = new Map<string, Verdict>(countedStates(chart).map(({ id }) => [id, 'missed']))
   const transitions = new Map<TransitionKey, Verdict>(chart.transitions.map(({ key }) => [key, 'missed']))
@@ -26,7 +26,7 @@ export const coverage = (chart: Chart, paths: readonly PathResult[]): Coverage =
     for (const id of activeAfter(step)) note(states, id, step.result)
     for (const key of transitionsOf(step)) {
       note(transitions, key, step.result)
-      // A state that is left at once is never seen active.
+      // A transient state is never observed as active, so its outgoing transitions decide.
       const passed = sources.get(key)
       if (passed) note(states, passed, step.result)
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const MACHINES = new URL('../../machines/', import.meta.url)
 
-/** What the file of a machine says of it, paragraph by paragraph, without the drawing. */
+/** The doc comment of a machine's file as paragraphs, without the diagram. */
 export const docComment = (machine: string): string[] => {
   const source = readFileSync(new URL(`${machine}.ts`, MACHINES), 'utf8')
   const name = machine.replace(/-./g, (part) => part.charAt(1).toUpperCase())

@@ -5,15 +5,15 @@ import { type Edge, type Effects, type Model, noEffects } from './explore.ts'
 import { run } from './running.ts'
 import { systemEvent } from './spec.ts'
 
-/** Something that the same paths can be walked on: a machine here, a browser elsewhere. */
+/** A system on which a path can be walked: a machine, or the portal in a browser. */
 export interface Driver {
   fire(event: AnyEventObject): Promise<void>
-  /** Compares with the model what is there, and what has happened. */
+  /** Compares the system's state and effects with those of the model. */
   check(expected: AnyMachineSnapshot, effects: Effects): Promise<void>
   close(): Promise<void>
 }
 
-/** Says which step of a path went wrong; that before the first event is 0. */
+/** An error with the index of the failed step; 0 is the start. */
 export class BrokenPath extends Error {
   readonly step: number
 
@@ -24,7 +24,7 @@ export class BrokenPath extends Error {
   }
 }
 
-/** Walks a path and names the steps so far when one of them fails. */
+/** Walks a path. When a step fails, the error names the steps up to it. */
 export const walk = async (model: Model, path: readonly Edge[], driver: Driver): Promise<void> => {
   const start = model.states.get(model.start)
   assert.ok(start)
@@ -43,7 +43,7 @@ export const walk = async (model: Model, path: readonly Edge[], driver: Driver):
   }
 }
 
-/** Walks to a state and shows that every case without a transition there changes nothing. */
+/** Walks to a state and checks that the events without a transition change nothing there. */
 export const walkIgnored = async (
   model: Model,
   path: readonly Edge[],
@@ -52,7 +52,7 @@ export const walkIgnored = async (
 ): Promise<void> => {
   const end = path.at(-1)?.next ?? model.states.get(model.start)
   assert.ok(end)
-  // A timer is spent when it has fired: they come last.
+  // A timer can fire only once, so the timers come last.
   const events = [...ignored].sort(
     (a, b) => Number(systemEvent(a.type).kind === 'after') - Number(systemEvent(b.type).kind === 'after'),
   )
@@ -60,7 +60,7 @@ export const walkIgnored = async (
   await walk(model, [...path, ...stay], driver)
 }
 
-/** The real machine, or another in its place, with fake actors and the oracle of its spec. */
+/** Walks a machine, the real one or a replacement, with fake actors and the oracle of its spec. */
 export const machineDriver = ({ spec, input }: Model, machine: AnyStateMachine = spec.machine): Driver => {
   const running = run(spec, input, machine)
   const { seen } = running
@@ -84,7 +84,7 @@ export const machineDriver = ({ spec, input }: Model, machine: AnyStateMachine =
   }
 }
 
-/** Actors by name; one without a name of its own has a number that differs from run to run. */
+/** Running actors by name; an actor without a name has a generated id that differs between runs. */
 const runningIn = ({ children }: AnyMachineSnapshot) =>
   Object.keys(children)
     .map((id) => id.replace(/^x:\d+$/, 'unnamed'))

@@ -12,22 +12,22 @@ import {
 import { adjacencyMapToArray, getAdjacencyMap, getStateNodes } from 'xstate/graph'
 import { type MachineSpec, type Start, systemEvent } from './spec.ts'
 
-/** A state with its context, as text. */
+/** A state and its context, serialised. */
 export type StateKey = string
-/** A transition as it is written: source node, event, place in the list of guards. */
+/** A transition of the definition: source node, event and index in the list of guards. */
 export type TransitionKey = string
 
-/** What a step does besides changing the state. */
+/** The effects of a step apart from the new state. */
 export interface Effects {
   started: Start[]
   emitted: AnyEventObject[]
-  /** Milliseconds of the timers that begin, so that a restarted timer can be told from one that runs on. */
+  /** The timers started by the step, in milliseconds; they show whether a timer was restarted or runs on. */
   timers: number[]
 }
 
 export const noEffects = (): Effects => ({ started: [], emitted: [], timers: [] })
 
-/** A clock that stands still until it is told, and says which timers begin. */
+/** A clock that advances only when it is told to, and reports each new timer. */
 export const watchedClock = (onTimer: (ms: number) => void): { clock: Clock; simulated: SimulatedClock } => {
   const simulated = new SimulatedClock()
   const clock: Clock = {
@@ -53,7 +53,7 @@ export interface Edge {
   effects: Effects
 }
 
-/** The reachable graph of a machine under the cases of its spec. */
+/** The reachable graph of a machine for the cases of its spec. */
 export interface Model {
   spec: MachineSpec
   input: unknown
@@ -63,11 +63,11 @@ export interface Model {
   states: Map<StateKey, AnyMachineSnapshot>
   out: Map<StateKey, Edge[]>
   edges: Edge[]
-  /** Cases that a state must leave without any effect. */
+  /** Cases that must have no effect in a state. */
   ignored: Map<StateKey, AnyEventObject[]>
 }
 
-/** The shortest way to each state. */
+/** The shortest path to each state. */
 export const shortestPaths = ({ start, out }: Pick<Model, 'start' | 'out'>): Map<StateKey, Edge[]> => {
   const paths = new Map<StateKey, Edge[]>([[start, []]])
   for (const [at, path] of paths)
@@ -79,7 +79,7 @@ const MOST_STATES = 5_000
 
 export const allNodes = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine.root)]
 
-/** The order in which an object got its keys makes no other state. */
+/** Sorts keys, because their order does not make a different state. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -89,7 +89,7 @@ const stateKey = (snapshot: AnyMachineSnapshot): StateKey => JSON.stringify([sna
 
 const activeIds = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map((node) => node.id)
 
-/** Keys that stay the same when the machine is built again or gets other effects. */
+/** Transition keys, which stay the same when the machine is rebuilt or gets other effects. */
 export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefinition, TransitionKey> => {
   const keys = new Map<AnyTransitionDefinition, TransitionKey>()
   for (const node of allNodes(machine)) {
@@ -101,7 +101,7 @@ export const transitionKeys = (machine: AnyStateMachine): Map<AnyTransitionDefin
   return keys
 }
 
-/** The machine with actors that never end, so that only the given events move it. */
+/** The machine with actors that never finish, so that only the given events cause transitions. */
 const silenced = (
   machine: AnyStateMachine,
   names: readonly string[],
@@ -114,7 +114,7 @@ const silenced = (
 const isEnabled = (snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean =>
   snapshot.status === 'active' && snapshot.machine.getTransitionData(snapshot, event).length > 0
 
-/** Whether the event can happen at all in this state, be it without effect. */
+/** Whether the event can occur in this state, even if it has no effect. */
 const isPossible = (snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean => {
   const what = systemEvent(event.type)
   if (what.kind === 'external') return true
@@ -127,7 +127,7 @@ interface Step {
 }
 const newStep = (): Step => ({ takes: [], effects: noEffects() })
 
-/** Replays events on a real actor and tells what the start and each of them took and did. */
+/** Replays events on a real actor and returns the transitions and effects of the start and of each event. */
 const replay = (spec: MachineSpec, input: unknown, events: AnyEventObject[]): Step[] => {
   let step = newStep()
   const steps = [step]
@@ -139,7 +139,7 @@ const replay = (spec: MachineSpec, input: unknown, events: AnyEventObject[]): St
     input,
     clock: watchedClock((ms) => step.effects.timers.push(ms)).clock,
     inspect: (inspected) => {
-      // The first actor that is announced is the root.
+      // The first actor in the inspection is the root.
       if (inspected.type === '@xstate.actor') root ??= inspected.actorRef
       if (inspected.type === '@xstate.microstep' && inspected.actorRef === root)
         for (const taken of inspected._transitions) step.takes.push(keys.get(taken) ?? `? ${taken.eventType}`)
@@ -158,7 +158,7 @@ const replay = (spec: MachineSpec, input: unknown, events: AnyEventObject[]): St
   return steps
 }
 
-/** Finds every state that the cases reach, every edge between them, and what each edge does. */
+/** Finds every state that the cases reach, every edge between them and the effects of each edge. */
 const explore = (spec: MachineSpec, input?: unknown): Model => {
   const allow = spec.allow ?? (() => true)
   const quiet = silenced(spec.machine, Object.keys(spec.actors))
@@ -199,11 +199,11 @@ const explore = (spec: MachineSpec, input?: unknown): Model => {
   return model
 }
 
-/** One model for each start of the machine. */
+/** One model for each input of the machine. */
 export const modelsOf = (spec: MachineSpec): Model[] =>
   (spec.inputs ?? [undefined]).map((input) => explore(spec, input))
 
-/** Written transitions that no edge takes. */
+/** Transitions of the definition that no edge takes. */
 export const untaken = (spec: MachineSpec, models: Model[]): TransitionKey[] => {
   const taken = new Set(
     models.flatMap(({ startTakes, edges }) => [...startTakes, ...edges.flatMap((edge) => edge.takes)]),
@@ -211,7 +211,7 @@ export const untaken = (spec: MachineSpec, models: Model[]): TransitionKey[] => 
   return [...transitionKeys(spec.machine).values()].filter((key) => !taken.has(key))
 }
 
-/** Written states that are never active; a state that is left at once by `always` does not count. */
+/** States of the definition that are never active; a transient state is not counted. */
 export const unvisited = (spec: MachineSpec, models: Model[]): string[] => {
   const active = new Set(models.flatMap(({ states }) => [...states.values()].flatMap(activeIds)))
   return allNodes(spec.machine)
@@ -219,7 +219,7 @@ export const unvisited = (spec: MachineSpec, models: Model[]): string[] => {
     .map((node) => node.id)
 }
 
-/** Cases that no state takes, and that are no events of the machine either. */
+/** Cases that no state reacts to and that are not events of the machine either. */
 export const unused = (spec: MachineSpec, models: Model[]): AnyEventObject[] => {
   const taken = new Set(models.flatMap(({ edges }) => edges.map(({ event }) => JSON.stringify(event))))
   const isKnown = ({ type }: AnyEventObject) =>

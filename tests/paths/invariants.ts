@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { MachineSpec, Seen } from './spec.ts'
 
-/** Throws, or returns false, where it does not hold. */
+/** Throws or returns false when the invariant is violated. */
 type Invariant = (seen: Seen, snapshot: AnyMachineSnapshot) => unknown
 
-/** An oracle from a list of what must hold after every step, each under the name by which a failure tells of it. */
+/**
+ * Combines named invariants into an oracle that checks them after every step; an error gives the name of the violated
+ * one.
+ */
 export const oracleOf =
   (invariants: Readonly<Record<string, Invariant>>): MachineSpec['oracle'] =>
   (seen, snapshot) => {

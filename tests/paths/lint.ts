@@ -58,7 +58,7 @@ const complain = (node: AnyStateNode, spec: MachineSpec): string[] => {
   return problems
 }
 
-/** Mistakes in a machine that neither the types nor createMachine report. */
+/** Mistakes in a machine that neither the types nor `createMachine` report. */
 export const lint = (spec: MachineSpec): string[] => {
   const nodes = allNodes(spec.machine)
   const uses = nodes.flatMap(usesOf)
@@ -81,7 +81,7 @@ export const lint = (spec: MachineSpec): string[] => {
   ]
 }
 
-/** States from which there is no way back to rest. */
+/** States from which no path leads back to rest. */
 export const traps = ({ states, edges, spec }: Model): StateKey[] => {
   const free = new Set([...states].filter(([, snapshot]) => spec.isRest(snapshot)).map(([key]) => key))
   for (let before = -1; before !== free.size; ) {

@@ -2,10 +2,10 @@ import type { Chart, ChartState, ChartTransition } from './chart.ts'
 
 const nodeName = (id: string): string => id.replace(/\W/g, '_')
 
-/** Colons and semicolons end a label of Mermaid. */
+/** Removes the characters that end a Mermaid label. */
 const plain = (text: string): string => text.replace(/[:;#]/g, ' ')
 
-/** What makes a transition happen. */
+/** The event of a transition with its guard. */
 export const causeOf = ({ event, guard }: ChartTransition): string => (guard === null ? event : `${event} [${guard}]`)
 
 const boxes = (states: readonly ChartState[], { id, key, kind, initial }: ChartState, pad: string): string[] => {
@@ -31,7 +31,7 @@ const arrows = (transitions: readonly ChartTransition[]): string[] => {
   return [...labels].map(([ends, causes]) => `  ${ends} : ${causes.join('<br>')}`)
 }
 
-/** What happens in a state without leaving it: lines in its box, beside it when it has states inside. */
+/** Transitions that do not leave a state: lines in its box, or a note when it has child states. */
 const stays = ({ states, transitions }: Chart): string[] =>
   states.flatMap(({ id, kind }) => {
     const lines = transitions
@@ -43,7 +43,7 @@ const stays = ({ states, transitions }: Chart): string[] =>
     return [`  note right of ${nodeName(id)}`, ...lines.map((line) => `    ${line}`), '  end note']
   })
 
-/** A machine as a Mermaid state diagram; what each transition does besides is left to a table. */
+/** A machine as a Mermaid state diagram. The actions of the transitions are in a separate table. */
 export const mermaid = (chart: Chart): string => {
   const [root] = chart.states
   if (!root) return ''

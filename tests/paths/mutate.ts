@@ -8,7 +8,7 @@ export interface Mutant {
 
 type Tree = Record<string, unknown>
 type Path = readonly string[]
-/** Returns what stands in the place of the value; undefined removes it. */
+/** Returns the replacement of a value; undefined removes it. */
 type Change = (value: unknown) => unknown
 
 const isTree = (value: unknown): value is Tree =>
@@ -17,7 +17,7 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.
 const childOf = (value: unknown, key: string): unknown =>
   Array.isArray(value) ? value[Number(key)] : isTree(value) ? value[key] : undefined
 
-/** A copy of the configuration in which only the place at the path differs. */
+/** A copy of the configuration that differs only at the path. */
 const changed = (value: unknown, [key, ...rest]: Path, change: Change): unknown => {
   if (key === undefined) return change(value)
   const child = changed(childOf(value, key), rest, change)
@@ -55,7 +55,7 @@ const actionEdits = (owner: unknown, key: string, path: Path, where: string): Ed
   }))
 }
 
-/** Where a transition may aim instead: `.name` is a child of its source, `name` a sibling. */
+/** Other targets for a transition: `.name` is a child of its source, `name` a sibling. */
 interface Aims {
   children: readonly string[]
   siblings: readonly string[]
@@ -143,7 +143,7 @@ const delayMutants = (machine: AnyStateMachine): Mutant[] =>
     }),
   )
 
-/** The machine built again; with its own configuration it must behave as before. */
+/** Rebuilds a machine; with its own configuration it must behave as before. */
 export const rebuilt = (machine: AnyStateMachine, config: unknown = machine.config): AnyStateMachine => {
   const bare: AnyStateMachine = createMachine(Object(config))
   return bare.provide(machine.implementations)

@@ -2,11 +2,11 @@ import type { Chart } from './chart.ts'
 import { type Coverage, coverage, type Verdict } from './coverage.ts'
 import type { BrowserResults, MachineResults } from './results.ts'
 
-/** Everything that is known of a machine after a run. */
+/** The results of all tests of a machine. */
 export interface MachineReport {
   name: string
   chart: Chart
-  /** What its file says of it. */
+  /** The doc comment of its file. */
   about: string[]
   found: MachineResults
   browser: BrowserResults[]
@@ -32,13 +32,13 @@ export const reportOf = (
   ),
 })
 
-/** How a state or transition fared. */
+/** The verdict on a state or transition. */
 export interface Mark {
   verdict: Verdict
   isInBrowser: boolean
 }
 
-/** The marks of all states and transitions; what failed anywhere has failed. */
+/** The marks of all states and transitions; a failure in the machine or in the browser counts. */
 export const marksOf = ({ inMachine, inBrowser }: MachineReport): Map<string, Mark> => {
   const here = [...inMachine.states, ...inMachine.transitions]
   const there = new Map([...inBrowser.states, ...inBrowser.transitions])
@@ -50,7 +50,7 @@ export const marksOf = ({ inMachine, inBrowser }: MachineReport): Map<string, Ma
   )
 }
 
-/** How much of something was reached, of how much. */
+/** How many of all items were reached. */
 export interface Share {
   done: number
   all: number
@@ -77,7 +77,7 @@ export const sharesOf = ({ found, browser, inMachine }: MachineReport) => {
 
 const isFull = ({ done, all }: Share): boolean => done === all
 
-/** Whether all that can be reached was reached, and everything passed. */
+/** Whether everything reachable was reached and every test passed. */
 export const isWhole = (report: MachineReport): boolean => {
   const { states, transitions, paths, mutants, browserSteps } = sharesOf(report)
   return (
@@ -90,10 +90,10 @@ export const isWhole = (report: MachineReport): boolean => {
 }
 
 const ratio = ({ done, all }: Share): string => `${done}/${all}`
-/** A number alone says that nothing is missing from it. */
+/** The number alone when the share is complete. */
 const count = (share: Share): string => (isFull(share) ? String(share.all) : ratio(share))
 
-/** What a run closes with: a line for each machine, in columns. */
+/** The last lines of a run: one for each machine, in columns. */
 export const closingLines = (reports: readonly MachineReport[]): string[] => {
   const rows = reports.map((report) => {
     const { states, transitions, paths, mutants, equivalents, browserSteps } = sharesOf(report)

@@ -10,16 +10,16 @@ declare module 'vitest' {
   }
 }
 
-/** Where the tests leave what they found out of each machine. */
+/** The folder for the results of each machine's tests. */
 export const FOUND = join(import.meta.dirname, '..', '..', '.cache', 'paths')
 
-/** The outermost group of a test has the name of its machine; a test without a group is one of the kit. */
+/** The outermost test group is named after its machine; a test outside of a group belongs to the kit. */
 const machineOf = ({ parent }: TestCase | TestSuite): string | null =>
   parent.type === 'module' ? null : (machineOf(parent) ?? parent.name)
 
 const messageOf = (test: TestCase): string => test.result().errors?.[0]?.message ?? 'did not end'
 
-/** A path whose test failed has failed, whatever the walk told before. */
+/** A path whose test failed counts as failed, whatever the walk recorded. */
 const pathOf = (test: TestCase): PathResult[] => {
   const { path } = test.meta()
   return path ? [{ ...path, result: test.ok() ? path.result : 'failed' }] : []
@@ -35,7 +35,7 @@ const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults 
   mutants: tests.map((test) => test.meta().mutants).find((found) => found !== undefined) ?? null,
 })
 
-/** Keeps what the tests of each machine found, for the closing lines and the atlas. */
+/** Stores the results of each machine's tests for the closing lines and the atlas. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

@@ -1,57 +1,59 @@
 import { z } from 'zod'
 
-/** A step of a path as it was walked; the first one is the start. */
+/** One walked step of a path; the first one is the start. */
 const step = z.object({
   event: z.string(),
-  /** Keys of the transitions that it takes, such as `auth.signedIn LOGOUT #0`, joined by `, `. */
+  /** The keys of the transitions taken, such as `auth.signedIn LOGOUT #0`, joined by `, `. */
   transition: z.string().nullable(),
-  /** Where it leads: the ids of the innermost states that are active then, joined by ` + `. */
+  /** The ids of the innermost states that are active afterwards, joined by ` + `. */
   state: z.string(),
-  /** What of the context is worth reading. */
+  /** The part of the context that is worth showing. */
   context: z.string().optional(),
   result: z.enum(['passed', 'failed', 'not-run']),
   message: z.string().nullable(),
-  /** The file of a picture, from the folder `test-results/paths`. */
+  /** The path of a screenshot, relative to `test-results/paths`. */
   screenshot: z.string().nullable(),
-  /** What happened in the step, such as its event to be sent again; of machines only where a path failed. */
+  /**
+   * Log lines of the step, such as its event in a form that can be sent again; for machines only when the path failed.
+   */
   log: z.array(z.string()),
 })
 
 const path = z.object({
   id: z.string(),
   title: z.string(),
-  /** What is required, when the path is there to show it. */
+  /** The requirement that the path shows, if any. */
   requirement: z.string().nullable(),
   result: z.enum(['passed', 'failed']),
   steps: z.array(step),
-  /** The file of a trace of Playwright, from the folder `test-results/paths`. */
+  /** The path of a Playwright trace, relative to `test-results/paths`. */
   trace: z.string().nullable(),
-  /** The file of what the page kept of a path that failed, for `npm run replay`, from that folder, too. */
+  /** The path of the problem report of a failed path, for `npm run replay`, relative to `test-results/paths`. */
   report: z.string().nullable(),
 })
 
-/** What the browser's paths of one machine in one language leave: `browser/<machine>.<locale>.json`. */
+/** The results of one machine's browser paths in one language: `browser/<machine>.<locale>.json`. */
 export const browserResults = z.object({
   machine: z.string(),
   locale: z.string(),
   paths: z.array(path),
-  /** Transitions that nobody can cause in a browser. */
+  /** Transitions that cannot be caused in a browser. */
   impossible: z.array(z.object({ transition: z.string(), reason: z.string() })),
 })
 
 const mutantResults = z.object({
   total: z.number().int(),
-  /** Changes that no path noticed. */
+  /** Mutants that no path noticed. */
   survivors: z.array(z.string()),
-  /** Changes that none can notice, with the reason. */
+  /** Mutants that no path can notice, with the reason. */
   equivalent: z.record(z.string(), z.string()),
 })
 
-/** What the tests of one machine leave. */
+/** The results of one machine's tests. */
 export const machineResults = z.object({
   machine: z.string(),
   tests: z.number().int(),
-  /** Those of paths aside, which tell more themselves. */
+  /** Failures of tests other than paths, which record their own. */
   failures: z.array(z.object({ test: z.string(), message: z.string() })),
   paths: z.array(path),
   mutants: mutantResults.nullable(),
@@ -72,7 +74,7 @@ export const transitionsOf = ({ transition }: StepResult): string[] => transitio
 
 export const stateText = (leaves: readonly string[]): string => leaves.join(BESIDE)
 
-/** Ids of all states that are active after a step: those that are named, and those around them. */
+/** The ids of all active states after a step: the innermost ones and their ancestors. */
 export const activeAfter = ({ state }: StepResult): string[] => {
   const around = state.split(BESIDE).flatMap((leaf) => {
     const keys = leaf.split('.')

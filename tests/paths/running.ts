@@ -16,14 +16,14 @@ interface Job {
   reject(error: unknown): void
 }
 
-/** A real machine with fake actors, which settle when they are told, and a clock that stands still. */
+/** A real machine with fake actors, which settle on request, and a simulated clock. */
 export interface Running {
   seen: Seen
   snapshot(): AnyMachineSnapshot
-  /** A person's event is sent; one of the system settles the actor or lets the time pass. */
+  /** Sends a person's event; for a system event, settles the actor or advances the clock. */
   fire(event: AnyEventObject): Promise<void>
   elapse(ms: number): Promise<void>
-  /** Throws what has broken the machine, if anything has. */
+  /** Throws the error that has stopped the machine, if any. */
   rethrow(): void
   stop(): void
 }
@@ -75,7 +75,7 @@ export const run = (spec: MachineSpec, input?: unknown, machine: AnyStateMachine
     simulated.increment(ms)
     await setImmediate()
   }
-  /** Shows that the delay is as long as the requirement says, and not a millisecond shorter. */
+  /** Checks that the delay is exactly as long as required, to the millisecond. */
   const elapseDelay = async (delay: string) => {
     const due = spec.delays[delay]
     if (due === undefined) throw new Error(`the spec has no delay "${delay}"`)

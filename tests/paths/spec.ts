@@ -1,15 +1,15 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
-/** `callback` and `machine` actors live as long as their state; a `promise` settles once. */
+/** `callback` and `machine` actors run as long as their state; a `promise` settles once. */
 export type ActorKind = 'promise' | 'callback' | 'machine'
 
-/** What a running system showed since the last event. */
+/** What a running system has done since the last event. */
 export interface Seen {
   last: AnyEventObject | null
   before: AnyMachineSnapshot | null
   started: Start[]
   emitted: AnyEventObject[]
-  /** Milliseconds of the timers that began. */
+  /** The timers that were started, in milliseconds. */
   timers: number[]
   /** Promise actors that have not settled. */
   running: ReadonlySet<string>
@@ -20,25 +20,25 @@ export interface Start {
   input: unknown
 }
 
-/** Everything a test must know of one machine that the machine itself must not tell. */
+/** What the tests need to know about a machine and cannot take from the machine itself. */
 export interface MachineSpec {
   machine: AnyStateMachine
-  /** The machine is explored from each of these starts. */
+  /** The machine is explored from each of these inputs. */
   inputs?: readonly unknown[]
-  /** The alphabet: one case for each event and each branch it can take, with distinct values. */
+  /** The events to explore with: one case for each event and each branch it can take, with distinct values. */
   cases: readonly AnyEventObject[]
   actors: Readonly<Record<string, ActorKind>>
-  /** Milliseconds of each delay, from the requirement and never from the machine. */
+  /** Each delay in milliseconds, taken from the requirement and never from the machine. */
   delays: Readonly<Record<string, number | ((snapshot: AnyMachineSnapshot) => number)>>
-  /** A state in which nothing is pending; from every state there is a way to one. */
+  /** Whether nothing is pending in a state; such a state must be reachable from every state. */
   isRest(snapshot: AnyMachineSnapshot): boolean
-  /** Keeps the graph finite: cases that are not explored in a state. */
+  /** Keeps the graph finite by leaving cases out in a state. */
   allow?(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean
-  /** What must hold after every step, written from the requirements; throws when it does not. */
+  /** Checks the requirements after every step; throws when one is violated. */
   oracle(seen: Seen, snapshot: AnyMachineSnapshot): void
-  /** Short names for the values of the cases, for the reviewed table. */
+  /** Short names for the values of the cases, used in the reviewed table. */
   names: Readonly<Record<string, unknown>>
-  /** Changes of the machine that no test can see, each with the reason. */
+  /** Mutants that no test can notice, each with the reason. */
   equivalent?: Readonly<Record<string, string>>
 }
 
@@ -54,10 +54,10 @@ export const failed = (actor: string, error: unknown): AnyEventObject => ({
   actorId: actor,
 })
 
-/** `node` is the id of the state that waits, such as `auth.signedIn.fresh`. */
+/** The event of a delayed transition. `node` is the id of the waiting state, such as `auth.signedIn.fresh`. */
 export const after = (delay: string, node: string): AnyEventObject => ({ type: `xstate.after.${delay}.${node}` })
 
-/** Takes apart the types of events that the system, and not a person, sends. */
+/** Parses the type of an event; `external` means that a person sent it. */
 export const systemEvent = (
   type: string,
 ): { kind: 'done' | 'error' | 'after'; name: string; node: string } | { kind: 'external' } => {
@@ -67,7 +67,7 @@ export const systemEvent = (
   return delay && node ? { kind: 'after', name: delay, node } : { kind: 'external' }
 }
 
-/** The type of an event in words, whoever sends it: `LOGOUT`, `refresh failed`, `after backOff`. */
+/** The type of any event as text: `LOGOUT`, `refresh failed`, `after backOff`. */
 export const eventName = (type: string): string => {
   const what = systemEvent(type)
   if (what.kind === 'external') return type

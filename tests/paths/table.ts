@@ -4,13 +4,13 @@ import { placeOf } from '../../machines/place.ts'
 import type { Effects, Model } from './explore.ts'
 import { eventName, systemEvent } from './spec.ts'
 
-/** Innermost active states: several where regions run side by side. */
+/** The innermost active states; parallel regions have one each. */
 export const leavesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
   _nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id)
 
 type Names = Readonly<Record<string, unknown>>
 
-/** A value in few characters: the names of the spec stand for the values of its cases. */
+/** A short form of a value, with the spec's names for the values of its cases. */
 const brief = (value: unknown, names: Names): string => {
   const [known] = Object.entries(names).find(([, named]) => isDeepStrictEqual(named, value)) ?? []
   if (known) return known
@@ -24,7 +24,7 @@ const pairs = (object: object, names: Names): string =>
     .map(([key, value]) => `${key}: ${brief(value, names)}`)
     .join(', ')
 
-/** What the context has beyond that of the start. */
+/** The difference between the context and that of the start. */
 export const contextText = (snapshot: AnyMachineSnapshot, start: AnyMachineSnapshot, names: Names): string => {
   const changed = Object.entries(snapshot.context).filter(
     ([key, value]) => !isDeepStrictEqual(value, start.context[key]),
@@ -53,7 +53,7 @@ const effectLines = ({ started, emitted, timers }: Effects, names: Names): strin
   ...started.map(({ src, input }) => `      starts ${src}${input === undefined ? '' : ` ${brief(input, names)}`}`),
 ]
 
-/** The whole graph as a table for people to review: a change of behaviour is a diff of it. */
+/** The whole graph as a table for review; a change of behaviour appears as a difference in it. */
 export const table = ({ spec: { names }, input, start, startEffects, states, out }: Model): string => {
   const first = states.get(start)
   if (!first) return ''

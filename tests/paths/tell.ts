@@ -5,11 +5,11 @@ import { type PathResult, type StepResult, stateText, transitionText } from './r
 import { contextText, eventText, leavesOf } from './table.ts'
 import { inWords } from './tours.ts'
 
-/** An event as a line to replay; a machine that it carries is told by name. */
+/** An event as a line that can be replayed; a machine in it is replaced by its name. */
 const line = (event: AnyEventObject): string =>
   JSON.stringify(event, (_, value: unknown) => (value instanceof StateMachine ? value.id : value))
 
-/** What a walk showed of each step of its path; without an error each of them passed. */
+/** The results of a walked path; without an error every step has passed. */
 export const tell = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
   const { spec, states, start, startTakes } = model
   const first = states.get(start)

@@ -3,8 +3,8 @@ import type { Edge, Model, StateKey } from './explore.ts'
 type Graph = Pick<Model, 'start' | 'out' | 'edges'>
 
 /**
- * What a set of paths is to cover: `transitions` takes each written transition once, `cases` also
- * uses each case once, `edges` tries each case in each distinct state.
+ * What a set of paths must cover: `transitions` takes each transition of the definition once, `cases` also uses each
+ * case once, `edges` tries each case in each distinct state.
  */
 export type Goal = 'transitions' | 'cases' | 'edges'
 
@@ -13,7 +13,7 @@ const goalsOf = (edge: Edge, goal: Goal): string[] => {
   return goal === 'cases' ? [...edge.takes, JSON.stringify(edge.event)] : edge.takes
 }
 
-/** The way from a state to the nearest edge with an open goal, or null within `room` steps. */
+/** The path from a state to the nearest edge with an open goal, or null when none is within `room` steps. */
 const legToNew = ({ out }: Graph, from: StateKey, room: number, isOpen: (edge: Edge) => number): Edge[] | null => {
   const reached = new Map<StateKey, Edge[]>([[from, []]])
   for (const [at, path] of reached) {
@@ -27,8 +27,8 @@ const legToNew = ({ out }: Graph, from: StateKey, room: number, isOpen: (edge: E
 }
 
 /**
- * Few paths that reach every goal: each walks on to the nearest edge with something new, and ends
- * when there is none in reach or it is `longest` steps long. Only a far first goal may exceed that.
+ * A small set of paths that reaches every goal. Each path continues to the nearest edge with an open goal and ends when
+ * none is in reach or it has `longest` steps. Only a distant first goal may exceed that length.
  */
 export const tours = (graph: Graph, goal: Goal, longest = Number.POSITIVE_INFINITY): Edge[][] => {
   const open = new Set(graph.edges.flatMap((edge) => goalsOf(edge, goal)))
@@ -52,6 +52,6 @@ export const tours = (graph: Graph, goal: Goal, longest = Number.POSITIVE_INFINI
   return paths
 }
 
-/** A path in words, for the title of a test. */
+/** A path as text, for the title of a test. */
 export const inWords = (path: readonly Edge[]): string =>
   path.map(({ event }) => event.type.replace(/^xstate\.(after\.[^.]+|done|error)(\.actor)?/, '$1')).join(' > ')

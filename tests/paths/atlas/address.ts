@@ -3,11 +3,11 @@ export type Part = 'state' | 'transition'
 export interface Place {
   machine: string
   part: Part | null
-  /** Of a state, or the key of a transition. */
+  /** The id of a state or the key of a transition. */
   id: string
 }
 
-/** The address of a machine, or of a part of it, within the page. */
+/** The fragment address of a machine, or of a part of it, within the page. */
 export const addressOf = (machine: string, part?: Part, id = ''): string =>
   part ? `#${machine}/${part}/${encodeURIComponent(id)}` : `#${machine}`
 

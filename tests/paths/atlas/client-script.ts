@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** The script of the page in one piece, as text that may stand in a script element. */
+/** The page's script as one bundle, escaped for a script element. */
 export const clientScript = async (): Promise<string> => {
   const built = await build({
     configFile: false,

@@ -2,13 +2,13 @@ import type { Chart } from '../chart.ts'
 import type { MachineReport } from '../report.ts'
 import { activeAfter, type PathResult, transitionsOf } from '../results.ts'
 
-/** A path as the page knows it. */
+/** A path, with what the page adds to its result. */
 export interface AtlasPath extends PathResult {
-  /** The language of the browser, or null for the machine alone. */
+  /** The browser's language, or null when only the machine was walked. */
   locale: string | null
 }
 
-/** The steps of a path that come to a state or take a transition, all by their place. */
+/** The indexes of a path's steps that enter a state or take a transition. */
 export interface Visit {
   path: number
   steps: number[]
@@ -19,14 +19,14 @@ export interface AtlasMachine {
   about: string[]
   paths: AtlasPath[]
   visits: Record<string, Visit[]>
-  /** Why nobody can cause a transition in a browser. */
+  /** The reasons why a transition cannot be caused in a browser. */
   impossible: Record<string, string>
 }
 
-/** Everything that the page shows when something is chosen, by machine. */
+/** What the page shows about a selected state or transition, by machine. */
 export type AtlasData = Record<string, AtlasMachine>
 
-/** Of each state and transition, the paths that come there. */
+/** The paths that visit each state and transition. */
 const visitsOf = (paths: readonly PathResult[]): Record<string, Visit[]> => {
   const visits = new Map<string, Visit[]>()
   paths.forEach(({ steps }, path) => {

@@ -6,7 +6,7 @@ import { element, escaped } from './html.ts'
 import { type Arrow, type Box, layoutOf, notesOf, type Row, rowsWidth, SIZE } from './layout.ts'
 import { lineThrough } from './line.ts'
 
-/** How something fared, for those who see neither its colour nor its sign. */
+/** The verdicts in words, for people who see neither the colours nor the signs. */
 const IN_WORDS: Record<Verdict, string> = { passed: 'passed', failed: 'failed', missed: 'not taken' }
 
 type Marks = ReadonlyMap<string, Mark>
@@ -54,7 +54,7 @@ const drawBox = (machine: string, marks: Marks, { state, x, y, width, height, ro
     'aria-label': inWords(`State ${state.key}`, mark ?? NO_MARK),
   }
   return [
-    // The machine itself is no state that could be missed.
+    // The machine itself is not a state that a path could miss.
     element(
       'g',
       { class: `state ${mark?.verdict ?? 'whole'} ${state.kind}` },
@@ -64,7 +64,7 @@ const drawBox = (machine: string, marks: Marks, { state, x, y, width, height, ro
   ].join('')
 }
 
-/** An arrow stands for several transitions: its line shows the worst of them. */
+/** An arrow can stand for several transitions; its line shows the worst verdict of them. */
 const drawLine = (marks: Marks, { points, rows }: Arrow): string => {
   const verdicts = rows.map(({ transition }) => marks.get(transition.key)?.verdict)
   const verdict = (['failed', 'missed'] as const).find((one) => verdicts.includes(one)) ?? 'passed'
@@ -76,7 +76,7 @@ const drawDot = ({ x, y }: ElkPoint): string => {
   return element('circle', { class: 'dot', cx: x + r, cy: y + r, r })
 }
 
-/** A machine as SVG in which every state and transition is a link. */
+/** A machine as SVG, in which every state and transition is a link. */
 export const svgOf = async (report: MachineReport): Promise<string> => {
   const { name } = report
   const { width, height, boxes, dots, arrows } = await layoutOf(report.chart)

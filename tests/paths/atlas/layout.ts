@@ -14,15 +14,15 @@ export interface Box {
   y: number
   width: number
   height: number
-  /** What happens in the state without leaving it. */
+  /** Transitions that do not leave the state. */
   rows: Row[]
 }
 
-/** One arrow for all transitions from one state to another; that from the dot of a start has no rows. */
+/** One arrow for all transitions from one state to another; the arrow from a start dot has no rows. */
 export interface Arrow {
   points: ElkPoint[]
   rows: Row[]
-  /** Where the rows stand. */
+  /** The position of the rows. */
   label: { x: number; y: number; width: number; height: number }
 }
 
@@ -34,12 +34,15 @@ export interface Layout {
   arrows: Arrow[]
 }
 
-/** The measures of the drawing in pixels; letters are counted wide, so that no font overflows. */
+/** The sizes of the drawing in pixels. Letters are assumed to be wide, so that text fits in any font. */
 export const SIZE = { row: 20, letter: 6.9, titleLetter: 8.6, title: 30, note: 16, pad: 12, icon: 18, dot: 10 } as const
 
 const isInside = (id: string, around: string): boolean => id === around || id.startsWith(`${around}.`)
 
-/** Whether a transition leads to no place outside its state; such ones would be arrows from a box into itself. */
+/**
+ * Whether a transition stays inside its state. It is listed in the box, because its arrow would lead from the box to
+ * itself.
+ */
 const isInner = ({ from, targets }: ChartTransition): boolean => targets.every((target) => isInside(target, from))
 
 const innerText = (transition: ChartTransition): string => {
@@ -79,7 +82,7 @@ const OPTIONS = {
   'elk.spacing.edgeLabel': '4',
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-  // From the start on, so that what comes first stands above.
+  // Starts at the initial state, so that early states are at the top.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
@@ -117,7 +120,7 @@ interface Joint {
 
 const INLINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
 
-/** Transitions between the same two states share one arrow. */
+/** Merges the transitions between the same two states into one arrow. */
 const jointsOf = ({ transitions }: Chart): Joint[] => {
   const joints = new Map<string, Joint>()
   for (const transition of transitions.filter((one) => !isInner(one)))
@@ -151,7 +154,7 @@ const place = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Record<'x' | 'y'
 
 const flat = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flat)]
 
-/** Where everything of a machine stands. */
+/** The positions of all parts of a machine. */
 export const layoutOf = async (chart: Chart): Promise<Layout> => {
   const [root] = chart.states
   if (!root) throw new Error(`${chart.machine} has no states`)

@@ -8,7 +8,7 @@ const towards = (from: ElkPoint, to: ElkPoint): string => {
   return `${from.x + (to.x - from.x) * part},${from.y + (to.y - from.y) * part}`
 }
 
-/** The path of a line whose corners are round. */
+/** An SVG path with rounded corners. */
 export const lineThrough = (points: readonly ElkPoint[]): string =>
   points
     .map((point, place) => {

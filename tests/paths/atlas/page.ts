@@ -23,7 +23,7 @@ const figures = (report: MachineReport): [string, Share, string][] => {
   ]
 }
 
-/** A share as a figure; of nothing there is none. */
+/** A share as text, with a dash when there is nothing to count. */
 const shareText = ({ done, all }: Share): string => (all === 0 ? '–' : `${done}<small>/${all}</small>`)
 
 const isShort = ({ done, all }: Share): boolean => done < all
@@ -142,10 +142,10 @@ const navigation = (reports: readonly MachineReport[]): string =>
     ),
   )
 
-/** JSON that may stand in a script element. */
+/** JSON that is safe inside a script element. */
 const embedded = (data: AtlasData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The parts of the style: of two rules that weigh the same, the later one holds. */
+/** The parts of the stylesheet; the order matters for rules of the same specificity. */
 const STYLE = ['base', 'signs', 'page', 'drawing', 'chosen', 'media']
 
 const read = (part: string): Promise<string> => readFile(join(import.meta.dirname, 'style', `${part}.css`), 'utf8')

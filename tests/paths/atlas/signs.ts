@@ -1,7 +1,7 @@
 import type { Verdict } from '../coverage.ts'
 import { element, escaped } from './html.ts'
 
-/** The signs tell by their shape what colours tell to those who see them. */
+/** Shapes that carry the same meaning as the colours. */
 const SHAPES: Record<Verdict | 'in-browser', string> = {
   passed: '<circle cx="6" cy="6" r="6"/><path d="M3.2 6.3l2 2 3.7-4.2"/>',
   failed: '<path class="fill" d="M6 0l6 6-6 6-6-6z"/><path d="M4 4l4 4M8 4l-4 4"/>',
@@ -11,7 +11,7 @@ const SHAPES: Record<Verdict | 'in-browser', string> = {
 
 const HEADS: readonly Verdict[] = ['passed', 'failed', 'missed']
 
-/** Signs and heads of arrows, which every drawing refers to. */
+/** The SVG definitions of signs and arrowheads that every drawing refers to. */
 export const SIGNS = element(
   'svg',
   { width: 0, height: 0, style: 'position:absolute', 'aria-hidden': 'true' },
@@ -41,7 +41,7 @@ export const SIGNS = element(
   ),
 )
 
-/** A sign in a line of text, with its name for screen readers. */
+/** A sign within text, with a name for screen readers. */
 export const signOf = (id: keyof typeof SHAPES, name: string): string =>
   element(
     'svg',

@@ -68,7 +68,7 @@ interface Visited {
   steps: readonly number[]
 }
 
-/** Those that failed first, those of a browser before the others, short ones before long ones. */
+/** Failed paths first, then those walked in a browser, then the shorter ones. */
 const byInterest = ({ path: a }: Visited, { path: b }: Visited): number =>
   Number(b.result === 'failed') - Number(a.result === 'failed') ||
   Number(b.locale !== null) - Number(a.locale !== null) ||
@@ -91,7 +91,7 @@ const pathList = (visited: readonly Visited[]): HTMLElement => {
   return list
 }
 
-/** Everything that is known of a state or transition, or null when there is none of that name. */
+/** The details of a state or transition, or null when it does not exist. */
 export const chosenPart = (machine: AtlasMachine, { part, id }: Place): HTMLElement | null => {
   const description = part === 'state' ? describeState(machine, id) : describeTransition(machine, id)
   if (!description) return null

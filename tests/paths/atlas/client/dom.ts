@@ -1,6 +1,6 @@
 type Content = Node | string | null | false
 
-/** An element with what is inside; absent parts are left out. */
+/** Creates an element with its children; absent children are left out. */
 export const h = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string> = {},
@@ -14,7 +14,7 @@ export const h = <Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** One of the signs of the page; its name is for screen readers. */
+/** One of the page's signs, with a name for screen readers. */
 export const sign = (id: string, name: string): SVGElement => {
   const svg = document.createElementNS(SVG, 'svg')
   for (const [key, value] of Object.entries({ class: 'sign', viewBox: '0 0 12 12', role: 'img', 'aria-label': name }))

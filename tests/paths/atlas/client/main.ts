@@ -32,7 +32,7 @@ const mark = (hash: string): void => {
   }
 }
 
-/** Shows what the address says. */
+/** Shows the part that the address names. */
 const show = (): void => {
   const place = placeOf(location.hash)
   const machine = data[place.machine]

@@ -5,10 +5,10 @@ import { h, sign } from './dom.ts'
 const SIGNS = { passed: 'passed', failed: 'failed', 'not-run': 'missed' } as const
 const WORDS = { passed: 'passed', failed: 'failed', 'not-run': 'not run' } as const
 
-/** States are named within their machine; one without states has only its own name. */
+/** The state's id without the name of its machine; a machine without states keeps its name. */
 const withoutMachine = (state: string): string => state.replace(/(?<=^| \+ )\w+\./g, '')
 
-/** What is to be read of a file that the browser left, whose name may hold any letter. */
+/** The address of a result file, whose name may contain any character. */
 const fileAddress = (file: string): string => file.split('/').map(encodeURIComponent).join('/')
 
 const copyButton = (text: string): HTMLButtonElement => {
@@ -26,7 +26,7 @@ const logDetails = (heading: string, lines: readonly string[]): HTMLElement | nu
   return h('details', { class: 'log' }, h('summary', {}, heading), copyButton(text), h('pre', { tabindex: '0' }, text))
 }
 
-/** Everything that happened until a step went wrong. */
+/** The logs of all steps up to the failure. */
 const wholeLog = (steps: readonly StepResult[]): string[] => steps.flatMap(({ event, log }) => [`# ${event}`, ...log])
 
 const picture = (file: string, event: string): HTMLElement =>
@@ -62,7 +62,7 @@ const stepItem = ({ steps, locale }: AtlasPath, step: StepResult, place: number,
   )
 }
 
-/** A file that a path left, and the command for it. */
+/** A link to a result file, with the command that opens it. */
 const fileLink = (name: string, file: string, command: string): HTMLElement =>
   h(
     'p',
@@ -72,7 +72,7 @@ const fileLink = (name: string, file: string, command: string): HTMLElement =>
     h('code', {}, `${command} test-results/paths/${file}`),
   )
 
-/** A path with its steps, of which some stand out. */
+/** A path with its steps, some of which are highlighted. */
 export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDetailsElement => {
   const details = h(
     'details',
@@ -86,7 +86,7 @@ export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDet
       path.requirement === null ? null : h('span', {}, path.requirement),
     ),
   )
-  // Hundreds of paths have thousands of steps: they are made when they are asked for.
+  // Hundreds of paths have thousands of steps, so they are rendered when a path is opened.
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('ol')) return
     details.append(

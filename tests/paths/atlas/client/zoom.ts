@@ -1,4 +1,4 @@
-/** Smaller than this, the words of a drawing cannot be read. */
+/** Below this scale the text of a drawing cannot be read. */
 const READABLE = 0.72
 const STEP = 1.25
 
@@ -15,13 +15,13 @@ const fitting = (svg: SVGSVGElement, box: Element): number => {
   return Math.min(1, (box.clientWidth - 2 * Number.parseFloat(paddingInlineStart)) / svg.viewBox.baseVal.width)
 }
 
-/** As large as there is room for, but never too small to be read. */
+/** Fits a drawing into the available space, but not below the readable scale. */
 export const settle = (section: Element): void => {
   const svg = section.querySelector<SVGSVGElement>('.drawing svg')
   if (svg?.parentElement && !scales.has(svg)) setScale(svg, Math.max(READABLE, fitting(svg, svg.parentElement)))
 }
 
-/** The buttons of each drawing change its size. */
+/** Makes the zoom buttons of each drawing work. */
 export const enableZoom = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>('[data-zoom]'))
     button.addEventListener('click', () => {
