@@ -8,8 +8,8 @@ import { specs } from './specs.ts'
 const LONGEST = 25
 
 /**
- * The same as `paths.test.ts`, told so that Stryker can choose among it: a machine's paths are found within its own test
- * and not before all of them.
+ * The tests of `paths.test.ts` in a form that Stryker can select from: each machine's paths are computed inside its own
+ * test.
  */
 test.each(Object.entries(specs))(
   '%s has the table that was reviewed, and its paths please the oracle',

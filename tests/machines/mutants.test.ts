@@ -5,13 +5,13 @@ import { type Mutant, mutants, rebuilt } from '../paths/mutate.ts'
 import { tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
-/** Short paths fail early, which is what nearly every mutant does. */
+/** Short paths fail early, and almost every mutant fails on one. */
 const LONGEST = 10
 
-/** A model with all that is walked on each of its mutants. */
+/** A model with the paths that are walked on each mutant. */
 const toWalk = (model: Model) => ({ model, paths: tours(model, 'edges', LONGEST), ways: shortestPaths(model) })
 
-/** Whether no path of the right machine tells the mutant from it. */
+/** Whether the mutant passes every path of the original machine. */
 const survives = async ({ model, paths, ways }: ReturnType<typeof toWalk>, { machine }: Mutant): Promise<boolean> => {
   try {
     for (const path of paths) await walk(model, path, machineDriver(model, machine))

@@ -16,7 +16,7 @@ describe('progress is never lost', () => {
       (_, contentId, progress) => greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, progress)),
     )
     await world.calm()
-    // What another user left behind goes out when that user is back.
+    // Updates of the other user are sent when that user is back.
     for (const user of ['bob', 'ann']) {
       tabs[0]?.switchUser(user)
       await world.calm()

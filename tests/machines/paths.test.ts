@@ -6,7 +6,7 @@ import { tell } from '../paths/tell.ts'
 import { inWords, tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
-/** Long enough to reach the far states, short enough to be read when it fails. */
+/** Long enough to reach distant states, short enough to be readable in a failure. */
 const LONGEST = 25
 
 describe.each(Object.entries(specs))('%s', (name, spec) => {

@@ -11,7 +11,7 @@ import { specs } from './specs.ts'
 
 const LONGEST = 25
 
-/** A path as the portal would have recorded it; `kept` is where its kept events begin. */
+/** A path as the portal would record it; `kept` is the index of the first event that is still recorded. */
 function reportOf(name: string, model: Model, path: readonly Edge[], kept = 0): Report {
   const first = model.states.get(model.start)
   if (!first) throw new Error('no start')
@@ -28,7 +28,7 @@ function reportOf(name: string, model: Model, path: readonly Edge[], kept = 0): 
   }))
   const starts = before ? { [name]: { value: before.value, context: redactAll(before.context) } } : {}
   const report: Report = { version: 1, path: '/', locale: 'en', build: '', starts, entries }
-  // What is reported goes through JSON.
+  // A report is sent as JSON.
   return JSON.parse(JSON.stringify(report))
 }
 

@@ -4,7 +4,7 @@ import { machineDriver, walk } from '../paths/driver.ts'
 import { type Edge, type Model, modelsOf } from '../paths/explore.ts'
 import { specs } from './specs.ts'
 
-/** Follows the picks through the graph; a pick chooses among the edges of the state it meets. */
+/** Walks the graph with random picks; each pick chooses one of the edges of the current state. */
 const follow = ({ start, out }: Model, picks: readonly number[]): Edge[] => {
   const path: Edge[] = []
   for (const pick of picks) {

@@ -4,7 +4,7 @@ import { outboxMachine, type SaveState, saveState } from '../../../machines/outb
 import { isUnchanged, merge, type Update } from '../../../machines/outbox-queue.ts'
 import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 
-/** A request on its way; it may be answered late, after its page is gone, or never. */
+/** A pending request. It may be answered late, after its page was closed, or never. */
 interface Request {
   user: string
   update: Update
@@ -13,10 +13,10 @@ interface Request {
 }
 export type Outcome = 'answered' | 'answer lost' | 'server down' | 'unauthorized'
 
-/** What is behind the network: keeps what a user sends, and answers what it then has. */
+/** The server behind the network: stores a user's update and returns the stored progress. */
 export type Server = (user: string, update: Update) => Promise<ContentProgress>
 
-/** A server in memory: greatest progress of each item, and every item that came from another user than its own. */
+/** A server in memory, with the greatest progress of each item and the items that arrived from the wrong user. */
 export class Memory {
   readonly kept = new Map<string, number>()
   readonly mixedUp: string[] = []
@@ -29,9 +29,9 @@ export class Memory {
   }
 }
 
-/** One browser with its storage and tabs, and a network that loses and reorders. */
+/** A browser with its storage and tabs, on a network that loses and reorders messages. */
 export class World {
-  /** User to what the storage holds of each item. */
+  /** The stored updates of each user, by item. */
   readonly storage = new Map<string, Map<string, Update>>()
   readonly network: Request[] = []
   readonly tabs: Tab[] = []
@@ -48,7 +48,7 @@ export class World {
     return drawer
   }
 
-  /** Ends the request at that place on the line. */
+  /** Settles the pending request at that index. */
   async deliver(place: number, outcome: Outcome): Promise<void> {
     const [request] = this.network.splice(place % Math.max(1, this.network.length), 1)
     if (!request) return
@@ -57,11 +57,11 @@ export class World {
       const answer = await this.server(user, update)
       if (outcome === 'answered') resolve(answer)
     }
-    // After an answer this says nothing any more.
+    // Has no effect after the request was resolved.
     reject({ status: outcome === 'server down' ? 503 : outcome === 'unauthorized' ? 401 : 0 })
   }
 
-  /** The connection is good and time passes: afterwards nothing may be left to send. */
+  /** Restores the connection and lets time pass; afterwards nothing may be left to send. */
   async calm(): Promise<void> {
     for (let round = 0; round < 40; round++) {
       for (const tab of this.tabs) tab.actor.send({ type: 'FLUSH' })
@@ -77,7 +77,7 @@ export class World {
   }
 }
 
-/** A page of the portal: its memory is gone after a reload, what it stored is not. */
+/** A page of the portal; a reload clears its memory but not the storage. */
 export class Tab {
   actor: ActorRefFrom<typeof outboxMachine>
   user = 'ann'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Tab } from './browser.ts'
 
 const tab = fc.nat({ max: 1 })
-/** What may happen to somebody who learns in two tabs of one browser. */
+/** What can happen to a person who learns in two tabs of one browser. */
 export const step = fc.oneof(
   {
     weight: 5,
@@ -29,7 +29,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Lets it happen in that order; `recorded` hears how far each item was brought, and by whom. */
+/** Runs the steps in order; `recorded` is called with the progress and the user of each update. */
 export async function act(
   steps: Step[],
   tabs: Tab[],
