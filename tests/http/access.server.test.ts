@@ -7,7 +7,7 @@ import { type ContractCall, contractCalls, sampleBody, sampleHeaders, sampleUrl 
 
 interface Caller {
   name: string
-  /** null: not signed in, or signed in no more */
+  /** null: not signed in, or no longer signed in */
   roles: Role[] | null
   token: string | undefined
 }
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const token = name === 'guest' ? undefined : (await server.signIn(name)).accessToken
     callers.set(name, { name, roles, token })
   }
-  // Their tokens were made when they could do everything.
+  // Their tokens were issued before they lost their rights.
   await changePerson(server.db, 'suspended', { suspendedAt: new Date() })
   await changePerson(server.db, 'demoted', { roles: ['student'] })
 })
@@ -50,7 +50,7 @@ const callerOf = (name: string) => {
 
 const takesToken = ({ operation }: ContractCall) => operation.security.some((way) => 'accessToken' in way)
 
-/** What the table says of this caller: 401, 403, or null for those who may. */
+/** The expected refusal from the table: 401, 403, or null for callers with access. */
 function refusal(call: ContractCall, { roles, token }: Caller): 401 | 403 | null {
   const access = call.operation['x-access']
   if (takesToken(call) && token !== undefined && roles === null) return 401
@@ -63,7 +63,7 @@ function refusal(call: ContractCall, { roles, token }: Caller): 401 | 403 | null
 const ask = (call: ContractCall, token: string | undefined, body: unknown = sampleBody(call)) =>
   server.api(call.method, sampleUrl(call), { token, body, headers: sampleHeaders(call) })
 
-/** They end the sessions of the one who calls: somebody with the same roles who has no other part. */
+/** These calls end the caller's sessions, so another person with the same roles makes them. */
 const ENDS_SESSIONS: OperationId[] = ['logout', 'logoutEverywhere', 'deleteMyAccount', 'changePassword']
 
 async function tokenFor({ id }: ContractCall, { name, roles, token }: Caller) {
@@ -87,7 +87,8 @@ describe.each(Object.keys(ROLES))('%s', (name) => {
     }
     expect(status, text).toBeLessThan(500)
     if (takesToken(call)) expect(body?.code).not.toBe('unauthorized')
-    // Whose item it is may be another reason for 403, but not for an admin; an account is its owner's to delete.
+    // Calls on another person's item may return 403 for other reasons, but not to an admin; only owners may delete an
+    // account.
     const isAnswered = caller.roles?.includes('admin') && id !== 'deleteMyAccount'
     if (isAnswered) expect(status, text).not.toBe(403)
   })

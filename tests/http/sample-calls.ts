@@ -38,14 +38,14 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-/** An operation of the contract with all references of its own parts resolved. */
+/** An operation of the contract with all references resolved. */
 export interface ContractCall {
   id: OperationId
   method: string
   path: string
   operation: Operation
   parameters: Parameter[]
-  /** of a JSON body */
+  /** the schema of the JSON body */
   bodySchema: Schema | undefined
 }
 
@@ -53,7 +53,7 @@ const contract = JSON.parse(readFileSync(CONTRACT_FILE, 'utf8')) as {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The part itself, where the contract only refers to it. */
+/** Resolves a reference to another part of the contract. */
 export function resolve<Part extends { $ref?: string }>(part: Part): Part {
   if (part.$ref === undefined) return part
   const keys = part.$ref.split('/').slice(1)
@@ -78,10 +78,10 @@ export const contractCalls: ContractCall[] = Object.entries(contract.paths).flat
     }),
 )
 
-/** Well-formed and, being an id of nothing, found nowhere. */
+/** A well-formed id that does not exist. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 
-/** A value that keeps to the schema: an example of the contract, or the plainest there is. */
+/** A valid value of a schema: the contract's example, or the simplest value. */
 export function sample(given: Schema): unknown {
   const schema = resolve(given)
   if (schema.examples?.length) return schema.examples[0]
@@ -108,7 +108,7 @@ function sampleText({ format, pattern, minLength = 1 }: Schema): string {
   return 'x'.repeat(minLength)
 }
 
-/** Path and query of a call in which every required parameter is in order, or as `given` says. */
+/** Path and query of a valid call; `given` overrides parameters. */
 export function sampleUrl(call: ContractCall, given: Record<string, string> = {}): string {
   const text = ({ name, schema }: Parameter) => encodeURIComponent(given[name] ?? String(sample(schema)))
   const path = call.parameters
@@ -127,6 +127,6 @@ export const sampleHeaders = (call: ContractCall): Record<string, string> =>
       .map((parameter) => [parameter.name, String(sample(parameter.schema))]),
   )
 
-/** A body in order; undefined where none is asked for. */
+/** A valid body; undefined when the operation takes none. */
 export const sampleBody = ({ bodySchema, operation }: ContractCall): unknown =>
   bodySchema && operation.requestBody?.required ? sample(bodySchema) : undefined

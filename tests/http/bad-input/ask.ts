@@ -4,16 +4,19 @@ import { startServer } from '../../lib/server.ts'
 import { type ContractCall, contractCalls, sampleHeaders } from '../sample-calls.ts'
 import { type BadRequest, badRequests } from './requests.ts'
 
-/** The promise: what an answer takes of this process, which is the server and its caller. */
+/** The limit for the CPU time of one answer, in this process, which runs both the server and its client. */
 const WORK_MS = 300
-/** The same by the clock, for what works elsewhere, such as the database; a busy machine is told by a call beside. */
+/**
+ * The limit for the elapsed time, which includes work elsewhere such as in the database. A parallel call shows whether
+ * the machine is busy.
+ */
 const WAIT_MS = 900
 const BESIDE = 20
 const TRIES = 4
 
 const ENDS_SESSION = ['logout', 'logoutEverywhere']
 
-/** What is wrong with an answer to bad input; null when it is as it should be. */
+/** What is wrong with the answer to bad input; null when it is correct. */
 function fault({ status, headers, text, body }: Answer<Problem>): string | null {
   if (status >= 500) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400) return null
@@ -33,7 +36,7 @@ function fault({ status, headers, text, body }: Answer<Problem>): string | null 
   return null
 }
 
-/** What it took: work of this process and time by the clock, in milliseconds. */
+/** CPU time of this process and elapsed time, in milliseconds. */
 async function measured<Result>(work: () => Promise<Result>) {
   const [started, before] = [performance.now(), process.cpuUsage()]
   const answer = await work()
@@ -41,7 +44,7 @@ async function measured<Result>(work: () => Promise<Result>) {
   return { answer, work: (user + system) / 1000, wait: performance.now() - started }
 }
 
-/** Asks every `parts`th operation of the contract, from the `part`th on, all that breaks the contract. */
+/** Sends invalid requests to every `parts`th operation of the contract, starting with the `part`th. */
 export function testBadInput(part: number, parts: number) {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
@@ -60,7 +63,7 @@ export function testBadInput(part: number, parts: number) {
       }),
     )
 
-  /** Once more, beside a call that does nothing but ask the database whether it is there. */
+  /** Repeats a slow call next to one that only pings the database. */
   async function isSlow(call: ContractCall, request: BadRequest) {
     const beside = await measured(() => server.api('GET', '/api/ready'))
     const again = await ask(call, request)

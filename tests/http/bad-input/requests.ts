@@ -1,6 +1,6 @@
 import { type ContractCall, resolve, type Schema, sample, sampleBody, sampleUrl } from '../sample-calls.ts'
 
-/** A request that breaks the contract somewhere, with a name for reports. */
+/** A request that violates the contract, with a name for reports. */
 export interface BadRequest {
   what: string
   url: string
@@ -13,7 +13,7 @@ const MEGABYTE = 'x'.repeat(1_000_000)
 const many = (value: string) => `[${`${value},`.repeat(300_000)}${value}]`
 const deep = (open: string, close: string) => open.repeat(20_000) + close.repeat(20_000)
 
-/** As they stand in an address: NUL, half a surrogate pair, broken encoding, big and odd numbers, names of prototypes. */
+/** Encoded for an address: NUL, half a surrogate pair, broken encoding, large and odd numbers, names of prototypes. */
 const IN_ADDRESS = [
   '%00',
   'a%00b',
@@ -33,7 +33,7 @@ const IN_ADDRESS = [
   'x'.repeat(4000),
 ]
 
-/** Shapes of a query parameter called `name`. */
+/** Structured forms of a query parameter called `name`. */
 const shapes = (name: string) => [
   ...IN_ADDRESS.map((value) => `${name}=${value}`),
   `${name}`,
@@ -49,7 +49,7 @@ const shapes = (name: string) => [
   Array.from({ length: 300 }, (_, index) => `${name}[]=${index}`).join('&'),
 ]
 
-/** Values of a JSON field, as they are written in the text of a body. */
+/** Values of a JSON field, as JSON text. */
 const IN_BODY = [
   'null',
   'true',
@@ -72,9 +72,9 @@ const IN_BODY = [
   '[[[[[[[[[[1]]]]]]]]]]',
 ]
 
-/** Rules of the contract look at a long text: once for each kind of field. */
+/** A long text is checked by the rules of each field, so it is tried once for each kind of field. */
 const LONG = `"${MEGABYTE}"`
-/** Refused by the number of its values, before anybody asks for which field: once for each operation. */
+/** Too many values are refused before any field is read, so they are tried once for each operation. */
 const MANY = many('1')
 
 const WHOLE_BODIES = [
@@ -110,11 +110,11 @@ const CONTENT_TYPES = [
 
 interface Place {
   path: string[]
-  /** what the contract says of the value there; nothing of a field that it does not name */
+  /** the schema of the value; null for a field that the contract does not name */
   schema: Schema | null
 }
 
-/** Every place where a value stands in a sample body: its field, and the fields and first items inside. */
+/** Every place of a value in a sample body: its fields and, recursively, their fields and first items. */
 function places(given: Schema, path: string[] = []): Place[] {
   const schema = resolve(given)
   const inner = schema.anyOf?.[0] ?? schema.allOf?.[0]
@@ -126,12 +126,12 @@ function places(given: Schema, path: string[] = []): Place[] {
 
 const UNNAMED: Place[] = ['__proto__', 'roles', 'constructor'].map((name) => ({ path: [name], schema: null }))
 
-/** The first place of each kind: those of a kind have the very same schema. */
+/** The first place of each kind; places of one kind share their schema. */
 const kinds = (given: Place[]) => [
   ...new Map(given.toReversed().map((one) => [JSON.stringify(one.schema), one])).values(),
 ]
 
-/** The sample body with one value replaced by JSON text; containers on the way are made where the sample has none. */
+/** The sample body with one value replaced by JSON text; missing containers on the path are created. */
 function replaced(body: unknown, path: string[], text: string): string {
   const mark = '@replaced@'
   const put = (node: unknown, [key, ...rest]: string[]): unknown => {

@@ -12,13 +12,13 @@ import {
 } from './lines.ts'
 import type { Things } from './things.ts'
 
-/** Where a meeting is asked for: there may be other reasons than whose it is. */
+/** Calls for a meeting may also be refused for reasons other than ownership. */
 const REFUSED = [403, 404, 409]
 
-/** The event is another tutor's afterwards. */
+/** Afterwards the event belongs to another tutor. */
 const byAdmin = (lines: Line[]): Line[] => lines.map((line) => ({ ...line, owner: 'admin' }))
 
-/** Courses, lessons, events, sessions, recordings and articles of a tutor, published and not. */
+/** Calls for a tutor's courses, lessons, events, schedules, recordings and articles, published or not. */
 export function linesOfContent(things: Things): Lines {
   const { open, draft, theirs, event, draftEvent, theirEvent, image, playback, article, draftArticle } = things
   const [preview, locked] = open.lessons.map((one) => one.id)
@@ -28,7 +28,7 @@ export function linesOfContent(things: Things): Lines {
   const times = (day: number) => ({ startsAt: inMinutes(day * 1440), endsAt: inMinutes(day * 1440 + 60) })
   const stolen = [{ targetType: 'quiz', targetId: things.quizId, name: 'Mine' }]
   const showing = [{ targetType: 'image', targetId: image, name: 'Mine' }]
-  /** a call for an event: the published one is known and not theirs, the draft is not even there */
+  /** calls for an event: strangers can see the published one but do not own it, and the draft is hidden from them */
   const ofEvents = (rest: Pick<Line, 'body'> = {}) => [
     foreignToTutors({ ...rest, at: { id: event.id } }),
     foreignToTutors({ ...rest, at: { id: event.alias } }),
@@ -38,7 +38,7 @@ export function linesOfContent(things: Things): Lines {
   const ofSessions = (rest: Pick<Line, 'body'> = {}): Line[] => [
     foreignToTutors({ ...rest, at: { id: event.id, scheduleId: things.session } }),
     unknownToTutors({ ...rest, at: { id: draftEvent.id, scheduleId: things.draftSession } }),
-    // Under an event of the stranger's own.
+    // Below an event that the stranger owns.
     { ...unknownToTutors({ ...rest, at: { id: theirEvent.id, scheduleId: things.session } }), owner: null },
   ]
   const meetings: Line[] = [
@@ -187,7 +187,7 @@ export function linesOfContent(things: Things): Lines {
   }
 }
 
-/** What is everybody's to read and no tutor's to change. */
+/** Calls for content that everybody may read and no tutor may change. */
 function linesOfAdmins({ open, topics: { category, subject }, draftEvent }: Things): Lines {
   const promoted = { targetType: 'course', targetId: open.id }
   return {

@@ -28,10 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ids that anybody may name: people who teach in public, and what content is sorted by. */
+/** Ids that everybody may use: tutors with public profiles, and categories and subjects. */
 const PUBLIC = ['role', 'tutorId', 'tutorIds', 'hostId', 'categoryIds', 'subjectIds']
 
-/** The parameters and fields of a call that name a thing which may be somebody else's. */
+/** The parameters and fields of a call that may name another person's data. */
 function idsOf({ parameters, bodySchema }: ContractCall): string[] {
   const of = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
   const inQuery = of('query').filter((name) => /^(id|token)$|Ids?$/.test(name))
@@ -48,7 +48,7 @@ function fieldsOf(given: Schema | undefined): string[] {
 
 const concerned = contractCalls.filter((call) => idsOf(call).length > 0).map((call) => [call.id, call] as const)
 
-/** Changes with every row that is written, also with the same values, and with nothing else. */
+/** Changes whenever a row is written, even with the same values, and only then. */
 async function fingerprint() {
   const { rows: tables } = await server.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -75,7 +75,7 @@ function ask(call: ContractCall, { at = {}, body }: Line, who: { id: string; tok
   })
 }
 
-/** Whatever is answered to strangers: nothing that is private, no right answers, no way into a meeting. */
+/** An answer to strangers contains nothing private, no correct answers and no link to a meeting. */
 function expectNothingPrivate({ status, text, body }: Answer<Problem & { url?: unknown }>) {
   expect(text).not.toContain(PRIVATE)
   expect(text).not.toMatch(/"correctAnswers":\[/)
@@ -132,7 +132,7 @@ describe('lists hold nothing of it', () => {
   const fieldsOfList = ({ id }: ContractCall) => (id === 'listLessons' ? `filter[courseId]=${things.open.id}` : '')
 })
 
-/** What a body may not carry unless the contract says so. */
+/** Fields that a body must not contain unless the contract names them. */
 const FOREIGN = {
   id: '00000000-0000-4000-8000-000000000000',
   roles: ['admin'],
@@ -147,7 +147,7 @@ const FOREIGN = {
   deletedAt: null,
 }
 
-// What the video provider sends is the provider's to shape; its signature is looked at.
+// The provider decides the body of its webhook; the signature is checked.
 const bodied = contractCalls.filter((call) => call.bodySchema && call.id !== 'receiveZoomWebhook')
 
 describe('a body carries only what the contract names', () => {
@@ -167,7 +167,7 @@ describe('a body carries only what the contract names', () => {
   })
 })
 
-/** What takes a thing away from its owner comes after what needs it. */
+/** Calls that take something away from its owner run after those that need it. */
 const ORDER = [
   /^(?!get|list)/,
   /^reset/,

@@ -13,7 +13,7 @@ import { PRIVATE, type Things } from './things.ts'
 
 const NO_ROWS = { totalItems: 0, items: [] }
 
-/** Accounts, profiles, links and codes, what is learned, files, messages: of a student, and of a tutor. */
+/** Calls for a student's or a tutor's account, profiles, links and codes, learning, files and messages. */
 export function linesOfPeople(things: Things): Lines {
   const { owners, open, theirs, theirUpload, upload, image, links, hashes, granted, account } = things
   const { student, tutor } = owners
@@ -120,7 +120,7 @@ export function linesOfPeople(things: Things): Lines {
     ],
     deleteMedia: [hidden('tutor', { at: { id: image } }), hidden('student', { at: { id: upload.id } })],
     confirmMediaUpload: [hidden('student', { at: { id: upload.id } })],
-    // Another upload's signature, and a signature of one's own making.
+    // The signature of another upload, and a forged one.
     putMediaFile: [
       unseen(null, { at: { ...signatureOf(theirUpload.uploadUrl), id: upload.id } }),
       unseen(null, { at: { id: upload.id, expires: '9999999999', signature: PRIVATE } }),
@@ -160,7 +160,7 @@ export function linesOfPeople(things: Things): Lines {
       hidden('tutor', { at: { id: things.quizId } }),
       hidden('student', { at: { id: things.quizId } }),
       hidden('tutor', { at: { id: things.draftQuiz } }),
-      // Whoever may open its lesson may take it: the answers are not told.
+      // Everybody who may open the lesson may take the quiz; the correct answers are not shown.
       {
         ...{ at: { id: things.previewQuiz }, owner: 'tutor', answers: [401, 200, 200] },
         shows: { questions: [{ correctAnswers: null }] },

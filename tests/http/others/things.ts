@@ -15,7 +15,7 @@ import { makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
 
-/** Stands in every text that is nobody else's business. */
+/** A marker in every text that strangers must not see. */
 export const PRIVATE = 'nobody-elses-business'
 let count = 0
 const secret = () => `${PRIVATE}-${++count}`
@@ -37,7 +37,7 @@ async function post(server: TestServer, token: string | undefined, path: string,
   return made.body
 }
 
-/** Marks what only those who registered may read of a course, and gives its quizzes to that tutor. */
+/** Marks the texts of a course that only registered people may read, and gives its quizzes to that tutor. */
 async function hide({ db }: TestServer, { id }: Pick<MadeCourse, 'id'>, tutorId: string, isDraft: boolean) {
   if (isDraft) await db.update(course).set({ name: secret(), description: secret() }).where(eq(course.id, id))
   const items = await db
@@ -57,7 +57,7 @@ async function hide({ db }: TestServer, { id }: Pick<MadeCourse, 'id'>, tutorId:
   return items.flatMap(({ item }) => item.quizId ?? [])
 }
 
-/** Things of a student and of a tutor, and strangers of every kind beside them. */
+/** Data of a student and of a tutor, and strangers of every kind. */
 export async function makeThings(server: TestServer) {
   const { db } = server
   const tutor = await join(server, 'owner-tutor', ['tutor', 'student'])
@@ -73,7 +73,7 @@ export async function makeThings(server: TestServer) {
     tutorProfileId: tutorB.profileId,
     lessons: [{ items: [{ type: 'text' }, QUIZ] }],
   })
-  // Somebody who taught all of it, and is a tutor no more.
+  // A person who taught everything and is no longer a tutor.
   const lost = [open, draft].map(({ id }) => ({ courseId: id, profileId: demoted.profileId }))
   await db.insert(courseTutor).values(lost)
   const [previewQuiz = '', quizId = ''] = await hide(server, open, tutor.id, false)
@@ -219,7 +219,7 @@ export async function makeThings(server: TestServer) {
   }
 }
 
-/** A student's links and codes as they were sent, and what the database keeps of them. */
+/** A student's links and codes as they were sent, with their hashes in the database. */
 async function makeLinks(server: TestServer, student: { id: string; token: string }) {
   const made = await server.api<{ url: string }>('POST', '/api/users/me/calendar-feed', { token: student.token })
   const link = (purpose: 'verify-email' | 'reset-password' | 'sign-in') =>
