@@ -40,10 +40,10 @@ const inEnglish: BrowserResults = {
   impossible: [{ transition: 'toast.shown.counting HOLD #0', reason: 'Nobody can point at it here' }],
 }
 
-/** The atlas of a machine that does not hold its toasts, and of one with regions that is as it should be. */
+/** Opens the atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
 const openAtlas = async (page: Page, file: string) => {
-  const deaf = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
-  const found = await walked(toast, deaf?.machine)
+  const withoutHold = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
+  const found = await walked(toast, withoutHold?.machine)
   const html = await pageOf([
     reportOf(chartOf(toast.machine), ['One toast at a time (PAGE-9).'], found, [inEnglish]),
     reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walked(outbox), []),

@@ -5,10 +5,10 @@ import { test as base, type Page } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What the pages of each spec ran, as the browser says it; `npm run coverage` reads it. */
+/** The browser's coverage of the pages of each spec, for `npm run coverage`. */
 export const RAW = join(ROOT, '.cache', 'coverage', 'browser')
 
-/** Playwright's test; with `COVERAGE` set, what runs in the pages of its context is written down. */
+/** Playwright's test; with `COVERAGE` set it stores the coverage of its context's pages. */
 export const test = base.extend<{ coverage: undefined }>({
   coverage: [
     async ({ page, context }, use, { file }) => {
@@ -20,7 +20,7 @@ export const test = base.extend<{ coverage: undefined }>({
       await use(undefined)
       await Promise.all(later)
       const found = await Promise.all(
-        // A page that the test has closed has nothing more to say.
+        // A page that the test has closed has no coverage to collect.
         context.pages().map((one) => one.coverage.stopJSCoverage().catch(() => [])),
       )
       const scripts = found.flat().map(({ url, scriptId, functions }) => ({ url, scriptId, functions }))

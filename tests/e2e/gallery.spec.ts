@@ -13,15 +13,15 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'test-results', 'gallery')
 const WIDTHS = [320, 768, 1440]
 const THEMES = ['light', 'dark'] as const
 /**
- * Left to right and right to left are looked at in full, the other languages on the narrowest phone, where their longest
- * words have the least room; `GALLERY=full` looks at every language in full.
+ * One language of each direction is checked in every size, the others only on the narrowest phone, where long words
+ * have the least space. `GALLERY=full` checks every language in every size.
  */
 const IS_FULL = process.env.GALLERY === 'full'
 const isInFull = (locale: Locale) => IS_FULL || locale === 'en' || locale === 'ar'
-/** Pictures are for people: nobody looks at those of a run in CI. */
+/** The screenshots are for people, so CI does not keep them. */
 const KEEPS_PICTURES = !process.env.CI
 
-// A page that changes its width asks for another size of a picture than it was told to fetch ahead.
+// A page whose width changes requests another size of a picture than the preloaded one.
 test.use({ noise: /status of 4\d\d|was preloaded using link preload/ })
 
 test('every page has an address here', () => {
@@ -70,7 +70,7 @@ test.afterAll(() => {
   writeFileSync(join(FOLDER, 'index.html'), page + shots.sort().map(figure).join(''))
 })
 
-/** Names and titles of people, and subjects, which are in no language of the portal: they come as they were written. */
+/** Names and titles of people, and subjects. They are content and not translated. */
 async function contentWords(request: APIRequestContext) {
   const read = async (path: string) => (await (await request.get(path)).json()).items
   const [people, subjects] = await Promise.all([read('/api/profiles?limit=50'), read('/api/subjects?limit=50')])
@@ -90,7 +90,7 @@ async function keep(page: Page, name: string) {
   await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 60 })
 }
 
-/** What stands beyond the page's edge, and texts that are cut off. */
+/** Elements beyond the edge of the page, and texts that are cut off. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -100,7 +100,7 @@ const tooWide = (page: Page) =>
       const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!isText || element.clientWidth === 0) continue
       const { overflowX, clipPath, webkitLineClamp } = getComputedStyle(element)
-      // A summary that is cut after some lines ends in dots, and counts as wider than it is in the other direction.
+      // A text clamped to some lines ends in an ellipsis, and is measured wider than it is in the other direction.
       const isHidden =
         clipPath !== 'none' || webkitLineClamp !== 'none' || (overflowX !== 'hidden' && overflowX !== 'clip')
       if (!isHidden && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
@@ -108,7 +108,7 @@ const tooWide = (page: Page) =>
     return found
   })
 
-/** The words of the page in the language of its address; what others wrote says its own language. */
+/** The texts in the page's language; content by people is marked with its own language. */
 const ownTexts = (page: Page, locale: string) =>
   page.evaluate((language) => {
     const texts: string[] = []

@@ -6,10 +6,12 @@ import { type Portal, startPortal } from './server.ts'
 
 const NAME = 'LECTERN_TEST_PORTALS'
 
-/** The portals that tests share, one for each worker at a time: a worker that takes another's place goes on with it. */
+/**
+ * The portals that tests share, one for each parallel worker; a worker that replaces another one takes over its portal.
+ */
 export const sharedPortals = (): Portal[] => JSON.parse(process.env[NAME] ?? '[]') as Portal[]
 
-/** Makes the demo once and starts a server on a copy of it for each worker, before and apart from any test. */
+/** Creates the demo once and, before any test, starts a server on a copy of it for each worker. */
 export default async function startPortals({ workers, metadata }: FullConfig) {
   const browser = 'executablePath' in wholeChromium ? wholeChromium.executablePath : chromium.executablePath()
   if (!existsSync(browser))

@@ -9,18 +9,18 @@ import { type Portal, type PortalServer, startPortal } from './server.ts'
 
 const PASSWORD = 'Lectern123'
 
-/** Starting a server is not part of any test, and a machine that does other things takes its time. */
+/** The time to start a server, which does not count for any test, on a busy machine. */
 const START_LIMIT_MS = 180_000
 
 interface Options {
-  /** what a test itself provokes on the console, such as the browser's line about a refused sign-in */
+  /** console output that the test provokes, such as the browser's line about a failed sign-in */
   noise: RegExp | null
 }
 
 interface WorkerFixtures {
-  /** settings of a portal of its own; null: the one that tests share */
+  /** settings of a separate portal; null for the shared one */
   settings: Record<string, string> | null
-  /** the server of a portal of its own */
+  /** the server of the separate portal */
   ownServer: PortalServer | null
   portal: Portal
 }
@@ -45,7 +45,7 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   noise: [null, { option: true }],
-  /** Every test: nothing may be said on the console, nothing may break in the page. */
+  /** Applies to every test: the console must stay silent and the page must not throw. */
   quiet: [
     async ({ page, noise }, use) => {
       const said: string[] = []
@@ -65,31 +65,31 @@ export const test = base.extend<Options & { quiet: undefined }, WorkerFixtures>(
 
 export { expect }
 
-/** No violation that axe can see, in the page as it is now. */
+/** Asserts that axe finds no violation in the current page. */
 export async function expectAccessible(page: Page) {
-  // What has just changed its theme or its width may not have been painted yet: only what stays counts.
+  // A change of theme or width may not have been painted yet, so only violations that remain count.
   await expect.poll(() => violationsOf(page), { intervals: [0, 500, 1000] }).toEqual([])
 }
 
-/** The rules themselves: Playwright's wrapper opens a page of its own each time, which takes three times as long. */
+/** axe itself, because Playwright's wrapper opens a new page for each check, which takes three times as long. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 declare global {
   interface Window {
-    /** there as soon as its source has run in the page */
+    /** defined once the source of axe has run in the page */
     axe: typeof axe
   }
 }
 
 async function violationsOf(page: Page) {
-  // What is still fading in has no final colours.
+  // During a fade, elements do not have their final colours.
   await page.evaluate(async () => {
-    // A change of theme or size begins its transitions with the next frame.
+    // A change of theme or size starts its transitions in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.all(
       document
         .getAnimations()
-        // What is folded away does not move on, and never ends.
+        // Animations inside closed elements do not progress and never end.
         .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
         .map((animation) => animation.finished.catch(() => {})),
     )
@@ -99,10 +99,10 @@ async function violationsOf(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** The page is alive: its handlers are there. */
+/** Waits until the page is hydrated. */
 export const ready = (page: Page) => page.waitForFunction(() => window.lecternReady === true)
 
-/** A new session of somebody who has an account, and the portal that it is one of. */
+/** A new session of an existing account, with the portal that it belongs to. */
 async function newSession(request: APIRequestContext, username: string) {
   const answer = await request.post('/api/auth/login', { data: { username, password: PASSWORD } })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -111,8 +111,8 @@ async function newSession(request: APIRequestContext, username: string) {
 }
 
 /**
- * The browser of that page is somebody's who has signed in before, and shows a file of the portal without scripts: the
- * next page it opens is theirs. Where signing in is the subject, `signInByForm` does it as a person would.
+ * Puts a session of an existing account into the browser and leaves it on a page without scripts, so that the next page
+ * is opened as that user. Tests of signing in use `signInByForm` instead.
  */
 export async function signIn(page: Page, username: string) {
   const { tokens, origin } = await newSession(page.request, username)
@@ -129,7 +129,7 @@ export async function signIn(page: Page, username: string) {
   await page.goto('/robots.txt')
 }
 
-/** Signs in on the page made for it; ends on the home page. */
+/** Signs in on the sign-in page; ends on the home page. */
 export async function signInByForm(page: Page, username: string) {
   await page.goto('/auth/login')
   await ready(page)
@@ -142,8 +142,8 @@ export async function signInByForm(page: Page, username: string) {
 let people = 0
 
 /**
- * The address of somebody new. Tests share a portal with those before them: one that changes a person, what they
- * have learned or their sessions does so with a person of its own.
+ * The address of a new person. Tests share a portal with other tests, so a test that changes a person, their progress
+ * or their sessions must use a new one.
  */
 export async function register(request: APIRequestContext) {
   people += 1
@@ -154,14 +154,14 @@ export async function register(request: APIRequestContext) {
   return username
 }
 
-/** Somebody new, who has signed in before. */
+/** A new person who is signed in on the page. */
 export async function newPerson(page: Page) {
   const username = await register(page.request)
   await signIn(page, username)
   return username
 }
 
-/** What the header shows of the person who is signed in. */
+/** The signed-in user's account in the header. */
 export const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of / })
 
 export async function signOut(page: Page) {
@@ -169,7 +169,7 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-/** Watches the video of the page to its end, at the highest speed that a browser plays. */
+/** Watches the page's video to its end, at the highest playback rate. */
 export async function watchToTheEnd(page: Page) {
   const video = page.locator('video')
   await expect(video).toBeVisible()
@@ -181,7 +181,7 @@ export async function watchToTheEnd(page: Page) {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
 }
 
-/** All that moved by itself since the page began. */
+/** Records every layout shift since the page was opened. */
 export async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const seen = { shift: 0 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** An address of a page to look at, and who must be signed in. */
+/** The address of a page to check, and the user who must be signed in. */
 export interface Screen {
   path: string | ((request: APIRequestContext) => Promise<string>)
   as?: typeof STUDENT | typeof TUTOR
@@ -9,7 +9,7 @@ export interface Screen {
 const STUDENT = 'student@lectern.test'
 const TUTOR = 'tutor@lectern.test'
 
-/** The first lesson of a course, which is open to everybody. */
+/** The first lesson of a course, which everybody may open. */
 async function firstLesson(request: APIRequestContext) {
   const course = await (await request.get('/api/courses/start-investing')).json()
   const lessons = await (
@@ -18,7 +18,7 @@ async function firstLesson(request: APIRequestContext) {
   return `/course-content/start-investing/${lessons.items[0].id}`
 }
 
-/** The certificate of a demo student. */
+/** A certificate of a demo student. */
 async function someCertificate(request: APIRequestContext) {
   const credentials = { username: STUDENT, password: 'Lectern123' }
   const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
@@ -27,7 +27,7 @@ async function someCertificate(request: APIRequestContext) {
   return `/certificates/${items[0].code}`
 }
 
-/** Every page of the portal by its pattern. */
+/** Every page of the portal, by route pattern. */
 export const SCREENS: Record<string, Screen> = {
   '/': { path: '/' },
   '/auth/login': { path: '/auth/login?error=sign-in-failed' },
@@ -64,7 +64,7 @@ export const SCREENS: Record<string, Screen> = {
   '/content-removed': { path: '/content-removed' },
 }
 
-/** The same pages with other things on them, by their address. */
+/** The same pages with other content, by address. */
 export const VIEWS: Record<string, Screen> = Object.fromEntries(
   [
     '/courses?level=beginner&q=a',

@@ -3,19 +3,19 @@ import { createServer } from 'node:net'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, ownMedia } from '../lib/database.ts'
 
-/** The portal as `npm start` runs it, on a data directory and a database of its own. */
+/** The portal as `npm start` runs it, with its own data directory and database. */
 export interface Portal {
   url: string
   dataDir: string
 }
 
 export interface PortalServer extends Portal {
-  /** stops the server as an operator would and starts it again on the same data and address */
+  /** stops the server as an operator does and starts it again on the same data and address */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A copy of the demo with a server on it; `settings` come beside those of all browser tests. */
+/** Starts a server on a copy of the demo; `settings` are added to those of all browser tests. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<PortalServer> {
   const installation = await copyInstallation('demo')
   await ownMedia(installation)
@@ -42,7 +42,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** The server says its own address in its pages, and so has to know its port before it listens. */
+/** The server's pages contain its own address, so the port must be known before it listens. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -9,7 +9,7 @@ interface Told {
   at: string
 }
 
-/** Who counts, on an address of its own: what it was told, and with which headers. */
+/** An analytics server with its own address, which records the calls that it gets and their headers. */
 interface Counter {
   told: Told[]
   headers: IncomingMessage['headers'][]
@@ -36,7 +36,7 @@ const test = base.extend<object, { counter: Counter & { url: string } }>({
   settings: [async ({ counter }, use) => use({ ANALYTICS_URL: counter.url }), { scope: 'worker' }],
 })
 
-// One counter, and one portal that tells it, for all of them.
+// All tests share one analytics server and one portal that reports to it.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ counter }) => {
   counter.told.length = 0
@@ -91,7 +91,7 @@ for (const [sign, value] of [
     await ready(page)
     await page.getByRole('main').getByRole('link', { name: 'Start investing in five minutes' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start investing in five minutes')
-    // Whatever was told of them would have come before what is told of the next visitor.
+    // Calls for this visitor would have arrived before those for the next one.
     const other = await browser.newPage()
     await other.goto('/about')
     await expect.poll(() => visits(counter)).toEqual(['page /about'])

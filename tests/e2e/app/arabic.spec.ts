@@ -9,7 +9,7 @@ import { expect, expectAccessible, ready, register, test, watchToTheEnd } from '
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Right to left, nothing to scroll sideways, nothing that axe objects to. */
+/** The page runs from right to left, does not scroll sideways and has no axe violations. */
 async function expectArabicPage(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')

@@ -28,18 +28,18 @@ test.describe('on a phone', () => {
     await page.goto(LONG_PAGE)
     await ready(page)
     const button = page.getByRole('button', { name: common.backToTop })
-    /** Leaves so many pixels of the footer in sight. */
+    /** Scrolls until that many pixels of the footer are visible. */
     const showFooter = (pixels: number) =>
       page.evaluate(async (pixels) => {
         const top = document.querySelector('main ~ footer')?.getBoundingClientRect().top ?? 0
         window.scrollBy({ top: Math.floor(top) - window.innerHeight + pixels, behavior: 'instant' })
-        // What comes into sight is told after the next frame, and drawn in the one after that.
+        // An intersection is reported after the next frame and rendered in the following one.
         for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
       }, pixels)
-    /** Pixels between the button and the end of the window. */
+    /** The distance in pixels between the button and the bottom of the window. */
     const distance = () => button.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom)
 
-    // The page has its full length once its prose is alive, too.
+    // The page reaches its full height only after its prose is hydrated.
     await expect(async () => {
       await showFooter(-100)
       await expect(button).toBeVisible({ timeout: 1000 })

@@ -1,6 +1,6 @@
 import { accountOf, expect, newPerson, ready, test } from '../portal.ts'
 
-// The browser's own lines about what the tests provoke.
+// The browser logs the failures that these tests provoke.
 test.use({ noise: /status of [45]\d\d|net::ERR/ })
 
 const GENERIC = 'Something went wrong, please try again later.'
@@ -9,7 +9,7 @@ const problem = (status: number, message: string) => ({ status, json: { statusCo
 test.describe('registering for a course', () => {
   test.beforeEach(async ({ page }) => {
     await newPerson(page)
-    // A 401 makes the session refresh once it is at rest, which is when it knows the person.
+    // A 401 refreshes the session only once it is idle, which is after the user has loaded.
     const known = Promise.all(
       ['/api/users/me', '/api/users/me/profile/student'].map((path) =>
         page.waitForResponse((response) => new URL(response.url()).pathname === path),

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { itemOf, learnerOf } from '../learning/player.ts'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
 
-/** A lesson of a course by its name. */
+/** A course's lesson by name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {
   const { id } = await (await request.get(`/api/courses/${course}`)).json()
   const params = { 'filter[courseId]': id, limit: 50, sort: 'order' }
@@ -12,7 +12,7 @@ async function lessonOf(request: APIRequestContext, course: string, name: string
   return { courseId: id, lesson }
 }
 
-/** Opens an item of a course, as somebody new who is registered for it. */
+/** Opens an item of a course as a new person who is registered for it. */
 async function openItem(page: Page, name: string) {
   await learnerOf(page, 'funds-and-etfs')
   await page.goto(await itemOf(page, 'funds-and-etfs', name))

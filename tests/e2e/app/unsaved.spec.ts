@@ -39,10 +39,10 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
   })
 
   test('a reload', async ({ page }) => {
-    // The guard stands as soon as React has told it of what was typed.
+    // The guard is active as soon as React has reported the input.
     await page.waitForFunction(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
     const asked = page.waitForEvent('dialog')
-    // It never ends: the person stays.
+    // The reload never happens, because the person stays.
     void page.reload().catch(() => undefined)
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')

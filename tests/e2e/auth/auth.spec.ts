@@ -28,7 +28,7 @@ test('[modal: sign-up success] somebody signs up by keyboard alone, verifies the
   await page.keyboard.press('Enter')
   await expect(page.getByText('A password needs a number.')).toBeVisible()
   await page.keyboard.type('A72')
-  // Past the button that shows the password: country and phone.
+  // Skips the button that shows the password, to the country and the phone number.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Country (optional)')).toBeFocused()
@@ -121,12 +121,12 @@ test('[error: Refresh returns 401] whose session ends while they write signs in 
   page,
 }) => {
   const username = await newPerson(page)
-  // What the header asks for by itself may meet the end of the session first.
+  // Otherwise the header's own requests might be the first to notice the end of the session.
   await page.route('**/api/notices**', (route) => route.abort())
   await page.goto('/contact-us')
   await ready(page)
   await page.getByRole('textbox', { name: 'Message' }).fill('A long story, half told')
-  // Somebody else has ended every session of the account.
+  // Another client ends every session of the account.
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('lectern.access-token')}`
     await fetch('/api/auth/logout-everywhere', { method: 'POST', headers: { authorization } })

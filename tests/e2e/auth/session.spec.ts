@@ -5,7 +5,7 @@ test.use({ noise: /status of 401/ })
 
 test('who comes back after a day is signed in again without a word, and not offered to sign in', async ({ page }) => {
   await signIn(page, 'student@lectern.test')
-  // The access token ran out meanwhile; its cookie is gone with it.
+  // The access token has expired, and its cookie with it.
   await page.evaluate(() => {
     const key = 'lectern.access-token'
     const [head, body = '', mac] = (localStorage.getItem(key) ?? '').split('.')
@@ -32,7 +32,7 @@ test('signing out reaches every tab', async ({ page, context }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-/** Shorter than a tab waits for the lock, which the same clock measures. */
+/** Shorter than a tab waits for the lock, which is measured by the same clock. */
 const STEP_S = 2
 
 test.describe('five tabs', () => {
@@ -44,7 +44,7 @@ test.describe('five tabs', () => {
       return [...held, ...pending].every(({ name }) => name !== 'lectern.refresh')
     })
 
-  /** Nobody waits for a refresh, and nobody is at it. (Playwright's `waitForFunction` takes any promise for a yes.) */
+  /** No tab is refreshing or waiting for a refresh. (Playwright's `waitForFunction` treats a promise as true.) */
   const settled = (tabs: Page[]) =>
     expect.poll(async () => (await Promise.all(tabs.map(isAtRest))).every(Boolean), { intervals: [10] }).toBe(true)
 
@@ -63,20 +63,20 @@ test.describe('five tabs', () => {
       tabs.push(tab)
     }
     const nowIn = (tab: Page) => tab.evaluate(() => Date.now())
-    /** When the server answered, by the clock of the tab. What the network refuses never gets there. */
+    /** When each request was answered, by the clock of the tab; requests that the network blocks are not included. */
     const refreshes: Promise<number>[] = []
     context.on('response', (response) => {
       if (response.url().endsWith('/api/auth/refresh')) refreshes.push(nowIn(response.frame().page()))
     })
 
-    // In small steps, so that the tabs' clocks go together as those of one machine do.
+    // Advances in small steps, to keep the clocks of the tabs in step as on one machine.
     const advance = async (seconds: number) => {
       for (let passed = 0; passed < seconds; passed += STEP_S) {
         await context.clock.runFor(STEP_S * 1000)
         await settled(tabs)
       }
     }
-    // A clock that is moved goes on by itself, too: on a busy machine ten minutes are some more.
+    // The clock also runs by itself, so that on a busy machine more than ten minutes pass.
     const begun = await nowIn(page)
     await advance(600)
     const times = await Promise.all(refreshes)
@@ -88,7 +88,7 @@ test.describe('five tabs', () => {
     await context.setOffline(true)
     await advance(120)
     for (const tab of tabs) await expect(accountOf(tab)).toBeVisible()
-    /** One tab refreshes, the others take what it got, and nobody is signed out. */
+    /** One tab refreshes, the others take over its tokens, and nobody is signed out. */
     const refreshOnce = async (wake: () => Promise<void>) => {
       refreshes.length = 0
       await wake()

@@ -91,7 +91,7 @@ test('each filter works by keyboard alone, stands in the address, and survives r
 test('the three views are links in the address, and a page further on stays where it is', async ({ page }) => {
   await page.goto('/courses?page=2')
   await ready(page)
-  // A link that is followed before its code is there loads the page anew, and no focus outlives that.
+  // A link that is followed before hydration loads a new document, which loses the focus.
   await page.waitForLoadState('networkidle')
   const views = page.getByRole('navigation', { name: 'View' })
   await expect(views.getByRole('link', { name: 'Cards', exact: true })).toHaveAttribute('aria-current', 'true')

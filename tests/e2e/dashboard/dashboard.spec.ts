@@ -5,13 +5,13 @@ import { chartRange, dayIn } from '../../../src/features/dashboard/chart-range.t
 import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
 import { accountOf, expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 const TUTOR = 'tutor@lectern.test'
 const change = { timezone: 'Asia/Jakarta', totalTickets: 40 } as const
 
-/** A new tutor; the schedules of other tests are not theirs. */
+/** A new tutor, who has no schedules of other tests. */
 async function newTutor(request: APIRequestContext) {
   const username = await register(request)
   const me: User = await (await request.get('/api/users/me', { headers: await tokenOf(request, username) })).json()
@@ -22,7 +22,7 @@ async function newTutor(request: APIRequestContext) {
   return { username, id: me.id }
 }
 
-/** The same with a profile, without which nobody is the tutor of anything. */
+/** A new tutor with a profile, which is needed to be the tutor of a course or an event. */
 async function newTeacher(request: APIRequestContext) {
   const { username, id } = await newTutor(request)
   const headers = await tokenOf(request, username)
@@ -72,7 +72,7 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
   await expect(row.getByText('Live now')).toBeVisible({ timeout: 30_000 })
   await expect(row.getByText('0 learners in the session now')).toBeVisible()
 
-  // Somebody comes: the notification tells the page, and nobody reloads it.
+  // A person joins; the notification updates the page without a reload.
   const learning = await browser.newContext({ ...(baseURL && { baseURL }) })
   const learner = await learning.newPage()
   await openAs(learner, student, `/webinar-content/${event.alias}`)
@@ -91,7 +91,7 @@ test('what is too early says from when on, on the person’s clock and on the ev
   const row = rowOf(page, name)
   await expect(row.getByText(/^Start opens at /)).toBeVisible()
   await expect(row.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true')
-  // On the person's clock, and on that of the event.
+  // The time is shown in the person's time zone and in the event's.
   await expect(row.getByText(/GMT\+7|WIB/)).toBeVisible()
 })
 
@@ -216,7 +216,7 @@ test.describe('the table of webinars', () => {
 })
 
 test.describe('a tutor without a profile', () => {
-  // The browser's own line about the profile that is not there yet.
+  // The browser logs that the profile does not exist yet.
   test.use({ noise: /status of 404/ })
 
   test('is led to write one', async ({ page, request }) => {

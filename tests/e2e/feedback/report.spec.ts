@@ -18,10 +18,10 @@ const reportOf = (page: Page) =>
     return window.lectern.report()
   })
 
-/** What the command says of a report, and how it ends. */
+/** The output and the exit code of the replay command. */
 const replay = (file: string) =>
   new Promise<{ code: number; said: string[] }>((resolve) => {
-    // Node warns of colours that are asked for and refused at once, as test runners do.
+    // Node warns when both variables are set, as test runners do.
     const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined }
     const child = execFile(process.execPath, ['scripts/replay.ts', file], { cwd: ROOT, env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, said: `${out}${err}`.trim().split('\n') }),
@@ -37,7 +37,7 @@ test('what somebody did is attached without what they typed, downloaded by staff
   const username = await register(request)
   await page.goto('/courses')
   await ready(page)
-  // Links that are not alive yet leave the page.
+  // Before hydration, a link loads a new document.
   await page.waitForLoadState('networkidle')
 
   await test.step('a guest looks around, signs in and writes to staff', async () => {

@@ -7,9 +7,9 @@ const item = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Course content' }).getByRole('link', { name })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
 
-// While the server restarts, the page asks for its news in vain.
+// While the server restarts, the page's requests for notifications fail.
 test.use({ noise: /net::ERR_(CONNECTION|EMPTY)/ })
-// Its server is restarted: nobody else may use it.
+// The test restarts the server, so no other test may use it.
 test.use({ settings: {} })
 
 test('a student signs in, follows a course to its certificate, and finds it there after a restart', async ({
@@ -89,7 +89,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Open the picture/ })).toBeFocused()
-    // Nobody presses anything: the end of the item in sight for a moment is enough.
+    // Nothing has to be pressed: it is enough that the end of the item was visible for a moment.
     await page.getByRole('button', { name: 'I have looked at this' }).scrollIntoViewIfNeeded()
     await expect(item(page, 'The curve that bends Completed')).toBeVisible()
     await saved(page)

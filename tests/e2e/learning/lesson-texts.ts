@@ -11,7 +11,7 @@ import quizEn from '../../../locales/en/learning/quiz.json' with { type: 'json' 
 
 export const PHONE = { width: 390, height: 844 }
 
-/** What the pages of learning say, in one language of each direction. */
+/** The texts of the learning pages in one language of each direction. */
 export const LANGUAGES = {
   en: {
     name: 'English',

@@ -115,7 +115,8 @@ test('a film in parts plays without the browser’s own help, and its captions c
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
-  // Films in parts come from elsewhere; here the portal's own store gives the parts, and the lesson names their list.
+  // HLS videos usually come from elsewhere; here the portal's own storage serves the segments of a playlist in the
+  // lesson.
   await cp(join(import.meta.dirname, 'film-in-parts'), join(portal.dataDir, 'media'), { recursive: true })
   await page.route('**/api/lessons/*', async (route) => {
     const answer = await route.fetch()
@@ -150,13 +151,13 @@ test.describe('a file that fails', () => {
     await ready(page)
     await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
     await expect.poll(() => second(video(page))).toBeGreaterThan(0)
-    // It rests, or a machine that takes its time would come to the end, from which one begins anew.
+    // Pauses, because on a slow machine the video could end, and would then start again.
     await page.keyboard.press(' ')
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => second(video(page))).toBeGreaterThan(5)
     const asked = page.waitForResponse((response) => /\/api\/lessons\/[^/]+$/.test(response.url()))
-    // What a browser says of an address that no longer holds.
+    // The error that a browser reports for an address that has expired.
     await video(page).evaluate((media: HTMLVideoElement) => {
       media.dispatchEvent(new Event('error'))
     })

@@ -4,7 +4,7 @@ import { expect, newPerson, signIn } from '../portal.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('lectern.access-token'))
 
-/** Somebody new, signed in and registered for a course; answers the user name. */
+/** A new person, signed in and registered for a course; returns the user name. */
 export async function learnerOf(page: Page, alias: string) {
   const username = await newPerson(page)
   const course = await (await page.request.get(`/api/courses/${alias}`)).json()
@@ -14,7 +14,7 @@ export async function learnerOf(page: Page, alias: string) {
   return username
 }
 
-/** The address of an item of a course, by its name or else the first of that kind. */
+/** The address of a course's item, given its name or, for the first item of a kind, that kind. */
 export async function itemOf(page: Page, alias: string, wanted: string) {
   const course = await (await page.request.get(`/api/courses/${alias}`)).json()
   const lessons: { items: Lesson[] } = await (
@@ -26,14 +26,14 @@ export async function itemOf(page: Page, alias: string, wanted: string) {
   return `/course-content/${alias}/${item.lessonId}/${item.id}`
 }
 
-/** The same person in a browser of their own. */
+/** Signs the same person in in another browser context. */
 export async function signInElsewhere(browser: Browser, baseURL: string, username: string) {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await signIn(page, username)
   return page
 }
 
-/** Goes there with the tab key, and presses a key. */
+/** Moves the focus to the target with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key: string) {
   await target.waitFor()
   const isThere = () => target.evaluate((element) => element === document.activeElement)

@@ -28,7 +28,7 @@ for (const { name, base, course, lesson, quiz, modals, finished } of Object.valu
     await press(page, button(lesson.controls.play), ' ')
     for (let faster = 0; faster < 4; faster += 1) await page.keyboard.press('>')
     await expect(page.getByLabel(lesson.controls.speed)).toHaveValue('2')
-    // The rest of the film without the wait.
+    // Skips to the end of the video.
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.playbackRate = 16
     })

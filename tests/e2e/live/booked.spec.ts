@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
 
-/** What the person of the page sends to the API. */
+/** Sends requests to the API as the page's user. */
 async function asPerson(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('lectern.access-token'))
   return { authorization: `Bearer ${token}` }
 }
 
-/** Registers the person of the page; answers for how many. */
+/** Registers the page's user for courses or events; returns how many. */
 async function registerFor(page: Page, request: APIRequestContext, kind: 'courses' | 'events', ids: string[]) {
   const headers = await asPerson(page)
   for (const id of ids) {
@@ -22,7 +22,7 @@ async function courseIds(request: APIRequestContext, most: number): Promise<stri
   return items.map(({ id }: { id: string }) => id)
 }
 
-/** Webinars that are still to come. */
+/** Webinars in the future. */
 async function comingIds(request: APIRequestContext, most: number): Promise<string[]> {
   const params = { 'filter[state]': 'upcoming', 'filter[eventType]': 'webinar', sort: 'startsAt', limit: 50 }
   const { items } = await (await request.get('/api/schedules', { params })).json()

@@ -6,7 +6,7 @@ const STUDENT = 'student@lectern.test'
 const EVENT = '/webinar-content/fees-in-forty-years'
 const NAME = 'What fees do in forty years'
 
-/** The state that the server gives of each recording from now on; nothing else of its answers changes. */
+/** Changes the state of each recording in the server's answers, and nothing else. */
 async function inState(page: Page, state: RecordingState) {
   await page.route(/\/api\/(users\/me\/)?recordings\?/, async (route) => {
     const answer = await route.fetch()
@@ -19,7 +19,7 @@ async function inState(page: Page, state: RecordingState) {
 const watch = (page: Page) => page.getByRole('link', { name: `Watch “${NAME}”` })
 const video = (page: Page) => page.getByRole('main').locator(`video[aria-label="${NAME}"]`)
 
-/** Moves the playing recording there and stops it, as somebody who has had enough for today. */
+/** Moves the playing recording to that position and pauses it, as a person does who stops watching. */
 async function leaveAt(page: Page, seconds: number) {
   await video(page).evaluate(async (element: HTMLVideoElement, to) => {
     element.muted = true
@@ -31,7 +31,7 @@ async function leaveAt(page: Page, seconds: number) {
   await expect.poll(() => kept(page)).toBeCloseTo(seconds, 0)
 }
 
-/** What this browser keeps of the one recording that was played. */
+/** The stored position of the recording that was played. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>

@@ -2,11 +2,11 @@ import { wholeChromium } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, register, test } from '../portal.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 test.describe('what is refused', () => {
-  // The browser's own lines about what the tests provoke.
+  // The browser logs the failures that these tests provoke.
   test.use({ noise: /status of [45]\d\d|net::ERR/ })
 
   const answered = (status: number, code: string, message: string) => ({

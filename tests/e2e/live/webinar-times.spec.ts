@@ -3,7 +3,7 @@ import { inMinutes } from '../../lib/make-event.ts'
 import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
 import { another, button, MINUTE_MS, makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -69,7 +69,7 @@ test.describe('for somebody in New York', () => {
     request,
   }) => {
     const change = nextClockChange()
-    // Six in the evening in Madrid, the day before and the day after.
+    // 18:00 in Madrid on the days before and after the change.
     const toSummer = change.getUTCMonth() === 2
     const hours = toSummer ? [17, 16] : [16, 17]
     const startsAt = hours.map((hour, after) =>

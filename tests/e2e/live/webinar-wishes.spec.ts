@@ -2,7 +2,7 @@ import { wholeChromium } from '../../../scripts/chromium.ts'
 import { accountOf, expect, ready, register, test } from '../portal.ts'
 import { button, LECTERN, makeWebinar, openAs, withTicket } from './webinar.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 test('a wish in the address that is none does nothing, and is taken out', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { wholeChromium } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 import { another, button, LECTERN, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 test('a tutor starts, the student’s page turns live by itself, and the student joins', async ({
@@ -28,9 +28,9 @@ test('a tutor starts, the student’s page turns live by itself, and the student
   await expect(host.getByRole('heading', { name: 'Made for one test' })).toBeVisible()
   expect(await host.evaluate(() => window.opener)).toBeNull()
 
-  // Nobody reloads anything: the notification comes by the stream.
+  // The notification arrives by the stream, without a reload.
   await expect(liveBadge(page)).toBeVisible()
-  // Tutors are not notified: their page polls.
+  // Tutors get no notification, so their page polls.
   await expect(liveBadge(tutor)).toBeVisible({ timeout: 30_000 })
   const joining = context.waitForEvent('page')
   await button(page, 'Join').click()
@@ -68,7 +68,7 @@ test.describe('a guest presses Join', () => {
     await page.getByLabel('Password').fill(LECTERN)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(made.path)
-    // There was no click, so there is a link.
+    // A window cannot be opened without a click, so the page shows a link.
     const link = page.getByRole('link', { name: 'Enter the session' })
     await expect(link).toHaveAttribute('href', /\/zoom-simulator\/j\//)
     await expect(page.getByText('You are registered')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('a guest presses Join', () => {
     await ready(page)
     await button(page, 'Join').click()
     await expect(page).toHaveURL(/autoJoin=true/)
-    // By a link that does not say it again.
+    // The address does not contain the intent.
     await page.goto(`/auth/login?${new URLSearchParams({ redirectUrl: made.path })}`)
     await ready(page)
     await page.evaluate(() => {

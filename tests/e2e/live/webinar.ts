@@ -15,7 +15,7 @@ export async function tokenOf(request: APIRequestContext, username: string): Pro
 
 type Bearer = Person['headers']
 
-/** A published webinar of whoever asks for it, whose first session begins so many minutes from now. */
+/** A published webinar of the given person, whose first schedule starts that many minutes from now. */
 export async function publishWebinar(
   request: APIRequestContext,
   headers: Bearer,
@@ -32,7 +32,7 @@ export async function publishWebinar(
   return { event, sessions, path: `/webinar-content/${event.alias}` }
 }
 
-/** The same of the demo's tutor, or of another. */
+/** A webinar of the demo's tutor, or of another one. */
 export async function makeWebinar(
   request: APIRequestContext,
   startsIn: number,
@@ -45,7 +45,7 @@ export async function makeWebinar(
 
 type Made = Awaited<ReturnType<typeof makeWebinar>>
 
-/** Somebody new with a ticket. */
+/** A new person with a ticket. */
 export async function withTicket(request: APIRequestContext, { event }: Made) {
   const username = await register(request)
   const answer = await request.post(`/api/events/${event.id}/register`, { headers: await tokenOf(request, username) })
@@ -61,10 +61,10 @@ export async function openAs(page: Page, username: string, path: string) {
 
 export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 export const why = (page: Page) => page.getByRole('region', { name: 'Taking part' })
-/** The badge in the head; each session has one of its own further down. */
+/** The badge in the page's head; each schedule has another one further down. */
 export const liveBadge = (page: Page) => page.getByRole('main').getByText('Live now').first()
 
-/** A second person, in a browser of their own. */
+/** A second person with a separate browser context. */
 export async function another(context: BrowserContext, baseURL: string | undefined) {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')

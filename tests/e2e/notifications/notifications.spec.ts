@@ -4,7 +4,7 @@ import { wholeChromium } from '../../../scripts/chromium.ts'
 import { builtFile } from '../../lib/built-portal.ts'
 import { expect, expectAccessible, ready, register, signIn, signInByForm, signOut, test } from '../portal.ts'
 
-// Sessions open in windows.
+// Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
 const MINUTE_MS = 60_000
@@ -17,7 +17,7 @@ async function asPerson(request: APIRequestContext, username: string) {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
-/** A webinar that begins in some minutes, somebody new with a ticket for it, and what its tutor may do. */
+/** A webinar that starts in a few minutes, a new person with a ticket for it, and the calls of its tutor. */
 async function makeNews(request: APIRequestContext) {
   const tutor = await asPerson(request, 'tutor@lectern.test')
   const data: EventCreate = {
@@ -41,7 +41,7 @@ async function makeNews(request: APIRequestContext) {
 
 type News = Awaited<ReturnType<typeof makeNews>>
 
-/** The tutor opens the session in a browser of their own. */
+/** The tutor starts the schedule in a separate browser context. */
 async function start(context: BrowserContext, baseURL: string | undefined, { event }: News) {
   const teaching = await context.browser()?.newContext({ ...(baseURL && { baseURL }) })
   const tutor = await teaching?.newPage()
@@ -55,7 +55,7 @@ async function start(context: BrowserContext, baseURL: string | undefined, { eve
   await teaching.close()
 }
 
-/** The tutor puts the event off: told at once, without anybody's browser. */
+/** The tutor cancels the event, which sends a notification at once. */
 async function cancel(request: APIRequestContext, { event, tutor }: News) {
   const answer = await request.post(`/api/events/${event.id}/cancel`, { headers: tutor })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -65,7 +65,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const unread = (page: Page) => page.getByRole('banner').getByText(/unread notice/)
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
 
-/** The page has the server's ear: what happens from now on is told. */
+/** Opens a page and waits until its stream of notifications is open. */
 async function listening(page: Page, go: () => Promise<unknown>) {
   const line = page.waitForResponse((answer) => answer.url().endsWith('/api/notices/stream') && answer.ok())
   await go()
@@ -182,7 +182,7 @@ test('the bell is as the server drew it, also when its code comes after the sess
     await held.promise
     await route.continue()
   })
-  // The account, and what it shows as a student: then the session is there.
+  // Once the account and its student profile have loaded, the session is complete.
   const profile = page.waitForResponse('**/api/users/me/profile/student')
   await page.goto('/courses')
   await ready(page)

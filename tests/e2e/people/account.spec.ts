@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, expectAccessible, newPerson, test } from '../portal.ts'
 import { open, tabTo, toast } from './profile.ts'
 
-// After signing out the page may still ask for something of the person who was there.
+// After signing out, the page may still request data of the previous user.
 test.use({ noise: /status of 40[01]/ })
 
 test('[modal: change password] [modal: recover password] [error: Password change success] [error: Password change failure]', async ({
@@ -22,7 +22,7 @@ test('[modal: change password] [modal: recover password] [error: Password change
     route.fulfill({ status: 400, json: { statusCode: 400, code: 'invalid-request', message: 'No.' } }),
   )
   await submit.click()
-  // Within the dialog, which lies above the rest of the page and makes it inert.
+  // Looks inside the dialog, which makes the rest of the page inert.
   const failure = dialog.getByRole('alert')
   await expect(failure).toContainText('Error!')
   await expect(failure).toContainText('Failed to change password.')

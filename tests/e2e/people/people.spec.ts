@@ -17,13 +17,13 @@ test('from the first page to somebody who teaches, to what they wrote, and back 
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'All experts' }).click()
   await expect(page).toHaveURL('/experts')
-  // Tests beside this one make people who teach, too.
+  // Tests that run in parallel may add tutors.
   await expect(page.getByRole('status')).toHaveText(/^([89]|\d\d+) experts$/)
 
   await test.step('finds a person by both names in any order', async () => {
     await page.getByRole('searchbox', { name: 'Search experts' }).fill('marchetti elena')
     await page.keyboard.press('Enter')
-    // A form that is sent before its code is there says the order, too.
+    // A form that is submitted before hydration also sends the order.
     await expect(page).toHaveURL(/\/experts\?q=marchetti\+elena(&sort=alphabetical-a-z)?$/)
     await expect(page.getByRole('status')).toHaveText('1 expert')
     await page.getByRole('link', { name: 'Elena Marchetti' }).click()
@@ -125,7 +125,8 @@ for (const path of PAGES) {
     const before = await text()
     held.resolve()
     await page.waitForLoadState('networkidle')
-    // Times are told on another clock then, with the event's own beside it; nothing may be missing in between or later.
+    // The times are then shown in another time zone, with the event's own beside it; nothing else on the page may
+    // change.
     const after = await text()
     expect(after).toBeGreaterThan(before - 20)
     expect(after).toBeLessThan(before + 100)

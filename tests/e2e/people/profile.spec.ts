@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
 import { open, tabTo, toast } from './profile.ts'
 
-// After signing out the page may still ask for something of the person who was there.
+// After signing out, the page may still request data of the previous user.
 test.use({ noise: /status of 40[01]/ })
 
 test('a guest is led to sign in and back, by the server and in the browser', async ({ page, request }) => {
@@ -26,7 +26,7 @@ test('a guest is led to sign in and back, by the server and in the browser', asy
 test('the account menu opens by a key, is gone through by arrows, and gives the focus back', async ({ page }) => {
   await signIn(page, 'student@lectern.test')
   await open(page, '/courses')
-  // The menu's code comes after the page's: until then it opens by Enter, and the arrows do nothing.
+  // The menu's code loads after the page's. Until then Enter opens the menu, and the arrow keys do nothing.
   await expect(async () => {
     await accountOf(page).focus()
     await page.keyboard.press('ArrowDown')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ready } from '../portal.ts'
 
-/** Goes there, and waits until the page can be used. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await ready(page)
@@ -10,7 +10,7 @@ export async function open(page: Page, path: string) {
 export const toast = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
 
-/** Presses Tab until that has the focus. */
+/** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' = 'button') {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
   for (let press = 0; press < 60; press += 1) {
