@@ -7,7 +7,7 @@ import { RECORD } from './kit/record.ts'
 import { test } from './kit/test.ts'
 import { tables } from './tables.ts'
 
-/** `PATHS_LOCALE=de,pl` chooses. */
+/** Set by `PATHS_LOCALE=de,pl`. */
 const locales = (process.env.PATHS_LOCALE ?? 'en').split(',').map((locale) => {
   if (!isLocale(locale)) throw new Error(`the portal does not speak "${locale}"`)
   return locale

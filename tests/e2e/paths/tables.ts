@@ -14,7 +14,7 @@ import { toast } from './tables/toast.ts'
 import { unsaved } from './tables/unsaved.ts'
 import { webinar } from './tables/webinar.ts'
 
-/** How each machine is walked through the portal. */
+/** The tables of all machines. */
 export const tables: readonly AnyTable[] = [
   app,
   auth,

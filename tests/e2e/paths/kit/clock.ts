@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** How much of a delay passes in which nothing may happen yet; the machine's own paths are exact to the millisecond. */
+/** The share of a delay in which nothing may happen yet; the machine's own paths check delays to the millisecond. */
 const EARLY_PART = 0.75
-/** More than a call to the page takes: a clock stands still at a moment to come. */
+/** Longer than a call to the page takes, because the clock can only be stopped at a future time. */
 const AHEAD_MS = 1000
 
-/** The page's clock: it goes on as that of the wall does, but what a machine waits for is passed at once. */
+/** The page's clock. It runs at the normal speed, but the delays of a machine are skipped. */
 export class Clock {
   private readonly page: Page
   private isStill = false
-  /** when the last event was caused, and when what came of it had been seen, in ms of the page's own count */
+  /** when the last event was caused and when its effects had been observed, in ms of the page's own count */
   private caused = 0
   private seen = 0
 
@@ -21,23 +21,25 @@ export class Clock {
     return this.page.evaluate(() => performance.now())
   }
 
-  /** Has to be told when a step is over: a delay that it started began after `began`, by the clock of this process. */
+  /**
+   * Must be called at the end of each step: a delay that the step started began after `began`, by this process's clock.
+   */
   async note(began: number) {
     this.seen = await this.ticks()
     this.caused = this.isStill ? this.seen : this.seen - (performance.now() - began)
   }
 
-  /** The time of day in epoch milliseconds. */
+  /** The time of day, in epoch milliseconds. */
   now() {
     return this.page.evaluate(() => Date.now())
   }
 
-  /** Another time of day, as after sleep: no timer is nearer by it. */
+  /** Sets the time of day, as after sleep, without advancing any timer. */
   async setTo(time: number) {
     await this.page.clock.setSystemTime(time)
   }
 
-  /** Stands still from now on, so that what comes after a moment can be told from what comes at once. */
+  /** Stops the clock, so that an immediate reaction can be told from a delayed one. */
   async stop() {
     if (!this.isStill) await this.page.clock.pauseAt((await this.now()) + AHEAD_MS)
     this.isStill = true
@@ -48,7 +50,7 @@ export class Clock {
     this.isStill = false
   }
 
-  /** Stands still at that moment of the page's count; false when it is over. */
+  /** Stops at that time of the page's count; false when that is in the past. */
   private async stopAt(ticks: number) {
     const left = Math.floor(ticks - (await this.ticks()))
     if (left <= 0) return false
@@ -59,8 +61,8 @@ export class Clock {
   }
 
   /**
-   * Lets a delay pass that began with the last step: `before` looks at the page shortly before its end, and `after`
-   * just then, while the clock stands still.
+   * Lets a delay that began in the last step pass. `before` runs shortly before its end, and `after` right at its end,
+   * while the clock is stopped.
    */
   async pass(ms: number, before: () => Promise<unknown>, after: () => Promise<unknown>) {
     const early = this.isStill ? ms - 1 : ms * EARLY_PART

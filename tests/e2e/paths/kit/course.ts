@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Lesson } from '../../../../openapi/generated/portal.ts'
 
-/** A course of the demo as far as a path needs it. */
+/** The parts of a demo course that a path needs. */
 export interface Course {
   id: string
   alias: string
   lessons: Lesson[]
-  /** the place of the first lesson that a guest cannot open */
+  /** the index of the first lesson that a guest cannot open */
   locked: number
-  /** the address of the first part of a lesson, by the lesson's place */
+  /** the address of the first item of the lesson with that index */
   player(lesson: number): string
 }
 

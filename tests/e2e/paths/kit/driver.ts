@@ -27,11 +27,11 @@ const planned = (event: string, takes: readonly string[], next: AnyMachineSnapsh
 
 interface Walked {
   record: WalkRecord
-  /** of the step that went wrong; those after it were not tried */
+  /** the error of the failed step; later steps were not tried */
   failure: Error | null
 }
 
-/** Walks a path through the portal, looks after each step, and tells how it went, whatever comes of it. */
+/** Walks a path through the portal, checks every step and returns the result; it does not throw. */
 export async function walk(world: World, table: AnyTable, spec: MachineSpec, path: Path): Promise<Walked> {
   const { machine, impossible } = table
   const start = path.model.states.get(path.model.start)
@@ -112,7 +112,7 @@ const msOf = ({ delays }: MachineSpec, delay: string, snapshot: AnyMachineSnapsh
   return typeof ms === 'number' ? ms : ms(snapshot)
 }
 
-/** What the page has kept of all that happened since it was loaded. */
+/** The problem report that the page recorded since it was loaded, as a file. */
 async function kept({ page }: World, folder: string, name: string): Promise<string | null> {
   const report = await page.evaluate(() => window.lectern?.report()).catch(() => undefined)
   if (!report) return null
@@ -122,7 +122,7 @@ async function kept({ page }: World, folder: string, name: string): Promise<stri
   return file
 }
 
-/** For the atlas, and for a close look at what has failed; a picture of each step costs as much as every ninth step. */
+/** Screenshots for the atlas and for failures. A screenshot of each step takes a ninth of the time of the walk. */
 const takesPictures = process.env.PICTURES === 'on' || process.env.CLOSE_LOOK === 'on'
 
 async function picture({ page }: World, folder: string, name: string): Promise<string | null> {

@@ -6,27 +6,27 @@ interface Held {
   route: Route
 }
 
-/** An answer in place of the server's: what a browser test cannot make a healthy server say. */
+/** A response in place of the server's, for cases that a healthy server does not produce. */
 export interface Instead {
   status: number
   code?: string
   message?: string
-  /** seconds */
+  /** in seconds */
   retryAfter?: number
 }
 
 interface Which {
   /** how many calls are answered together */
   atOnce?: number
-  /** what is said in them */
+  /** matches the body of the calls */
   body?: RegExp
-  /** what is asked for after the path */
+  /** matches their query */
   query?: RegExp
 }
 
 /**
- * Holds calls of the page at the door until a step says how they go on, so that what is under way can be seen. Calls
- * that no gate is for pass.
+ * Holds the page's calls until a step decides how they continue, so that the state in between can be checked. Calls
+ * without a gate pass.
  */
 export class Gates {
   private readonly gates = new Map<string, (request: Request) => boolean>()
@@ -46,7 +46,7 @@ export class Gates {
     })
   }
 
-  /** Holds calls by a name. */
+  /** Holds matching calls under a name. */
   hold(name: string, method: string, path: RegExp, { atOnce = 1, body, query }: Which = {}) {
     this.least.set(name, atOnce)
     this.gates.set(
@@ -59,7 +59,7 @@ export class Gates {
     )
   }
 
-  /** From now on such calls pass. */
+  /** Lets these calls pass from now on. */
   async lift(name: string) {
     this.gates.delete(name)
     if (this.count(name) > 0) await this.pass(name)
@@ -69,7 +69,7 @@ export class Gates {
     return this.held.filter((one) => one.name === name).length
   }
 
-  /** So many calls, or more, are under way. */
+  /** Waits until at least that many calls are pending. */
   async expectWaiting(name: string) {
     const least = this.least.get(name) ?? 1
     await expect
@@ -84,7 +84,7 @@ export class Gates {
     return taken.map(({ route }) => route)
   }
 
-  /** Lets the server answer, and waits until it has; says what was asked. */
+  /** Sends a call to the server and waits for its response; returns the request. */
   async pass(name: string): Promise<Request> {
     const routes = await this.take(name)
     await Promise.all(
@@ -98,7 +98,7 @@ export class Gates {
     return first.request()
   }
 
-  /** Lets another server answer the call, at that address; returns the request. */
+  /** Sends the call to another address instead; returns the request. */
   async redirect(name: string, url: string): Promise<Request> {
     const [route] = await this.take(name)
     if (!route) throw new Error(`no call "${name}"`)
@@ -112,12 +112,12 @@ export class Gates {
     for (const route of await this.take(name)) await route.fulfill({ status, headers, json: problem })
   }
 
-  /** An answer as the server would give it in a case that it is not in. */
+  /** Responds as the server would in a state that it is not in. */
   async fulfil(name: string, json: object) {
     for (const route of await this.take(name)) await route.fulfill({ status: 200, json })
   }
 
-  /** No answer: the connection breaks. */
+  /** Breaks the connection without a response. */
   async breakOff(name: string) {
     for (const route of await this.take(name)) await route.abort('connectionfailed')
   }
@@ -126,7 +126,7 @@ export class Gates {
     return this.held
   }
 
-  /** Ends calls that nobody waits for any more, and that would stand in the way of the next ones. */
+  /** Ends calls whose response nobody awaits any more, so that they do not delay the next ones. */
   async abandon(calls: readonly Held[]) {
     this.held = this.held.filter((one) => !calls.includes(one))
     for (const { route } of calls) await route.abort().catch(() => undefined)

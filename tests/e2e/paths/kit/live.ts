@@ -3,7 +3,7 @@ import type { Event, EventCreate, Schedule } from '../../../../openapi/generated
 import { publishWebinar } from '../../live/webinar.ts'
 import { type Person, sessionOf } from './person.ts'
 
-/** A webinar of the demo tutor, made for one path. */
+/** A webinar of the demo tutor, created for one path. */
 export interface Webinar {
   event: Event
   /** the earliest first */
@@ -12,7 +12,7 @@ export interface Webinar {
   tutor: Person
 }
 
-/** A published webinar whose first session begins so many minutes from now. */
+/** A published webinar whose first schedule starts that many minutes from now. */
 export async function makeWebinar(
   request: APIRequestContext,
   startsIn: number,
@@ -22,12 +22,12 @@ export async function makeWebinar(
   return { ...(await publishWebinar(request, tutor.headers, startsIn, change)), tutor }
 }
 
-/** Gives somebody a ticket. */
+/** Gives a person a ticket. */
 export async function giveTicket(request: APIRequestContext, { event }: Webinar, { headers }: Person) {
   expect((await request.post(`/api/events/${event.id}/register`, { headers })).status()).toBe(201)
 }
 
-/** The tutor starts the first session, as a press on “Start” does: those who have registered are told. */
+/** Starts the first schedule as the tutor, as pressing “Start” does; registered people are notified. */
 export async function beginSession(request: APIRequestContext, { event, sessions, tutor }: Webinar) {
   const answer = await request.post(`/api/events/${event.id}/schedules/${sessions[0]?.id}/start`, {
     headers: tutor.headers,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Follows what a page asks of the server, where it goes and what it complains of, for whoever reads of a failure. */
+/** Records a page's requests, navigations and errors, for reading a failure. */
 export function followPage(page: Page) {
   let lines: string[] = []
   const note = (line: string) => lines.push(line)
@@ -19,7 +19,7 @@ export function followPage(page: Page) {
     if (message.type() === 'error') note(`console: ${message.text()}`)
   })
   page.on('popup', () => note('opens a window'))
-  /** The lines since the last time. */
+  /** Returns the lines since the last call. */
   return () => {
     const taken = lines
     lines = []

@@ -5,7 +5,7 @@ import { type Person, sessionOf } from './person.ts'
 type Schemas = components['schemas']
 type Content = Schemas['LessonContentInput']
 
-/** A course of the demo tutor, made for one path and published. */
+/** A published course of the demo tutor, created for one path. */
 export interface MadeCourse {
   course: Course
   lessons: Lesson[]
@@ -51,7 +51,7 @@ export const changeQuiz = (request: APIRequestContext, tutor: Person, id: string
 export const registerFor = (request: APIRequestContext, { course }: MadeCourse, person: Person) =>
   send(request, 'post', `/api/courses/${course.id}/register`, person, {})
 
-/** What somebody has done of an item, on another device. */
+/** Saves a person's progress of an item, as another device does. */
 export const saveProgress = (
   request: APIRequestContext,
   person: Person,

@@ -6,14 +6,14 @@ import type { World } from './world.ts'
 
 export const PASSWORD = 'Lectern123'
 
-/** Somebody with a session of their own. */
+/** A person with a session. */
 export interface Person {
   username: string
   grant: Grant
   headers: { authorization: string }
 }
 
-/** A new session of somebody who has an account. */
+/** A new session of an existing account. */
 export async function sessionOf(request: APIRequestContext, username: string): Promise<Person> {
   const answer = await request.post('/api/auth/login', { data: { username, password: PASSWORD } })
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
@@ -23,10 +23,10 @@ export async function sessionOf(request: APIRequestContext, username: string): P
   return { username, grant, headers: { authorization: `Bearer ${tokens.accessToken}` } }
 }
 
-/** Somebody new, without a page. */
+/** A new person, without a page. */
 export const newPerson = async (request: APIRequestContext) => sessionOf(request, await register(request))
 
-/** A page of the site without the portal, for what another tab does or has done before. */
+/** A page of the site without the portal, which acts as another tab. */
 export async function otherPage({ context, portal }: World) {
   const address = `${portal.url}/elsewhere`
   await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }))
@@ -35,7 +35,7 @@ export async function otherPage({ context, portal }: World) {
   return page
 }
 
-/** The browser holds that session as the portal leaves it there; a refresh token may have been lost. */
+/** Stores a session in the browser as the portal does; the refresh token may be missing. */
 export async function holdSession(world: World, { grant }: Person, { refreshes = true } = {}) {
   const { accessToken, refreshToken } = grant.tokens
   const page = await otherPage(world)
@@ -50,7 +50,7 @@ export async function holdSession(world: World, { grant }: Person, { refreshes =
   await world.context.addCookies([{ name: 'lectern_access', value: accessToken, url: world.portal.url }])
 }
 
-/** The browser of a guest. */
+/** Removes the session from the browser. */
 export async function dropSession(world: World) {
   const page = await otherPage(world)
   await page.evaluate(() => localStorage.clear())

@@ -4,7 +4,7 @@ import { leavesOf } from '../../../paths/table.ts'
 import { inWords, tours } from '../../../paths/tours.ts'
 import { type AnyTable, missingEvent, missingState } from './table.ts'
 
-/** Fewer pages to open when paths are long; short enough to be read. */
+/** Long paths need fewer page loads, short ones are easier to read. */
 const LONGEST = 12
 
 export interface Path {
@@ -16,11 +16,11 @@ export interface Path {
 
 export interface Plan {
   paths: Path[]
-  /** What the table lacks or says in vain, a line each. */
+  /** Cases and entries that the table lacks or does not need, one line each. */
   complaints: string[]
 }
 
-/** The spec of a machine as far as a browser goes. */
+/** The part of a machine's spec that can be caused in a browser. */
 export function possibleOf(table: AnyTable, spec: MachineSpec): MachineSpec {
   const possible: MachineSpec = { ...spec, ...table.model }
   const { allow = () => true } = possible
@@ -30,7 +30,7 @@ export function possibleOf(table: AnyTable, spec: MachineSpec): MachineSpec {
   }
 }
 
-/** The paths of a machine that a browser can walk: each transition and each case once. */
+/** Paths that take each possible transition and each possible case once. */
 export function planOf(table: AnyTable, spec: MachineSpec): Plan {
   const models = modelsOf(possibleOf(table, spec))
   const paths = models.flatMap((model) =>

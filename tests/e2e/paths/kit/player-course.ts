@@ -5,23 +5,23 @@ import { type Person, sessionOf } from './person.ts'
 
 type Kind = LessonContent['targetType']
 
-/** A course whose lessons and items go by names. */
+/** A course whose lessons and items are addressed by name. */
 export interface PlayerCourse {
   made: MadeCourse
   item(name: string): LessonContent
-  /** the address of a lesson, and of an item */
+  /** the addresses of a lesson and of an item */
   lesson(name: string): string
   player(item: string): string
-  /** what to hand in of its quiz */
+  /** the correct answers of its quiz */
   answers: Record<string, number[]>
 }
 
-/** The end of a file counts as reached while it is in sight; this puts it below the window. */
+/** A file counts as read once its end is visible; this text moves the end below the window. */
 const LONG = 'A sheet to work with, line by line. '.repeat(80)
 
 const TYPES = { file: 'document', video: 'video', audio: 'audio', image: 'image' } as const
 
-/** A file of that kind that the demo has. */
+/** A media file of that kind from the demo. */
 async function mediaOf(request: APIRequestContext, { headers }: Person, kind: keyof typeof TYPES) {
   const answer = await request.get('/api/media', { headers, params: { 'filter[type]': TYPES[kind], limit: 1 } })
   const { items }: MediaList = await answer.json()
@@ -30,12 +30,12 @@ async function mediaOf(request: APIRequestContext, { headers }: Person, kind: ke
   return found.id
 }
 
-/** A course of lessons with items of those kinds; an item is named after its kind. */
+/** Creates a course of lessons with items of those kinds; each item is named after its kind. */
 export async function makePlayerCourse(
   request: APIRequestContext,
   kinds: Readonly<Record<string, readonly Kind[]>>,
 ): Promise<PlayerCourse> {
-  // Who may use every file of the demo.
+  // An admin may use every file of the demo.
   const tutor = await sessionOf(request, 'admin@lectern.test')
   const questions = [{ question: 'What do you think?', answers: ['This', 'That'], correctAnswers: [] }]
   const quiz = await makeQuiz(request, tutor, { name: 'A survey', questions })

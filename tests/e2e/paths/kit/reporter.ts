@@ -6,14 +6,14 @@ import { RECORD, type WalkRecord } from './record.ts'
 
 const RESULTS = join(process.cwd(), 'test-results', 'paths')
 
-/** Puts the records of all paths together, a file for each machine and locale. */
+/** Collects the records of all paths in one file for each machine and locale. */
 export default class PathsReporter implements Reporter {
   private readonly machines = new Map<string, BrowserResults>()
 
   onTestEnd(test: TestCase, result: TestResult) {
     const body = result.attachments.find(({ name }) => name === RECORD)?.body
     if (!body) return
-    // Written by the driver in the test itself.
+    // The driver has written it within the test.
     const { machine, locale, impossible, ...path } = JSON.parse(String(body)) as WalkRecord
     const trace = result.attachments.find(({ name }) => name === 'trace')?.path
     const key = `${machine}.${locale}`
@@ -23,7 +23,7 @@ export default class PathsReporter implements Reporter {
       paths: [],
       impossible: Object.entries(impossible).map(([transition, reason]) => ({ transition, reason })),
     }
-    // A second try takes the place of the first.
+    // A retry replaces the first attempt.
     record.paths = record.paths.filter(({ id }) => id !== path.id)
     record.paths.push({
       ...path,

@@ -6,19 +6,19 @@ import { buttonOf, press, type World } from './world.ts'
 /** A browser in which people sign in and out. */
 export interface AuthScene {
   world: World
-  /** whose sessions are stored and come from other tabs */
+  /** the person whose sessions are stored and come from other tabs */
   ann: Person
-  /** whose session it is, or was last */
+  /** the person who is signed in, or was last */
   me: Person
-  /** a form on the page would be lost */
+  /** whether the page has a form with unsaved input */
   isTyped: boolean
-  /** somebody signed up and is about to be welcomed */
+  /** whether a new person is about to see the welcome modal */
   isWelcomed: boolean
   /** how many calls have been refused */
   probes: number
 }
 
-/** When the tokens that the browser holds came there, in epoch milliseconds; null when it holds none. */
+/** When the browser stored its tokens, in epoch milliseconds; null when it has none. */
 export const storedSession = ({ page }: World): Promise<{ at: number } | null> =>
   page.evaluate(() => {
     const token = localStorage.getItem('lectern.access-token')
@@ -31,11 +31,11 @@ export const storedSession = ({ page }: World): Promise<{ at: number } | null> =
     return { at: claims.iat * 1000 }
   })
 
-/** What the header has for somebody: everybody here has the same name. */
+/** The account in the header; every person here has the same name. */
 export const account = ({ page, say }: World) =>
   page.getByRole('banner').getByRole('button', { name: say('nav.account', { name: 'Mira Novak' }), exact: true })
 
-/** Another tab says something, after it has done it. */
+/** Sends a message from another tab, after that tab has done what it reports. */
 export async function tell(world: World, event: PeerEvent, person: Person | null) {
   const tab = await otherPage(world)
   await tab.evaluate(
@@ -58,7 +58,7 @@ export async function tell(world: World, event: PeerEvent, person: Person | null
   await tab.close()
 }
 
-/** The form over the page when a session has ended by itself, or else on the page made for it. */
+/** The sign-in form: in a modal when the session has expired, otherwise on its own page. */
 async function formOf(scene: AuthScene, isOver: boolean) {
   const { page, say } = scene.world
   if (isOver) return page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from '@playwright/test'
 
-/** Stands in for the server's stream of notifications, so that a path decides when it opens, sends and ends. */
+/** Replaces the server's stream of notifications, so that a path decides when it opens, sends and ends. */
 export class Stream {
   readonly url: string
   private answer: ServerResponse | null = null
@@ -11,11 +11,11 @@ export class Stream {
     this.url = url
   }
 
-  /** Listens until the browser context closes. */
+  /** Runs until the browser context closes. */
   static async begin(context: BrowserContext): Promise<Stream> {
     const server = createServer()
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
+    // The address of a server that listens on a port has this type.
     const stream = new Stream(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     server.on('request', (_, answer) => {
       stream.answer = answer

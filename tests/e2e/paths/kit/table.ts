@@ -4,7 +4,7 @@ import type { MachineSpec } from '../../../paths/spec.ts'
 import { leavesOf } from '../../../paths/table.ts'
 import type { World } from './world.ts'
 
-/** One edge of a path, with what comes after it: some answers must be arranged before they are asked for. */
+/** An edge of a path with those after it, because some responses must be arranged before they are requested. */
 export interface Step {
   event: AnyEventObject
   before: AnyMachineSnapshot
@@ -13,34 +13,34 @@ export interface Step {
   rest: readonly Edge[]
 }
 
-/** What one sees; `step` is null before the first. */
+/** What a person sees; `step` is null before the first step. */
 export interface Sight {
   snapshot: AnyMachineSnapshot
   step: Step | null
 }
 
-/** How the paths of one machine are walked through the portal, by somebody who sees only pages. */
+/** How the paths of one machine are walked through the portal, using only what a person can see and do. */
 export interface Table<Scene> {
   machine: string
   /** The requirement that all paths of the machine show. */
   requirement: string
-  /** What single events show, by their type. */
+  /** The requirements that single events show, by event type. */
   requirements?: Readonly<Record<string, string>>
-  /** Cases as the portal has them, where those of the spec are made up, and the starts to explore from. */
+  /** Replaces the cases, inputs and limits of the spec where those have values that the portal does not produce. */
   model?: Partial<Pick<MachineSpec, 'cases' | 'inputs' | 'allow'>>
   /** Whether the event can be caused in that state. */
   can?(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean
-  /** Written transitions that no person, no answer and no clock can cause, each with the reason. */
+  /** Transitions that no person, response or timer can cause, each with the reason. */
   impossible: Readonly<Record<string, string>>
-  /** Arranges what a path needs and opens the first page, unless its first event does. */
+  /** Prepares the data of a path and opens the first page, unless the first event opens it. */
   open(world: World, start: AnyMachineSnapshot): Promise<Scene>
-  /** How a person or an answer of the server causes each event; the clock needs no entry. */
+  /** How each event is caused by a person or a response; delays need no entry. */
   events: Readonly<Record<string, (scene: Scene, step: Step) => Promise<unknown>>>
-  /** What one sees in each state, by the id of the node. */
+  /** What a person sees in each state, by the id of its node. */
   states: Readonly<Record<string, (scene: Scene, sight: Sight) => Promise<unknown>>>
 }
 
-/** A path under way: what the driver needs of a table, whatever its scene. */
+/** A path in progress: the part of a table that the driver needs, independent of the scene. */
 export interface Walk {
   act(step: Step): Promise<unknown>
   look(sight: Sight): Promise<unknown>
@@ -78,6 +78,6 @@ export function defineTable<Scene>({ open, events, states, ...facts }: Table<Sce
   }
 }
 
-/** What the step shows, in the words of a requirement. */
+/** The text of the requirement that a step shows. */
 export const requirementOf = ({ requirement, requirements }: AnyTable, type: string): string =>
   requirements?.[type] ?? requirement

@@ -5,10 +5,10 @@ import { Gates } from './gates.ts'
 import { textsOf } from './texts.ts'
 import type { World } from './world.ts'
 
-/** A browser in one of the portal's languages, whose answers and whose clock are in hand. */
+/** A browser in one of the portal's languages, with controlled responses and a controlled clock. */
 export const test = base.extend<{ world: World; language: Locale }>({
   language: ['en', { option: true }],
-  // What a browser says of an answer that was refused or never came.
+  // The browser logs responses that failed or never arrived.
   noise: /Failed to load resource|net::ERR/,
   world: async ({ page, context, request, portal, language }, use) => {
     await page.clock.install()

@@ -7,11 +7,11 @@ import type { Clock } from './clock.ts'
 import type { Gates } from './gates.ts'
 import type { Say } from './texts.ts'
 
-/** What every path has in hand. */
+/** What every path can use. */
 export interface World {
   page: Page
   context: BrowserContext
-  /** calls the server beside the page */
+  /** calls the server directly, without the page */
   request: APIRequestContext
   portal: Portal
   locale: Locale
@@ -20,26 +20,26 @@ export interface World {
   clock: Clock
 }
 
-/** Opens a page of the portal in the language of the path, and waits until it reacts. */
+/** Opens a page in the language of the path and waits until it is hydrated. */
 export async function visit({ page, locale }: Pick<World, 'page' | 'locale'>, path: string) {
   await page.goto(localised(locale, path))
   await ready(page)
 }
 
-/** The address is that path in the language of the path; the query counts. */
+/** Waits until the address is that path, in the language of the path and with that query. */
 export const expectAt = ({ page, locale }: Pick<World, 'page' | 'locale'>, path: string) =>
   expect(page).toHaveURL(localised(locale, path))
 
 export const buttonOf = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true })
 
-/** Presses without the mouse, which would hover over something. */
+/** Presses with the keyboard, because the mouse would also hover over something. */
 export const press = (what: Locator) => what.press('Enter')
 
-/** Links of the site to that path, in the language of the path. */
+/** Links within the site to that path, in the language of the path. */
 export const linkTo = ({ page, locale }: Pick<World, 'page' | 'locale'>, where: Page | Locator, path: string) =>
   where.getByRole('link').and(page.locator(`a[href="${localised(locale, path)}"]`))
 
-/** Goes to a page that the footer leads to; what was under way is waited for by nobody any more. */
+/** Goes to a page that is linked in the footer, and ends the pending calls. */
 export async function leaveFor(world: World, path: string) {
   const before = world.gates.underWay()
   await press(linkTo(world, world.page.getByRole('contentinfo'), path).first())

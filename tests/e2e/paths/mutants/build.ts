@@ -8,7 +8,7 @@ import { type Change, changed } from '../../../lib/change.ts'
 const ENTRY = 'src/main.tsx'
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** Changes one place of one source file; throws when that place is not there any more. */
+/** A Vite plugin that changes one place of a source file; it throws when the place no longer exists. */
 function changing(change: Change): Plugin {
   const { name, file } = change
   let isChanged = false
@@ -27,11 +27,11 @@ function changing(change: Change): Plugin {
 }
 
 export interface BuiltMutant {
-  /** Pages of this context run the mutant where the server sends the portal. */
+  /** Serves the mutant to the pages of this context instead of the original portal. */
   serveTo(context: BrowserContext): Promise<void>
 }
 
-/** Builds the portal for the browser with one change, beside the one that the server has. */
+/** Builds the portal's client with one change, separately from the server's build. */
 export async function buildMutant(mutant: Change, place: number): Promise<BuiltMutant> {
   const base = `/mutants/${place}/`
   const folder = join('.cache', 'mutants', String(place))

@@ -1,20 +1,20 @@
 import type { Change } from '../../../lib/change.ts'
 import type { Edge } from '../../../paths/explore.ts'
 
-/** One change of the portal's wiring, and the edge on which it must be noticed; without one, at the start. */
+/** A change of the portal's wiring and the edge on which it must be noticed; without an edge, at the start. */
 export interface WiringMutant extends Change {
   machine: string
   isNoticedBy: ((edge: Edge) => boolean) | null
-  /** what the report has to say that it contradicts */
+  /** matches the requirement that the report must name as violated */
   requirement: RegExp
-  /** kept as a test of the paths themselves */
+  /** runs with the browser paths, as a test of the path tests themselves */
   isKept?: true
 }
 
 const says = (type: string) => (edge: Edge) => edge.effects.emitted.some((event) => event.type === type)
 const is = (type: string) => (edge: Edge) => edge.event.type === type
 
-/** Everything here is killed by the browser's paths; nothing of it is seen by those of the machines alone. */
+/** Mutants that the browser paths notice and the paths of the machines alone cannot. */
 export const wiringMutants: readonly WiringMutant[] = [
   {
     name: 'wrong redirect: without a refresh token one is led to the courses',

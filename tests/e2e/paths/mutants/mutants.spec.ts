@@ -9,7 +9,7 @@ import { tables } from '../tables.ts'
 import { buildMutant } from './build.ts'
 import { type WiringMutant, wiringMutants } from './list.ts'
 
-/** The shortest way to the edge on which the change must be noticed. */
+/** The shortest path to the edge on which the change must be noticed. */
 function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
   const [table, spec] = [tables.find((one) => one.machine === machine), specs[machine]]
   if (!table || !spec) throw new Error(`no paths of "${machine}"`)
@@ -26,10 +26,10 @@ function pathTo({ machine, name, isNoticedBy }: WiringMutant) {
   return { table, spec, path }
 }
 
-// What is broken may complain of it.
+// A mutant may write to the console.
 test.use({ noise: /[\s\S]/ })
 
-// All of them take minutes: `PATHS_MUTANTS=all` builds and walks those that are not kept, too.
+// Building and walking all of them takes minutes; `PATHS_MUTANTS=all` does it.
 const wanted = wiringMutants.filter(({ isKept }) => isKept || process.env.PATHS_MUTANTS === 'all')
 
 test('each machine has a change of its wiring', () => {

@@ -12,7 +12,9 @@ interface Scene {
 }
 
 const FLOWS = ['toast', 'navigation', 'modal', 'unsaved', 'auth', 'notificationLine']
-/** In the order of a visit: what saves is there before anything that is to be saved, and notifications are for people. */
+/**
+ * The order of a visit: saving starts before there is anything to save, and notifications only for signed-in people.
+ */
 const ORDER = ['saving', 'learning', 'live', 'notificationLine']
 const WEBINAR = '/webinar-content/compound-growth-live'
 

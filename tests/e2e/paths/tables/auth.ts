@@ -5,7 +5,7 @@ import { type AuthScene, account, logOut, signInWith, signUpWith, storedSession,
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
 import { buttonOf, expectAt, linkTo, press, visit } from '../kit/world.ts'
 
-/** What the calls of the flow are called here, and where they go. */
+/** The calls of the machine: their names here, their methods and addresses. */
 const CALLS = [
   ['signIn', 'POST', /^\/api\/auth\/login$/, 1],
   ['signUp', 'POST', /^\/api\/auth\/register$/, 1],
@@ -15,14 +15,14 @@ const CALLS = [
   ['revoke', 'GET', /^\/api\/auth\/logout$/, 1],
 ] as const
 
-/** Until then tokens count as fresh; a little less than two minutes leaves the page time to look. */
+/** Tokens are fresh for two minutes; a little less leaves time to check the page. */
 const SOON_MS = 110_000
 const LATER_MS = 121_000
 
 const passes = (name: string) => ({
   [`xstate.done.actor.${name}`]: ({ world }: AuthScene) => world.gates.pass(name),
 })
-/** The answer that was refused; the pause that may follow is shorter than a look, so that the clock stands still. */
+/** A refused call. The clock stops, because a pause that follows may be shorter than a check of the page. */
 const fails = (name: string) => ({
   async [`xstate.error.actor.${name}`]({ world }: AuthScene, { event, next }: Step) {
     if (next.matches({ signedIn: 'stale' })) await world.clock.stop()
@@ -48,7 +48,7 @@ export const auth = defineTable<AuthScene>({
     'PEER.TOKENS': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
     'PEER.SIGNED_OUT': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
   },
-  // What belongs to a person is in the header as soon as it is known who that is.
+  // The header shows the user's controls as soon as the user is known.
   can: ({ context }, { type }) => !NEVER.includes(type) && (type !== 'LOGOUT' || context.user !== null),
   impossible: {
     'auth xstate.error.actor.peers #0': 'Listening to a channel does not fail',
@@ -147,7 +147,7 @@ export const auth = defineTable<AuthScene>({
     ...fails('revoke'),
   },
   states: {
-    /** There is no page yet. */
+    /** The page has not been loaded yet. */
     'auth.restoring': async ({ world: { page } }) => expect(page).toHaveURL('about:blank'),
     'auth.signedOut': isOut,
     async 'auth.signingIn'({ world }) {
@@ -185,14 +185,14 @@ export const auth = defineTable<AuthScene>({
   },
 })
 
-/** The time that the event names, counted from when the tokens were made. */
+/** Waits for the time in the event, counted from when the tokens were issued. */
 async function wait({ world }: AuthScene, before: AnyMachineSnapshot, event: AnyEventObject) {
   if (event.at === undefined || before.matches({ signedIn: 'stale' })) return
   const stored = await storedSession(world)
   if (stored) await world.clock.setTo(stored.at + (event.at - before.context.grantedAt >= 120_000 ? LATER_MS : SOON_MS))
 }
 
-/** Browsers of tests keep every page in sight, so that this one is told otherwise. */
+/** Playwright keeps every page visible, so the page is told when it is hidden. */
 async function show(scene: AuthScene, before: AnyMachineSnapshot, event: AnyEventObject, isVisible: boolean) {
   await wait(scene, before, event)
   await scene.world.page.evaluate(

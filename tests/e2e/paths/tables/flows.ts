@@ -7,7 +7,7 @@ import { buttonOf, press, visit, type World } from '../kit/world.ts'
 const COURSE = 'funds-and-etfs'
 const BROKEN = 'A flow that breaks is a defect, which nobody can order'
 
-/** The machines that only keep others running have one state: those others work. */
+/** A machine that only runs other machines has one state, in which those are checked. */
 const keeper = (
   machine: string,
   flows: string[],
@@ -62,7 +62,7 @@ export const saving = keeper(
     if (!text) throw new Error(`${COURSE} has no text`)
     const saved = page.waitForResponse((one) => one.url().endsWith(`/content/${text.id}/progress`))
     await visit(world, `/course-content/${COURSE}/${text.lessonId}/${text.id}`)
-    // It counts as read at its end, or when one says so.
+    // A text counts as read at its end, or when the person says so.
     await page
       .getByText(say('lesson:completed'))
       .or(buttonOf(page, say('lesson:markRead')))

@@ -53,7 +53,7 @@ const progress = (contentId: string, completedAt: string | null) => ({
 })
 const NOW = '2026-01-01T00:00:00Z'
 
-/** What the player offers in a state. */
+/** Whether the player offers the control for an event in a state. */
 function isPressable(snapshot: AnyMachineSnapshot, { type, contentId, completedAt, lessonId, output }: AnyEventObject) {
   const { context } = snapshot
   const item = context.items.find(({ id }: { id: string }) => id === contentId)
@@ -67,7 +67,7 @@ function isPressable(snapshot: AnyMachineSnapshot, { type, contentId, completedA
   if (type === 'NEXT' || type === 'PREVIOUS') return isOpen || (!snapshot.matches('locked') && isInside(context, type))
   if (type === 'COURSE_FINISHED') return snapshot.matches('completed') && context.contentId === 'text'
   if (!item || lessonId) return false
-  // What is in hand, or a text whose answer is late.
+  // The current item, or a text whose response is late.
   if (completedAt === null) return snapshot.matches('completed') && context.contentId === contentId
   return isOpen && !item.completed && (contentId === 'text' || context.contentId === contentId)
 }
@@ -188,7 +188,7 @@ export const lesson = defineTable<Scene>({
   },
 })
 
-/** A survey of one question is handed in, which completes it. */
+/** Submits a survey of one question, which completes it. */
 async function answer({ world: { page, say } }: Scene) {
   const body = page.getByRole('main')
   await body.getByRole('radio').first().check()
@@ -198,7 +198,7 @@ async function answer({ world: { page, say } }: Scene) {
   await page.keyboard.press('Escape')
 }
 
-/** Past the edge of a lesson another one opens; from there one comes back. */
+/** Moves past the end of a lesson, which opens the next one, and possibly back. */
 async function move({ world, course }: Scene, { effects }: Step, button: ReturnType<typeof buttonOf>) {
   const { page, say } = world
   await press(button)
@@ -216,7 +216,7 @@ async function move({ world, course }: Scene, { effects }: Step, button: ReturnT
   await page.goBack()
 }
 
-/** The item in hand, and what is done of its lesson. */
+/** Checks the current item and the progress of its lesson. */
 async function shows({ world, course }: Scene, { snapshot }: Sight) {
   const { page, say } = world
   const { contentId, items } = snapshot.context

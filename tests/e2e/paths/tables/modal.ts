@@ -5,7 +5,7 @@ import { buttonOf, linkTo, visit, type World } from '../kit/world.ts'
 
 interface Scene {
   world: World
-  /** with a first lesson that is open, and one that is not */
+  /** with a first lesson that is open and another that is locked */
   course: Course
 }
 
@@ -22,7 +22,7 @@ const titleOf = ({ say }: World, { kind, type }: { kind: string; type?: string }
 const dialog = (world: World, modal: { kind: string; type?: string }) =>
   world.page.getByRole('dialog', { name: titleOf(world, modal), exact: true })
 
-/** A lesson that is locked for guests is gone to from the first one. */
+/** Opens a lesson that is locked for guests, from the first lesson. */
 async function openUnlock({ world, course }: Scene) {
   const { page } = world
   await linkTo(world, page, course.player(0)).first().click()
@@ -33,13 +33,13 @@ async function openUnlock({ world, course }: Scene) {
 const openSignIn = ({ world }: Scene) => buttonOf(dialog(world, unlock), world.say('modals:unlock.signIn')).click()
 const openSignUp = ({ world }: Scene) => buttonOf(dialog(world, signIn), world.say('auth:signUp')).click()
 
-/** Closing is asked about once something is typed. */
+/** Types something, so that closing the modal asks for confirmation. */
 async function typeAndClose({ world }: Scene) {
   await dialog(world, signUp).getByLabel(world.say('auth:firstName'), { exact: true }).fill('Ingrid')
   await world.page.keyboard.press('Escape')
 }
 
-/** The address of a modal that was closed is the next one in the browser's history. */
+/** Goes forward in the browser's history to the address of a closed modal. */
 async function comeForward(scene: Scene) {
   await openUnlock(scene)
   await openSignIn(scene)
@@ -117,7 +117,7 @@ export const modal = defineTable<Scene>({
   },
 })
 
-/** What was typed before is given up. */
+/** Confirms that unsaved input is discarded, if asked. */
 async function discardIfAsked(world: World, active: { kind: string; type?: string }) {
   const { page, say } = world
   const isTyped =

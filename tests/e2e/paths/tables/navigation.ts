@@ -2,16 +2,16 @@ import { expect } from '@playwright/test'
 import { defineTable } from '../kit/table.ts'
 import { expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
 
-/** What each page starts with. */
+/** The request for the facts of each page. */
 const FACTS = { '/courses': /^\/api\/courses$/, '/experts': /^\/api\/profiles$/ }
-/** Facts of a page are asked for anew when they are older. */
+/** Facts older than this are requested again. */
 const FRESH_MS = 31_000
 
 const bar = ({ page, say }: World) => page.getByRole('progressbar', { name: say('loading') })
 
 interface Scene {
   world: World
-  /** how many pages have been wanted since the one that is shown */
+  /** how many pages have been requested since the current one was shown */
   wanted: number
 }
 
@@ -28,7 +28,7 @@ export const navigation = defineTable<Scene>({
       { type: 'FAILED', to: '/courses' },
       { type: 'xstate.after.barDelay.navigation.navigating.quick' },
     ],
-    // A link to the page that one is on leads nowhere.
+    // A link to the current page does not navigate.
     allow: ({ context: { at, to } }, event) => event.type !== 'START' || (event.to !== at && event.to !== to),
   },
   impossible: {
@@ -56,7 +56,7 @@ export const navigation = defineTable<Scene>({
       await world.clock.go()
       await world.gates.pass(event.to)
     },
-    /** Back to the page that is still shown. */
+    /** Returns to the page that is still shown. */
     async FAILED(scene) {
       await scene.world.clock.go()
       await scene.world.page.evaluate((steps) => history.go(-steps), scene.wanted)

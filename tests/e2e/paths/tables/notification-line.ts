@@ -12,7 +12,7 @@ interface Scene {
   stream: Stream
   /** another tab, which sends messages and records those that it receives */
   peer: Page
-  /** the tab that has the lock until it is closed */
+  /** the tab that holds the lock until it is closed */
   holder: Page | null
   userId: string
 }
@@ -23,7 +23,7 @@ const NEVER = ['tabs', 'lock', 'stream'].map((actor) => `xstate.error.actor.${ac
 
 const lockOf = ({ userId }: Scene) => `lectern.notices.${userId}`
 
-/** Records the messages between tabs about notifications. */
+/** Records the messages about notifications that tabs send each other. */
 const listen = (peer: Page) =>
   peer.evaluate(() => {
     const heard: unknown[] = []
@@ -35,7 +35,7 @@ const listen = (peer: Page) =>
 const tell = ({ peer, userId }: Scene, message: Record<string, unknown>) =>
   peer.evaluate((said) => Reflect.get(window, 'tell')(said), { userId, ...message })
 
-/** Another tab has the lock for as long as it is open. */
+/** Opens another tab, which holds the lock until it is closed. */
 async function holdLock(scene: Scene) {
   scene.holder = await otherPage(scene.world)
   await scene.holder.evaluate(
@@ -72,7 +72,7 @@ async function leave({ world }: Scene) {
   await world.gates.abandon(before)
 }
 
-/** What the step is to have said in this tab, in the others, and to the next page. */
+/** Checks what the step announced in this tab, to other tabs and to the next page. */
 async function expectSaid(scene: Scene, { step }: Sight) {
   const { world, peer, userId } = scene
   if (step === null) return
@@ -93,7 +93,7 @@ async function expectSaid(scene: Scene, { step }: Sight) {
     await expect(world.page.getByRole('status').filter({ hasText: event.notification.targetName })).toBeVisible()
 }
 
-/** Nothing is asked of the server. */
+/** Checks that nothing is requested from the server. */
 const expectQuiet = ({ world: { gates } }: Scene) =>
   expect([gates.count('stream'), gates.count('latest')], 'nothing is asked').toEqual([0, 0])
 
@@ -102,7 +102,7 @@ const waitsFor = (name: 'stream' | 'latest') => async (scene: Scene, sight: Sigh
   await expectSaid(scene, sight)
 }
 
-/** A pause is not over while the clock stands still. */
+/** Stops the clock before a pause, so that the pause cannot end. */
 async function beforePause({ world }: Scene, { next }: Step) {
   if (next.matches({ following: 'waiting' })) await world.clock.stop()
 }
@@ -114,7 +114,7 @@ export const notificationLine = defineTable<Scene>({
   requirement: 'The ws channel reaches the portal by server-sent events (NOTE-5)',
   can(snapshot, { type, failure }) {
     if (NEVER.includes(type)) return false
-    // Whoever is refused has no stream yet, and one that is open just ends.
+    // A refused call has no stream to end, and an open stream just ends.
     if (type === 'CUT') return snapshot.matches(isConnecting) === (failure !== null)
     return true
   },
@@ -165,7 +165,7 @@ export const notificationLine = defineTable<Scene>({
     async ONLINE({ world }) {
       await world.context.setOffline(true)
       await world.context.setOffline(false)
-      // At once: while the clock stands still, no pause is over.
+      // At once: while the clock is stopped, no pause can end.
       await world.gates.expectWaiting('stream')
       await world.clock.go()
     },

@@ -19,10 +19,10 @@ interface Scene {
   choices: number
 }
 
-/** Longer than a refused call waits for fresh tokens. */
+/** Longer than a refused call waits for new tokens. */
 const RENEWAL_MS = 10_001
 
-/** What somebody chooses in a quiz is recorded at once, as a draft. */
+/** Choosing an answer in a quiz records a draft at once. */
 const draft = (revision: number) => ({
   contentId: 'quiz',
   lessonId: 'lesson',
@@ -44,7 +44,7 @@ export const outbox = defineTable<Scene>({
       { type: 'RECORD', update: draft(2), version: 'v2' },
     ],
   },
-  /** What this browser's own storage does is over before anybody can press. */
+  /** The browser's own storage answers before a person can press anything. */
   can(snapshot, { type }) {
     if (snapshot.matches({ signedIn: { journal: 'storing' } })) return type === 'xstate.done.actor.storeUpdate'
     if (snapshot.matches({ signedIn: { sender: 'loading' } })) return type === 'xstate.done.actor.readQueue'
@@ -102,7 +102,7 @@ export const outbox = defineTable<Scene>({
         await world.context.setOffline(true)
         await world.context.setOffline(false)
       }
-      // At once: while the clock stands still, no pause is over.
+      // At once: while the clock is stopped, no pause can end.
       if (after.matches({ signedIn: { sender: 'sending' } })) await world.gates.expectWaiting('progress')
       await world.clock.go()
     },
@@ -145,7 +145,7 @@ async function instant() {}
 
 const isLeft = (next: Step['rest'][number] | undefined) => next?.event.output?.[0] !== undefined
 
-/** What the player says of the progress that was made. */
+/** Checks what the player says about the state of the progress. */
 async function saysState({ world: { page, say }, choices }: Scene, { snapshot }: Sight) {
   const said = saveState(snapshot)
   if (choices === 0 || snapshot.matches({ signedIn: { sender: 'loading' } })) return
@@ -157,7 +157,7 @@ async function saysState({ world: { page, say }, choices }: Scene, { snapshot }:
   ).toBeVisible()
 }
 
-/** Another tab has recorded that a text was read, and was closed before the server knew. */
+/** Another tab records that a text was read, and closes before the server acknowledges it. */
 const leaveBehind = ({ world: { page }, text, person }: Scene) =>
   page.evaluate(
     (update) =>

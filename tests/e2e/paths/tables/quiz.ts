@@ -29,7 +29,7 @@ const QUESTIONS = [
 ]
 const ANSWERS = [[1], [0]]
 
-/** What the page is about; it has been opened. */
+/** The lesson and the quiz of the open page. */
 function here({ made, quiz, person }: Scene) {
   const item = made?.lessons[0]?.content[0]
   if (!made || !item || !quiz || !person) throw new Error('no quiz is open')
@@ -38,7 +38,7 @@ function here({ made, quiz, person }: Scene) {
 const answersOf = ({ questions }: Quiz) =>
   Object.fromEntries(questions.map(({ id }, place) => [id, ANSWERS[place] ?? []]))
 
-/** Opens a quiz of its own as somebody new, who may have begun it or handed it in before. */
+/** Opens a new quiz as a new person, who may have started or submitted it before. */
 async function start(scene: Scene, { event: { saved, grade } }: Step) {
   const { world } = scene
   const { request } = world
@@ -67,7 +67,7 @@ async function start(scene: Scene, { event: { saved, grade } }: Step) {
 }
 const questionId = ({ questions }: Quiz, place: number) => questions[place]?.id ?? ''
 
-/** The server's verdict, as it would be for other answers. */
+/** Grades the quiz as for other answers. */
 async function grade(scene: Scene, { event: { output } }: Step) {
   const { world } = scene
   const { made, item } = here(scene)
@@ -79,7 +79,7 @@ async function grade(scene: Scene, { event: { output } }: Step) {
   })
 }
 
-/** What the page offers in a state, and of that no more than is needed to see each way once. */
+/** Whether the page offers the control for an event in a state, limited to what shows each transition once. */
 function isPressable({ context, value }: AnyMachineSnapshot, { type, questionId, error }: AnyEventObject): boolean {
   const { attemptId, answers, questions, index, problem, grade, news } = context
   const isNew = Object.keys(answers).length === 0
@@ -131,7 +131,7 @@ export const quiz = defineTable<Scene>({
   },
   events: {
     START: start,
-    /** The server has taken what was chosen, and has opened an attempt for it. */
+    /** The server has stored the draft and created an attempt for it. */
     ATTEMPT: ({ world }) => expect(main(world).getByText(world.say('lesson:save.saved')).first()).toBeVisible(),
     async CHOOSE({ world }, { event }) {
       await main(world).getByRole('radio').or(main(world).getByRole('checkbox')).nth(event.choice).click()
@@ -168,7 +168,7 @@ export const quiz = defineTable<Scene>({
       await world.gates.lift('renew')
     },
     async 'xstate.error.actor.renewQuiz'({ world: { gates } }) {
-      // What may get better by itself would be asked for again first.
+      // A temporary failure is not used here, because it would be retried first.
       await gates.answer('renew', { status: 500 })
       await gates.lift('renew')
     },
@@ -223,7 +223,7 @@ async function asks({ world }: Scene, { snapshot }: Sight) {
   await saysNews(world, snapshot)
 }
 
-/** What came of it stands on the page; fresh from the server, it is said in a modal first. */
+/** Checks the result on the page; a new result is shown in a modal first. */
 async function came({ world }: Scene, { snapshot, step }: Sight, what: 'passed' | 'failed' | 'survey') {
   const { page, say } = world
   if (step?.effects.emitted.some(({ type }) => type === 'graded')) {

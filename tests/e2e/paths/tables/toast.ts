@@ -7,14 +7,14 @@ import { buttonOf, press, visit, type World } from '../kit/world.ts'
 interface Scene {
   world: World
   person: Person
-  /** what the last toast says */
+  /** the text of the last toast */
   said: string
   toast: Locator
 }
 
 const ASKED = 'verification'
 
-/** Another message to verify the address is asked for, and answered well or badly. */
+/** Requests another verification message, with a successful or a failing response. */
 async function ask({ world: { page, say, gates } }: Scene, isFine: boolean) {
   await press(buttonOf(page, say('profile:resend')))
   if (isFine) await gates.pass(ASKED)

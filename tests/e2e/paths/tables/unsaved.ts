@@ -11,7 +11,7 @@ const TYPED = 'Something that took a while to write'
 
 interface Scene {
   world: World
-  /** the page before this one in the browser's history */
+  /** the previous page in the browser's history */
   behind: string
 }
 
@@ -32,7 +32,7 @@ async function openFeedback(world: World) {
 export const unsaved = defineTable<Scene>({
   machine: 'unsaved',
   requirement: 'Unsaved changes are asked about before they are lost (PAGE-8)',
-  // With something typed in a modal only that is in reach; while it is asked, only its answers and the way back are.
+  // While a modal has unsaved input, only that modal can be reached; during the question, only its buttons and Back.
   can(snapshot, { type, way, place, id }) {
     if (snapshot.matches('asking')) return type === 'STAY' || type === 'DISCARD'
     if (!isIn('modal', snapshot)) return true
@@ -71,7 +71,7 @@ export const unsaved = defineTable<Scene>({
       }
     },
     async STAY({ world }, { before }) {
-      // The way back answers as the button does.
+      // Back has the same effect as the button.
       if (isIn('page', before)) await world.page.goBack()
       else await buttonOf(asked(world), world.say('modals:unsaved.stay')).click()
     },
@@ -94,7 +94,7 @@ export const unsaved = defineTable<Scene>({
   },
 })
 
-/** The way out has been taken; afterwards the form is come back to. */
+/** The person has left; goes back to the form. */
 async function leave(scene: Scene, way: { kind: string }) {
   const { world } = scene
   if (way.kind === 'modal') {

@@ -15,21 +15,21 @@ interface Scene {
 
 const OVER = '/webinar-content/fees-in-forty-years'
 const ELSEWHERE = '/about'
-/** A little more than the 15 s after which a page asks that nobody tells. */
+/** Slightly longer than the 15 s after which a page without notifications polls. */
 const ASKS_EVERY_MS = 20_000
 
-/** The page has what it asks of the sessions before anybody can press: the answer is there at once. */
+/** The page has loaded the schedules before a person can press anything, so the result is there at once. */
 const isNothingToEnter = ({ event }: { event: AnyEventObject }) =>
   event.type === 'xstate.done.actor.findSessions' &&
   !event.output.some((one: { state: string }) => one.state === 'live')
 
-/** Whether the window that is asked for by this press will open. */
+/** Whether the browser lets this press open a window. */
 const opensWindow = ({ rest }: Step) => {
   const next = rest.find(({ event }) => event.type.endsWith('actor.lead') || ['ENTER', 'RETRY'].includes(event.type))
   return next?.event.output?.isOpen !== false
 }
 
-/** What a browser that lets no window open says to the page. */
+/** Allows or blocks new windows in the page. */
 const letWindows = ({ page }: World, open: boolean) =>
   page.evaluate((isAllowed) => {
     const own = Object.getOwnPropertyDescriptor(window, 'opens')?.value ?? window.open
@@ -42,7 +42,7 @@ const mainButton = ({ page, say }: World, ...names: ('join' | 'registerAndJoin' 
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(${names.map((name) => say(`webinar:entry.${name}`)).join('|')})$`) })
 
-/** A press on the way in, as the wish says it, in a browser as the wish finds it. */
+/** Presses join or start, as the intent says, in a browser that allows or blocks windows. */
 async function enter(scene: Scene, step: Step) {
   const { world, ann } = scene
   const { mode, signedIn, isRegistered } = step.event
@@ -65,7 +65,7 @@ async function enter(scene: Scene, step: Step) {
   if (signedIn && mode === 'join' && !isRegistered) await comeBack(world, ann)
 }
 
-/** Who was led to sign in does so, and is led back: what was wanted is done then. */
+/** Signs in after being redirected; afterwards the intent is carried out. */
 async function comeBack({ page, say }: World, { username }: Person) {
   const main = page.getByRole('main')
   await main.getByLabel(say('auth:username')).fill(username)
@@ -108,13 +108,13 @@ export const webinar = defineTable<Scene>({
   can({ context }, event) {
     const { type, eventId, output, scheduleId } = event
     if (NEVER.includes(type)) return false
-    // A wish is one of a page with an event, and the button rests while one is under way.
+    // An intent belongs to a page with an event, and the button is disabled while one is pending.
     if (type === 'ENTER') return eventId !== null && context.eventId === null
-    // Sessions that are over when the page is opened stay so: trying again finds nothing else.
+    // Schedules that are over stay so, so trying again finds nothing new.
     if (type === 'RETRY') return context.scheduleId !== null
     if (isNothingToEnter({ event })) return context.scheduleId === null
     if (type === 'xstate.done.actor.lead') return context.isClick || output.isOpen === false
-    // Whoever has a ticket is told of changes at once.
+    // People with a ticket are notified of changes at once.
     if (type === 'SESSION') return scheduleId === 'another' && context.scheduleId === 'next' && context.isRegistered
     return true
   },
@@ -139,7 +139,7 @@ export const webinar = defineTable<Scene>({
     'xstate.done.actor.register': ({ world }) => world.gates.pass('register'),
     async 'xstate.error.actor.register'({ world, webinar, ann }, { event }) {
       if (event.error.code !== 'already-registered') return world.gates.answer('register', event.error)
-      // In another tab, meanwhile.
+      // This happens in another tab.
       await giveTicket(world.request, webinar, ann)
       await world.gates.pass('register')
     },
@@ -173,7 +173,7 @@ export const webinar = defineTable<Scene>({
       },
     }) {
       const address = `/api/events/${event.id}/schedules/${next?.id}`
-      // A notification says it at once; where none comes, the page asks by itself.
+      // Normally a notification reports it at once; without one, the page polls.
       const asked = world.page.waitForResponse(/\/api\/schedules\?/, { timeout: ASKS_EVERY_MS })
       expect((await world.request.delete(address, { headers: tutor.headers })).status()).toBe(204)
       await asked
@@ -227,7 +227,7 @@ async function hasFailed({ world: { page, say, context } }: Scene, { snapshot, s
   const { kind, failure } = snapshot.context.problem
   const main = page.getByRole('main')
   await expect(buttonOf(main, say('tryAgain'))).toBeVisible()
-  // What was opened in the click is not left behind.
+  // No window that the click opened is left behind.
   await expect.poll(() => context.pages().every((one) => one === page || one.url() !== 'about:blank')).toBe(true)
   if (failure) await expect(main).toContainText(failure.message)
   if (!step?.effects.emitted.some(({ type }) => type === 'failed')) return
