@@ -10,7 +10,7 @@ const REFRESH = 'POST /api/auth/refresh'
 const at = { lessonId: example('Lesson').id, contentId: example('ContentProgress').contentId }
 const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
 
-/** A server whose token of today is `serial`; a refresh makes the next one. */
+/** A server that accepts the access token with this serial; a refresh issues the next one. */
 function keeper(serial = 1) {
   const state = { serial }
   const server = new ContractServer()

@@ -16,7 +16,7 @@ interface Checked {
   error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined
 }
 
-/** What a form says is wrong, as `field message`. */
+/** The validation errors of a form, as `field message`. */
 const wrong = ({ error }: Checked) => error?.issues.map(({ path, message }) => [...path, message].join(' ')) ?? []
 
 describe('an e-mail address', () => {

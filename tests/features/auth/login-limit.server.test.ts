@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const login = (username: string, password = DEMO_PASSWORD) =>
   server.api('POST', '/api/auth/login', { body: { username, password } })
 
-/** Tries until one is refused; a minute that ends meanwhile starts the count anew, once. */
+/** Tries until a call is refused. If the minute ends meanwhile, the count starts again, once. */
 async function triesUntilRefused(username: string) {
   for (let tries = 1; tries <= 11; tries++) {
     const answer = await login(username, 'Wrong1234')
@@ -51,7 +51,7 @@ test('nobody is locked out: when the minute is over the right password opens', a
   expect((await login('tutor2@lectern.test')).status).toBe(200)
 })
 
-/** How many of the calls passed before one was told to wait. */
+/** The number of successful calls before the first refusal. */
 async function passedBeforeRefusal(call: () => Promise<{ status: number }>, most: number) {
   for (let passed = 0; passed <= most; passed++) if ((await call()).status === 429) return passed
   throw new Error('never refused')

@@ -41,7 +41,7 @@ const newcomer = (more: Record<string, unknown> = {}) => {
   return { sub: `person-${people}`, email: `olga${people}@example.org`, email_verified: true, ...name, ...more }
 }
 
-/** As far as the provider sends the browser back; the address of the callback and the browser's cookie. */
+/** Follows the sign-in up to the provider's redirect; returns the callback's address and the browser's cookie. */
 async function untilCallback(provider = 'google', redirectUrl = '/courses') {
   const answer = await server.page(`/api/auth/${provider}?redirectUrl=${encodeURIComponent(redirectUrl)}`)
   expect(answer.status).toBe(302)
@@ -51,7 +51,7 @@ async function untilCallback(provider = 'google', redirectUrl = '/courses') {
   return { path: `${callback.pathname}${callback.search}`, cookie }
 }
 
-/** The query of the sign-in page to which the callback leads. */
+/** The query of the sign-in page to which the callback redirects. */
 async function back({ path, cookie }: { path: string; cookie: string }) {
   const answer = await server.page(path, { cookie })
   expect(answer.status).toBe(302)

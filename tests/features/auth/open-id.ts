@@ -12,7 +12,7 @@ export interface Account {
 
 export const CLIENT = { id: 'lectern-tests', secret: 'a secret between the two, long enough' }
 
-/** A real OpenID provider on this machine, where whoever `signsIn` names is signed in without a form. */
+/** A real OpenID provider on this machine, which signs in the account set by `signsIn` without a form. */
 export async function startOpenId(redirectUris: string[]) {
   const accounts = new Map<string, Account>()
   let current: string | null = null
@@ -62,7 +62,7 @@ export async function startOpenId(redirectUris: string[]) {
 
   return {
     issuer,
-    /** Who is at the browser from now on; null: somebody who declines. */
+    /** Sets the account at the browser; null declines. */
     signsIn(account: Account | null) {
       current = account?.sub ?? null
       if (account) accounts.set(account.sub, account)
@@ -71,7 +71,9 @@ export async function startOpenId(redirectUris: string[]) {
   }
 }
 
-/** A browser's part: follows redirects of one site and keeps its cookies; stops at the first address elsewhere. */
+/**
+ * Acts as the browser: follows redirects within one site and keeps its cookies; returns the first address elsewhere.
+ */
 export async function follow(address: string): Promise<string> {
   const { origin } = new URL(address)
   const jar = new Map<string, string>()

@@ -11,7 +11,7 @@ import { maya } from '../../lib/portal/page.ts'
 
 const REFRESH = 'POST /api/auth/refresh'
 
-/** One tab's refresh, without a machine around it. The hand-over between tabs needs IndexedDB, which jsdom has not. */
+/** The refresh of one tab, without a machine. Handing tokens over between tabs needs IndexedDB, which jsdom lacks. */
 function refreshOf(server: ContractServer) {
   const api = createApi({ baseUrl: location.origin, locale: 'en', fetch: server.fetch })
   const auth = createActor(authMachine)

@@ -8,7 +8,7 @@ const REFRESH = 'lectern.refresh-token'
 const GRANTED = 'lectern.granted-at'
 const maya = tokensFor('maya')
 
-/** Every cookie line that was written, with its attributes. */
+/** Every assignment to `document.cookie`, with its attributes. */
 function cookieLines(act: () => void): string[] {
   const written: string[] = []
   const inherited = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')

@@ -23,11 +23,11 @@ const call = <Body>(step: string, token: string, otp?: string) =>
   })
 
 const STEP_MS = 30_000
-/** The authenticator's code, some steps from now. */
+/** The authenticator's code, that many steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-/** A person whose second factor is on. */
+/** A person with a second factor. */
 async function protectedPerson(name: string) {
   const { id } = await addPerson(server.db, name, ['student'])
   const { accessToken: token } = await server.signIn(name)

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const list = (query: string) => server.api<CourseList & Problem>('GET', `/api/courses?limit=50&${query}`)
 
-/** Filters, with a course's own test that must agree with the database. Braces stand for a value of the demo. */
+/** Filters, each with a predicate that must select the same courses. Braces are replaced by a value of the demo. */
 const agreeing: [string, (one: Course) => boolean][] = [
   ['filter[alias]=start-investing', (one) => one.alias === 'start-investing'],
   ['filter[alias][$eq]=start-investing', (one) => one.alias === 'start-investing'],
@@ -61,7 +61,7 @@ describe('a filter chooses what its operator says', () => {
     const wanted = all.filter(holds).map((one) => one.alias)
     expect(body.items.map((one) => one.alias)).toEqual(wanted)
     expect(body.totalItems).toBe(wanted.length)
-    // A filter that chooses all or nothing would pass without being looked at.
+    // A filter that selects nothing or everything would prove nothing.
     expect(wanted.length).toBeGreaterThan(0)
     expect(wanted.length).toBeLessThan(all.length)
   })

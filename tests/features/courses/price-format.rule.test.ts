@@ -6,7 +6,7 @@ const price = (price: number | null, discountedPrice: number | null = null, curr
   discountedPrice,
   currency,
 })
-/** Intl parts a number from its currency by a space that does not break. */
+/** Intl separates number and currency by a no-break space. */
 const plain = (text: string | undefined) => text?.replaceAll(/\p{Zs}/gu, ' ')
 
 describe('what a course costs', () => {

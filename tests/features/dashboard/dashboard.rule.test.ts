@@ -16,14 +16,14 @@ describe('a chart begins with a whole period', () => {
 
 describe('a week goes from Monday to Monday', () => {
   test.each([
-    // The clocks go forward on its last day.
+    // Daylight saving time starts on the last day of this week.
     ['Europe/Madrid', '2026-03-29T12:00:00Z', '2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['UTC', '2026-03-30T00:00:00Z', '2026-03-30T00:00:00.000Z', '2026-04-06T00:00:00.000Z'],
-    // The clocks go back on its last day, and where the day begins is west of Greenwich.
+    // Daylight saving time ends on the last day of this week; the zone is west of Greenwich.
     ['America/New_York', '2026-10-28T12:00:00Z', '2026-10-26T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
-    // The same east of it, where the day begins before that of Greenwich.
+    // The same in a zone east of Greenwich.
     ['Pacific/Auckland', '2026-09-23T12:00:00Z', '2026-09-20T12:00:00.000Z', '2026-09-27T11:00:00.000Z'],
-    // There it is Monday already.
+    // In this zone it is already Monday.
     ['Asia/Jakarta', '2026-03-29T18:00:00Z', '2026-03-29T17:00:00.000Z', '2026-04-05T17:00:00.000Z'],
   ])('in %s at %s', (zone, at, from, to) => {
     expect(weekOf(new Date(at), zone)).toEqual({ from, to })

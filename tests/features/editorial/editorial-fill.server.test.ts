@@ -24,14 +24,14 @@ async function row(key: PageKey, locale: string) {
   return found
 }
 
-/** What an editor does: changes the text in its row, and nothing else. */
+/** Changes the text in its row and nothing else, as an editor does. */
 const edit = (key: PageKey, locale: string, title: string) =>
   server.db
     .update(editorialPage)
     .set({ data: sql`jsonb_set(${editorialPage.data}, '{title}', ${JSON.stringify(title)}::jsonb)` })
     .where(at(key, locale))
 
-/** A version of a text that was shipped at another time. */
+/** Stores a version of a text that an earlier release shipped. */
 async function ship(key: PageKey, locale: string, title: string) {
   const { shipped: _, ...data } = (await row(key, locale)).data
   await fillEditorial(server.db, [{ key, locale, data: { ...data, title } }])
@@ -39,7 +39,7 @@ async function ship(key: PageKey, locale: string, title: string) {
 
 const titleOf = async (key: PageKey, locale: string) => (await row(key, locale)).data.title
 
-/** What the first installations have. */
+/** The home page of the first installations. */
 const FIRST_HOME = {
   eyebrow: 'Investing · Trading · Education',
   title: 'Understand money, one clear lesson at a time.',
@@ -54,7 +54,7 @@ const FIRST_HOME = {
   ],
 }
 
-/** Rows as the first installations have them, from before texts carried a mark. */
+/** Removes the marks from the rows, as in the first installations. */
 const takeMarksAway = () => server.db.update(editorialPage).set({ data: sql`${editorialPage.data} - 'shipped'` })
 
 test('a database of before gets the pages that it lacks, and keeps what it has', async () => {

@@ -8,21 +8,21 @@ type Json = string | Json[] | { [field: string]: Json }
 
 const OTHERS = ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar']
 const NAMES = Object.keys(PAGES) as PageKey[]
-/** Not in any language: these are the same in all of them. */
+/** Fields that do not depend on the language. */
 const COMMON = ['id', 'path', 'figure', 'updatedAt']
 const LEGAL = ['terms-of-use', 'privacy-policy'] as const
 
 const read = (name: PageKey, locale: string): Json =>
   JSON.parse(readFileSync(`server/features/editorial/${name}/${locale}.json`, 'utf8'))
 
-/** Every text with the way to it; a text of no language only when asked for. */
+/** Every text with its path; fields that do not depend on the language are left out. */
 function texts(value: Json, way = '', field = ''): [string, string][] {
   if (typeof value === 'string') return COMMON.includes(field) ? [] : [[way, value]]
   const parts = Array.isArray(value) ? value.map((one, index) => [`${index}`, one] as const) : Object.entries(value)
   return parts.flatMap(([key, one]) => texts(one, `${way}/${key}`, key))
 }
 
-/** The same with all texts alike: how many of what there are, anchors, paths, figures and dates. */
+/** The value with all texts replaced by the same one: its counts, anchors, paths, figures and dates. */
 function structure(value: Json, field = ''): Json {
   if (typeof value === 'string') return COMMON.includes(field) ? value : 'text'
   if (Array.isArray(value)) return value.map((one) => structure(one))
@@ -47,7 +47,7 @@ describe.each(OTHERS)('%s', (locale) => {
     const english = new Set(NAMES.flatMap((name) => texts(read(name, 'en')).map(([, text]) => text)))
     const same = NAMES.flatMap((name) => texts(read(name, locale))).filter(([, text]) => english.has(text))
     expect(same.filter(([, text]) => /\s/.test(text))).toEqual([])
-    // A single word may be the same in two languages, as “Experts” is in French.
+    // A single word may be the same in two languages, such as “Experts” in French.
     expect(same.length).toBeLessThanOrEqual(6)
   })
 

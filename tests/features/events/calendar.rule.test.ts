@@ -17,7 +17,7 @@ const entry: CalendarEntry = {
 }
 const people = { sender: 'noreply@learn.example', recipient: { name: 'Ada', address: 'ada@example.org' } }
 
-/** What stands in a calendar: its own properties and those of its only session, by their names. */
+/** The properties of a calendar and of its only event, by name. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const said = (part: ICAL.Component | null) =>

@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../lib/server.ts'
 const AWKWARD =
   'Комета, "Δ"; back\\slash\nand — a very long line that has to be folded because it goes on for more than 75 bytes ünd ärgert'
 
-/** What both parsers find in a calendar, which must be the same. */
+/** The result of two parsers for a calendar, which must agree. */
 function read(text: string) {
   const parsed = new ICAL.Component(ICAL.parse(text))
   const first = parsed.getAllSubcomponents('vevent').map((one) => {

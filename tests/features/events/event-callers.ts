@@ -5,7 +5,7 @@ import type { Problem } from '../../lib/caller.ts'
 import { findPerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
 
-/** The people of the demo who call in a file of tests, by their short names. */
+/** The demo people who make calls in a test file, by short name. */
 export function callersOf(server: () => TestServer) {
   const tokens = new Map<string, string>()
   const token = (name: string) => {
@@ -18,10 +18,10 @@ export function callersOf(server: () => TestServer) {
       for (const name of names) tokens.set(name, (await server().signIn(name)).accessToken)
     },
     token,
-    /** Calls as that person, or as a guest. */
+    /** Makes a call as that person, or as a guest. */
     as: <Body = Event & Problem>(name: string | null, method: string, path: string, body?: unknown) =>
       server().api<Body>(method, path, { token: name === null ? undefined : token(name), body }),
-    /** The profile that somebody teaches with, or else the one that they have. */
+    /** A person's tutor profile, or else their only profile. */
     async profileOf(name: string) {
       const { id } = await findPerson(server().db, name)
       const rows = await server().db.select().from(profile).where(eq(profile.userId, id))

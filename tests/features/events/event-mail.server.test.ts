@@ -33,7 +33,7 @@ afterAll(() => server.close())
 const run = () => runJob(eventMailings, server.services)
 const waiting = () => server.db.$count(eventMailing)
 
-/** A published webinar, and a student who has not registered yet. */
+/** A published webinar and a student who is not registered yet. */
 async function arrange(settings: Partial<typeof userSettings.$inferInsert> = {}, change: Partial<EventCreate> = {}) {
   count += 1
   const made = await makeEvent(server, tutor, webinar(5000, { name: `Told of ${count}`, ...change }))
@@ -41,7 +41,7 @@ async function arrange(settings: Partial<typeof userSettings.$inferInsert> = {},
   return { made, person, token: (await server.signIn(`told-${count}`)).accessToken }
 }
 
-/** The same, registered long ago without a message. */
+/** A published webinar and a student who registered long ago, without a message. */
 async function registered(settings: Partial<typeof userSettings.$inferInsert> = {}, change: Partial<EventCreate> = {}) {
   const found = await arrange(settings, change)
   await registerLongAgo(server, found.made.id, [found.person.id])

@@ -10,10 +10,10 @@ import type { Job } from '../../../server/jobs/runner.ts'
 import { addPerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
 
-/** One run of a job. */
+/** Runs a job once. */
 export const runJob = (job: Job, services: Services) => job.run(services, new AbortController().signal)
 
-/** What a second process would work with; the embedded database has room for one alone. */
+/** The services of a second process; the embedded database can serve only one. */
 export function secondProcess(server: TestServer): { services: Services; close(): Promise<void> } {
   const { services, databaseUrl, isEmbedded } = server
   if (isEmbedded) return { services, close: async () => {} }
@@ -28,7 +28,7 @@ export function secondProcess(server: TestServer): { services: Services; close()
   }
 }
 
-/** A student whose address is verified, with these settings. */
+/** A student with a verified address and these settings. */
 export async function addStudent(
   server: TestServer,
   name: string,
@@ -42,7 +42,7 @@ export async function addStudent(
   return person
 }
 
-/** Many verified students who registered for an event long ago. */
+/** Verified students who registered for an event long ago. */
 export async function addCrowd(
   server: TestServer,
   eventId: string,
@@ -63,14 +63,14 @@ export const registerLongAgo = (server: TestServer, eventId: string, userIds: st
     .insert(userEvent)
     .values(userIds.map((userId) => ({ userId, eventId, registeredAt: new Date(Date.now() - 30 * 24 * 3_600_000) })))
 
-/** Moves the only session of an event in the database: it starts so many seconds from now and lasts an hour. */
+/** Moves the only schedule of an event in the database: it starts that many seconds from now and lasts an hour. */
 export async function startIn(server: TestServer, eventId: string, seconds: number) {
   const startsAt = new Date(Math.floor(Date.now() / 1000 + seconds) * 1000)
   const endsAt = new Date(startsAt.getTime() + 3_600_000)
   await server.db.update(schedule).set({ startsAt, endsAt }).where(eq(schedule.eventId, eventId))
 }
 
-/** Every message that waits or went out whose subject names the event. */
+/** Every waiting or sent message whose subject contains the name of the event. */
 export async function mailAbout(server: TestServer, { name }: { name: string }): Promise<Email[]> {
   while ((await server.services.mail.deliverDue()) > 0);
   return (await server.letters()).filter((letter) => letter.subject?.endsWith(`: ${name}`))
@@ -78,7 +78,7 @@ export async function mailAbout(server: TestServer, { name }: { name: string }):
 
 export const recipients = (letters: Email[]) => letters.flatMap(({ to }) => to?.map((one) => one.address) ?? []).sort()
 
-/** The calendars of a message, each as what it says of its sessions; the first one is what mail programs take in. */
+/** The schedules in each calendar of a message; mail programs import the first calendar. */
 export function calendarsIn(letter: Email | undefined) {
   const parts = letter?.attachments.filter((part) => part.mimeType === 'text/calendar') ?? []
   return parts.map(({ content }) => {

@@ -9,7 +9,7 @@ const { RRule } = rrule
 
 const ZONES = ['UTC', 'Asia/Jakarta', 'Europe/Madrid'] as const
 
-/** Made once, because making one takes longer than all that it is used for. */
+/** Created once, because creating a formatter takes longer than using it. */
 const CLOCKS = new Map(
   ZONES.map((timeZone) => [
     timeZone,
@@ -27,14 +27,14 @@ const CLOCKS = new Map(
   ]),
 )
 
-/** What a clock on the wall shows in that zone, as if it were UTC. */
+/** The local time in that zone, as if it were UTC. */
 function wallClock(moment: Date, timeZone: (typeof ZONES)[number]): Date {
   const parts = CLOCKS.get(timeZone)?.formatToParts(moment) ?? []
   const of = (type: string) => parts.find((part) => part.type === type)?.value
   return new Date(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`)
 }
 
-/** The same rule in the words of RFC 5545, whose days of the week begin with 0. */
+/** The rule in the terms of RFC 5545, where the days of the week start with 0. */
 function toRRule(rule: Recurrence, dtstart: Date) {
   const base = { dtstart, count: rule.repeatTimes, interval: rule.repeatInterval ?? 1, wkst: RRule.MO }
   if (rule.type === 'daily') return new RRule({ ...base, freq: RRule.DAILY })
@@ -42,7 +42,7 @@ function toRRule(rule: Recurrence, dtstart: Date) {
     return new RRule({ ...base, freq: RRule.WEEKLY, byweekday: rule.weeklyDays.map((day) => day - 1) })
   }
   if ('monthlyDay' in rule) {
-    // In a shorter month its last day: the last of all days up to the one that is asked for.
+    // A shorter month uses its last day, which is the last existing day up to the requested one.
     const days = Array.from({ length: 31 }, (_, index) => index + 1).filter((day) => day <= rule.monthlyDay)
     const bymonthday = rule.monthlyDay > 28 ? days.filter((day) => day >= 28) : [rule.monthlyDay]
     return new RRule({ ...base, freq: RRule.MONTHLY, bymonthday, bysetpos: -1 })
@@ -76,7 +76,7 @@ const rules: fc.Arbitrary<Recurrence> = fc.oneof(
   })),
 )
 
-/** Whole seconds from 2024 to 2030; many close to the nights in which Madrid changes its clocks. */
+/** Whole seconds from 2024 to 2030, many of them close to clock changes in Madrid. */
 const starts = fc.oneof(
   fc.integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2030, 0, 1) / 1000 }),
   fc
@@ -99,7 +99,7 @@ describe('expandRecurrence', () => {
         for (const [index, moment] of made.entries()) {
           const wanted = expected[index]
           if (!wanted) throw new Error('rrule makes fewer')
-          // Only a time that the clocks skip is another one on the wall: by what they skip.
+          // Only a time that a clock change skips is moved, by the skipped amount.
           const shift = moment.getTime() - wanted.getTime()
           expect([0, 3_600_000]).toContain(shift)
           if (shift !== 0) expect(zone).toBe('Europe/Madrid')

@@ -42,7 +42,7 @@ const remind = async (one: Event) => {
   return mailAbout(server, one)
 }
 
-/** A published webinar and somebody who registered long ago, who wants to be reminded by these rules. */
+/** A published webinar and a person who registered long ago and has these reminder rules. */
 async function arrange(rules: string[] = [], settings: Partial<typeof userSettings.$inferInsert> = {}) {
   count += 1
   const made = await makeEvent(server, tutor, webinar(5000, { name: `Reminded of ${count}` }))

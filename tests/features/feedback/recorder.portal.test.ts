@@ -27,7 +27,7 @@ const signingUp = () =>
     .on('POST /api/auth/register', { body: maya() })
     .on('GET /api/users/me', { body: { ...MAYA, ...registration } })
 
-/** Somebody signs in in vain, signs up, and goes about. */
+/** A person fails to sign in, signs up and visits some pages. */
 async function session() {
   const page = openPage({ server: signingUp() })
   const { actor, settled } = page
@@ -57,7 +57,7 @@ describe('a report', () => {
     const secrets = [registration.username, registration.password, registration.firstName, registration.lastName]
     secrets.push('482913', tokens?.accessToken ?? '', tokens?.refreshToken ?? '')
     expect(secrets).not.toContain('')
-    // Also of what is no longer kept.
+    // This includes events that are no longer recorded.
     const kept = attachment()
     for (let n = 0; n < 500; n += 1) actor('toast').send({ type: 'HOLD' })
     const told = [kept, JSON.stringify(report()), JSON.stringify(window.lectern?.report())]
@@ -142,7 +142,7 @@ describe('a report', () => {
 
 describe('of data', () => {
   const field = fc.constantFrom('id', 'code', 'type', 'kind', 'at', 'to', 'text', 'answers', 'password', 'completedAt')
-  /** No word, no path, no moment: what a person writes. */
+  /** Text that cannot be mistaken for a word, a path or a date of the code. */
   const typed = fc.tuple(fc.string(), fc.constantFrom(' ', '@', '!'), fc.string()).map(([a, b, c]) => `~${a}${b}${c}`)
   const { data } = fc.letrec<{ data: unknown }>((tie) => ({
     data: fc.oneof(

@@ -42,7 +42,7 @@ const twoLessons = (tutorProfileId?: string) =>
     ...(tutorProfileId !== undefined && { tutorProfileId }),
   })
 
-/** Does all there is to do and answers the achievement. */
+/** Completes every item; returns the achievement. */
 async function finish(learner: Learner, { items }: MadeCourse) {
   const [text, video, quiz, survey] = items
   if (!text || !video || !quiz || !survey) throw new Error('the course is another')

@@ -34,7 +34,7 @@ test('no attempt at a quiz forks, however often and from how many tabs it is han
     fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
       await server.db.delete(quizAttempt).where(eq(quizAttempt.userId, ann.id))
       await server.db.delete(contentProgress).where(eq(contentProgress.userId, ann.id))
-      /** The attempt that each tab knows of. */
+      /** The attempt that each tab last received. */
       const known: (string | undefined)[] = [undefined, undefined]
       let resets = 0
       for (const one of deeds) {

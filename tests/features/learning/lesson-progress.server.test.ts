@@ -99,7 +99,7 @@ describe('stored progress of everyone in the course', () => {
       remove(tutor.token, second),
     ]
     const answers = await Promise.all([...saving, ...building])
-    // Whoever comes to something that has gone is told so; nothing fails.
+    // Calls for content that was deleted meanwhile are refused without a failure.
     for (const one of answers) expect([200, 201, 204, 400, 404, 409]).toContain(one.status)
     for (const learner of learners) {
       expect((await stored(made.id, learner.id)).progress).toBe((await learner.progress(made)).progress)

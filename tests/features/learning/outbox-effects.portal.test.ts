@@ -4,7 +4,7 @@ import type { Update } from '../../../machines/outbox-queue.ts'
 import { outboxEffects } from '../../../src/features/learning/outbox-effects.ts'
 import { createApi } from '../../../src/platform/api/client.ts'
 
-/** The store of updates, which jsdom does not have: as much of it as the outbox uses. */
+/** Replaces IndexedDB, which jsdom lacks, as far as the outbox uses it. */
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../../src/platform/database.ts', () => {
   const keyOf = (key: string[]) => key.join(' ')

@@ -40,14 +40,14 @@ const itemAt = (index: number) => {
 }
 const ids = () => Object.values(people).map(({ id }) => id)
 
-/** Everybody begins anew. */
+/** Removes the progress of everybody. */
 async function forget() {
   await server.db.delete(contentProgress).where(inArray(contentProgress.userId, ids()))
   await server.db.delete(quizAttempt).where(inArray(quizAttempt.userId, ids()))
   await server.db.update(userCourse).set({ progress: 0 }).where(inArray(userCourse.userId, ids()))
 }
 
-/** What the portal would send, and what the server says to it; a refusal is a rejection with its status. */
+/** Sends what the portal would send, and returns the server's answer; a refusal rejects with its status. */
 const save: Server = async (user, { contentId, lessonId: _, version: _version, ...body }) => {
   const item = course.items.find((one) => one.id === contentId)
   if (!item) throw new Error('no such item')
@@ -62,7 +62,7 @@ test('the outbox loses nothing and takes nothing back, whatever happens on the w
       await forget()
       const world = new World(save)
       const tabs = [new Tab(world), new Tab(world)]
-      // Both go through the same items: what one brings to the server must never appear with the other.
+      // Both users learn with the same items; the progress of one must never appear for the other.
       const own = new Map<string, Map<string, number>>()
       await act(
         steps,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the outbox of a browser may do to a list of updates: send twice, late, together. */
+/** What an outbox may do to a list of updates: repeat, delay and send in parallel. */
 const sending = fc.array(
   fc.record({
     item: fc.nat({ max: 2 }),

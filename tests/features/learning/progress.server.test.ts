@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new course with a new student in it. */
+/** A new course with a new student. */
 async function begin(lessons: LessonPlan[]) {
   const course = await makeCourse(server.db, { lessons })
   return { course, learner: await newLearner(server, course) }

@@ -38,7 +38,7 @@ export const item: LessonContent = {
 export const lesson = { ...base, content: [item] }
 export const AT = `/course-content/start-investing/${lesson.id}/${item.id}`
 
-/** A server with the course of the quiz, for which the person who asks is registered or not. */
+/** A server with the quiz's course, with or without a registration of the current user. */
 export const serverWith = (isRegistered = true) =>
   new ContractServer()
     .on('GET /api/courses/{id}', { body: example('Course', { isRegistered, progress: isRegistered ? 0 : null }) })

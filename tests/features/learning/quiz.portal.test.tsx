@@ -36,7 +36,7 @@ const press = (name: string) => fireEvent.click(button(name))
 const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
 const isOff = (element: HTMLElement) => element.matches(':disabled')
 
-/** Up to the look at all answers. */
+/** Answers every question, up to the review. */
 async function answerAll() {
   await screen.findByRole('group', { name: /What does a broad fund spread/ })
   choose('radio', 'Single risks')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new student before a new quiz, beside which the course has a text so that it is not finished at once. */
+/** A new student and a new quiz. The course also contains a text, so that the quiz alone does not finish it. */
 async function quizWith(questions: Question[]) {
   const course = await makeCourse(server.db, { lessons: [{ items: [{ type: 'quiz', questions }, { type: 'text' }] }] })
   const [quiz] = course.items

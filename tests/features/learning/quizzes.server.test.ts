@@ -39,7 +39,7 @@ const list = (token: string | undefined, query = '') => server.api<QuizList>('GE
 const fieldsOf = ({ body }: { body: Problem }) => Object.keys(body.fields ?? {})
 const answersOf = ({ body }: { body: Quiz }) => body.questions.map((one) => one.correctAnswers)
 
-/** A published course whose only lesson holds the quiz and a text; what a learner answers it by. */
+/** A published course whose only lesson contains the quiz and a text; returns what a learner needs to answer it. */
 async function hold(quizId: string, { previewed = false } = {}) {
   const made = await makeCourse(server.db, { lessons: [{ previewed, items: [{ type: 'text' }] }] })
   const lessonId = made.lessons[0]?.id ?? ''

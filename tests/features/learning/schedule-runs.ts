@@ -1,5 +1,5 @@
 /**
- * How many random schedules a test lets happen: some on every run, each time other ones; all of them where
+ * The number of random schedules that a test runs: a few different ones in every run, all of them with
  * `SCHEDULES=full`, as in CI.
  */
 export const scheduleRuns = ({ usual, full }: { usual: number; full: number }) =>

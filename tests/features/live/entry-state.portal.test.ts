@@ -17,7 +17,7 @@ const entry = (standing: Standing, time: string | null, change: object = {}) =>
   entryOf({ event, schedule, standing, now: time === null ? null : Date.parse(at(time)), ...change })
 
 describe('the way in', () => {
-  // Time, who; what can be pressed, whether now, and what is said of it.
+  // Time, person; the button, whether it is enabled, and the text beside it.
   const cases: [string | null, Standing, string | null, boolean, string, string | null][] = [
     ['12:00', 'guest', 'signIn', true, 'registerFirst', at('15:50')],
     ['12:00', 'stranger', 'register', true, 'registerFirst', at('15:50')],

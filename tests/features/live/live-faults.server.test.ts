@@ -32,7 +32,7 @@ async function liveWithGuest(): Promise<LiveEvent> {
   return event
 }
 
-/** Runs a call and sees that it is answered in time. */
+/** Makes a call and checks that it is answered within the limit. */
 async function inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const { answer, ms } = await timed(call)
   expect(ms).toBeLessThan(MOST_MS)
@@ -63,7 +63,7 @@ describe('a provider that', () => {
     }
     const { providerMeetingId, state } = await rowOf(server, event.scheduleId)
     expect({ providerMeetingId, state }).toEqual({ providerMeetingId: null, state: 'upcoming' })
-    // Whoever waits is answered before those who made it have cleared up.
+    // Waiting callers are answered before the call that they wait for has cleaned up.
     await expect.poll(async () => (await rowOf(server, event.scheduleId)).claimedUntil).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('a provider that', () => {
       [REGISTER]: [NONSENSE, { status: 201, file: 'registrant-added' }],
       [`DELETE ${MEETING}`]: [{ status: 204, text: '' }],
     })
-    // The number that the recorded answer names belongs to one session at a time.
+    // The meeting number in the recorded answer can belong to one schedule at a time.
     await makeRoom()
     expect((await inTime(() => event.join(guest.token))).status).toBe(502)
     const { status, body } = await event.join(guest.token)
@@ -135,7 +135,7 @@ describe('a provider that', () => {
   })
 })
 
-/** Forgets the meeting of the recorded answers. */
+/** Removes the meeting of the recorded answers. */
 async function makeRoom() {
   await server.db.$client.query('update schedules set provider_meeting_id = null where provider_meeting_id = $1', [
     MEETING_ID,

@@ -89,7 +89,7 @@ describe('the way in', () => {
 })
 
 describe('the window', () => {
-  // Seconds until the session begins, and what start and join say.
+  // Seconds until the schedule starts, and the results of start and join.
   const edges: [startsIn: number, start: number | string, join: number | string][] = [
     [15 * MINUTE + 5, 'too-early', 'too-early'],
     [15 * MINUTE - 1, 200, 'too-early'],

@@ -28,7 +28,7 @@ const as = <Body = { code?: string }>(token: string, method: string, path: strin
 const synchronize = (id: string, token = host.token) =>
   as<Event & { code?: string }>(token, 'POST', `/api/events/${id}/synchronize`)
 
-/** A session with a meeting, two hours ahead. */
+/** A schedule with a meeting, two hours ahead. */
 async function planned(name: string) {
   const event = await makeLive(server, host.token, 60, { name })
   await event.start(host.token)

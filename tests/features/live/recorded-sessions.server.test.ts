@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const run = (on = server.services) => runJob(recordings, on)
 
-/** Holds a session with the simulator, from the host's click to the end. */
+/** Runs a schedule with the simulator, from the host's click to its end. */
 async function hold(on: TestServer, live: LiveEvent, asHost: string, asGuest: string) {
   await setStart(on, live.scheduleId, -600)
   const start = (await live.start(asHost)).body.url.replace(/^https?:\/\/[^/]+/, on.url)

@@ -29,12 +29,12 @@ afterAll(() => server.close())
 
 const run = (on = server.services) => runJob(recordings, on)
 
-/** A short file that is an MP4 by its beginning. */
+/** A short file that starts like an MP4. */
 const FILM = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`
 const film: Told = { headers: { 'content-type': 'video/mp4' }, text: FILM }
 const FILE = 'GET /rec/file'
 
-/** A recording that can be fetched from a Zoom of the test's own. */
+/** A recording that can be downloaded from a Zoom server of the test. */
 async function due(answers: Record<string, Told[]>, change: Partial<typeof recording.$inferInsert> = {}) {
   const live = await makeLive(server, host.token)
   await register(server, live.id, guest.token)

@@ -39,7 +39,7 @@ const times = { startedAt: '2026-04-02T16:00:00.000Z', endedAt: '2026-04-02T17:0
 const create = (by: string, body: object) =>
   server.api<Recording & Problem>('POST', '/api/recordings', { token: by, body })
 
-/** An event that the guest registered for, with a recording that its host made. */
+/** An event for which the guest is registered, with a recording by its host. */
 async function recorded(startedAt = times.startedAt, endedAt = times.endedAt) {
   const live = await makeLive(server, host.token)
   await register(server, live.id, guest.token)

@@ -17,7 +17,7 @@ describe('an address to put a file on the disk', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const upload = { size: 10, mimeType: 'text/plain' }
-  /** What a caller of the address sends back. */
+  /** The query parameters of a signed upload address. */
   async function signed() {
     const { searchParams } = new URL(await diskStore(folder, keys).uploadUrl(ID, upload), 'http://lectern.test')
     return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') ?? '' }

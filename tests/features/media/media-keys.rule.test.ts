@@ -68,7 +68,7 @@ describe('coming close to a picture', () => {
   })
 
   test('what is under the finger stays there', () => {
-    // 40 pixels into the window, which is scrolled by 60: the picture's 100th pixel, then its 200th.
+    // The window is scrolled by 60 px, so a position of 40 px is the picture's 100th pixel, and then its 200th.
     expect(scrolledTo(60, 40, 2)).toBe(160)
     expect(scrolledTo(scrolledTo(60, 40, 2), 40, 0.5)).toBe(60)
   })

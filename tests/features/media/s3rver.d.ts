@@ -7,7 +7,7 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs: string[] }[]
   }
 
-  /** The part of the server that the tests use: it comes without types. */
+  /** Declares the part of the server that the tests use, because it has no types. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ port: number }>

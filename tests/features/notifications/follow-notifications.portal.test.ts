@@ -19,7 +19,7 @@ const notification: Notice = {
 }
 const MARK = 'lectern.last-notice'
 
-/** A server whose streams stay open until the page ends them, and that has no notifications yet. */
+/** A server without notifications, whose streams stay open until the page closes them. */
 function openServer() {
   const streams: { lastId: string | null; signal: AbortSignal; say(notification: Notice): void }[] = []
   const fetch = async ({ url, headers, signal }: Request) => {
@@ -35,7 +35,7 @@ function openServer() {
   return { streams, api: createApi({ baseUrl: location.origin, locale: 'en', fetch }) }
 }
 
-/** Locks as those of a browser, for tabs that share them. */
+/** Web locks shared by several tabs. */
 function createLocks() {
   let last = Promise.resolve()
   return {
@@ -56,7 +56,7 @@ function createLocks() {
 
 const ends: (() => void)[] = []
 
-/** A tab of somebody who is signed in. */
+/** A tab of a signed-in user. */
 function openTab(api: ReturnType<typeof openServer>['api'], userId = 'ann') {
   const app = createActor(appMachine, { input: { at: '/', modal: null } }).start()
   const queries = createQueries()

@@ -75,7 +75,7 @@ async function smtp(refusals = 0) {
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((done) => server.close(done)) }
 }
 
-/** Lines of nothing but an address or a name are the same in every language. */
+/** Lines that contain only an address or a name are the same in every language. */
 const expectOther = (line: string, text: string) => {
   if (/\w \w/.test(line) && !/^\w+: /.test(line)) expect(text.split('\n')).not.toContain(line)
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Connections of this database that listen for notices. */
+/** The number of connections to this database that listen for notifications. */
 async function listeners() {
   const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and query = 'listen lectern_notices'`)
@@ -33,7 +33,7 @@ async function listeners() {
 }
 
 let count = 0
-/** Somebody new who registered for the event. */
+/** A new person who is registered for the event. */
 async function newGuest() {
   const name = `noticed-${++count}`
   const { id } = await addPerson(server.db, name, ['student'])
@@ -179,7 +179,7 @@ describe('the stream', () => {
     const stream = await follow(server.url, guest.token)
     const elsewhere = connect({ url: server.databaseUrl, connections: 1 })
     await elsewhere.db.transaction((tx) => tellRegistered(tx, event.id, 'event-started'))
-    // The embedded database serves one process alone, whose own connections hear of it.
+    // Only connections of its own process can listen to the embedded database.
     if (server.isEmbedded) await tell('event-ended')
     await stream.has(1)
     expect(stream.received[0]?.type).toBe('event-started')

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const remove = (token: string, userId: string) =>
   server.api('POST', '/api/users/me/obfuscate', { token, body: { userId } })
 
-/** Tables in which a text stands anywhere. */
+/** The tables that contain a text in any column. */
 async function tablesWith(text: string) {
   const { rows } = await server.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,

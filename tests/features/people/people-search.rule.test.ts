@@ -45,7 +45,7 @@ describe('the address of the list of tutors', () => {
       fc.property(hardText, (text) => {
         const wanted = readUrl(TUTOR_SEARCH, `?${new URLSearchParams({ q: text })}`)
         const { $and = [] } = tutorListQuery(wanted, 'c1').filter
-        // At most 20 conditions: three a word, role and category.
+        // At most 20 conditions: three for each word, one for the role and one for the category.
         expect($and.length * 3 + 2).toBeLessThanOrEqual(20)
         for (const { $or } of $and) for (const one of $or) expect(Object.values(one)[0]?.$cont).toMatch(/^\S+$/u)
       }),

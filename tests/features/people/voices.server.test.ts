@@ -122,7 +122,7 @@ describe('charts', () => {
     const { id: adminId } = await findPerson(server.db, 'admin')
     await server.db.update(userSettings).set({ timezone: 'Europe/Madrid' }).where(eq(userSettings.userId, adminId))
     const course = await makeCourse(server.db, { lessons: [] })
-    // 29 March 2026 has 23 hours in Madrid: from 23:00Z the evening before to 22:00Z.
+    // 29 March 2026 has 23 hours in Madrid, from 23:00Z on the day before to 22:00Z.
     const times = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']
     for (const [index, time] of times.entries()) {
       const { id } = await addPerson(server.db, `counted${index}`, ['student'])

@@ -7,7 +7,9 @@ import { makeCourse } from '../../lib/make-course.ts'
 import { addPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
-/** What a client does; lessons by their place among all that ever were, so that some are gone or moved by then. */
+/**
+ * A call of a client. Lessons are chosen by index among all that ever existed, so some are deleted or moved by then.
+ */
 type Act =
   | { kind: 'create' }
   | { kind: 'remove'; which: number }
@@ -15,7 +17,7 @@ type Act =
 
 interface Done {
   act: Act
-  /** the lesson it was about; of a new one, the id it was given */
+  /** the lesson of the call; for a new lesson, its id */
   id: string
   targetId: string | null
   status: number
@@ -48,7 +50,7 @@ async function profileIds() {
   return (await Promise.all(own)).map((one) => one.body.id)
 }
 
-/** The lessons of a course in order; every place from 1 must be taken once, and the course must have counted them. */
+/** The lessons of a course in order; checks that the positions are 1 to n and match the course's count of lessons. */
 async function orderOf(courseId: string) {
   const rows = await server.db.select().from(lesson).where(eq(lesson.courseId, courseId)).orderBy(lesson.order)
   expect(rows.map((row) => row.order)).toEqual(rows.map((_, index) => index + 1))
@@ -75,7 +77,7 @@ async function carryOut(courseId: string, known: string[], act: Act, token: stri
   return { act, id, targetId, status }
 }
 
-/** The order after an act that was answered so, by the rules in words; null when it cannot have been answered so. */
+/** The order after an answered call by the rules; null when the answer contradicts them. */
 function after(order: readonly string[], { act, id, targetId, status }: Done): string[] | null {
   if (act.kind === 'create') return status === 201 ? [...order, id] : null
   if (!order.includes(id)) return status === 404 ? [...order] : null
@@ -85,7 +87,7 @@ function after(order: readonly string[], { act, id, targetId, status }: Done): s
   return status === 200 ? others.toSpliced(act.order - 1, 0, id) : null
 }
 
-/** Whether the acts, one after the other in some sequence, lead from one order to the other. */
+/** Whether some sequence of the calls leads from one order to the other. */
 function explains(before: readonly string[], left: readonly Done[], seen: readonly string[]): boolean {
   if (left.length === 0) return before.join() === seen.join()
   return left.some((done, index) => {
@@ -147,7 +149,7 @@ describe('the order of lessons under several clients', () => {
     expect(done.map((one) => one.status)).toEqual([...Array(30).fill(201), ...Array(20).fill(200)])
     const order = await orderOf(courseId)
     expect(new Set(order)).toEqual(new Set([...lessons, ...done.slice(0, 30).map((one) => one.id)]))
-    // All that were moved to the front stand before all that were only made.
+    // All lessons that were moved to the front come before all that were only created.
     expect(new Set(order.slice(0, 10))).toEqual(new Set(lessons))
   })
 })

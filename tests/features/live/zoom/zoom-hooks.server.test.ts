@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const SECOND = 1000
 let base: number
-/** A moment so many seconds from the beginning of the test, in whole seconds as Zoom tells them. */
+/** The time that many seconds after the start of the test, in whole seconds as Zoom sends it. */
 const at = (seconds: number) => base + seconds * SECOND
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { zoomClient } from '../../../../server/features/live/zoom/client.ts'
 
-/** What Zoom's documentation shows that it answers or sends, by the name of its file. */
+/** An answer or webhook from Zoom's documentation, by the name of its file. */
 export const zoomAnswer = (name: string) =>
   readFileSync(join(import.meta.dirname, 'zoom-answers', `${name}.json`), 'utf8')
 
@@ -17,7 +17,7 @@ interface Given {
   text?: string
 }
 
-/** One answer, perhaps by what was asked; `hang`: none ever comes. */
+/** A scripted answer, possibly computed from the request; with `hang` none ever arrives. */
 export type Told = Given | 'hang' | ((asked: Heard) => Given)
 
 interface Heard {
@@ -28,7 +28,7 @@ interface Heard {
   body: string
 }
 
-/** A server on this machine that answers as it is told to, by method and path; the last answer holds on. */
+/** A server with scripted answers by method and path; the last answer is repeated. */
 async function startZoomServer(answers: Record<string, Told[]>) {
   const heard: Heard[] = []
   const left = new Map(Object.entries(answers).map(([key, list]) => [key, [...list]]))
@@ -51,7 +51,7 @@ async function startZoomServer(answers: Record<string, Told[]>) {
   return {
     addresses: { api: `${origin}/v2`, oauth: `${origin}/oauth/token` },
     heard,
-    /** what was asked for at this address */
+    /** the requests to this address */
     at: (key: string) => heard.filter(({ method, path }) => `${method} ${path}` === key),
     close: () =>
       new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ async function startZoomServer(answers: Record<string, Told[]>) {
   }
 }
 
-/** As the files of `zoom-answers` tell it. */
+/** The meeting in the files of `zoom-answers`. */
 export const MEETING_ID = '92674392836'
 export const MEETING = `/v2/meetings/${MEETING_ID}`
 export const MAKE = 'POST /v2/users/me/meetings'
@@ -72,7 +72,7 @@ export const PLAN = {
   endsAt: new Date('2026-12-01T16:59:30.000Z'),
   timezone: 'Europe/Madrid',
 }
-/** Zoom and its simulator have three seconds; so does whoever waits for them. */
+/** The time limit of calls to Zoom and its simulator, and of callers that wait for them. */
 export const MOST_MS = 3000
 
 const CREDENTIALS = { accountId: 'account-1', clientId: 'client-1', clientSecret: 'a-client-secret' }
@@ -82,7 +82,7 @@ interface More {
   now?: () => number
 }
 
-/** Such a server until the test ends, and the client that speaks to it. */
+/** A scripted Zoom server until the end of the test, and a client for it. */
 export async function zoomWith(answers: Record<string, Told[]>, { hostEmail, ...more }: More = {}) {
   const server = await startZoomServer({ [TOKEN]: [{ file: 'token' }, { file: 'token-renewed' }], ...answers })
   onTestFinished(server.close)
@@ -90,5 +90,5 @@ export async function zoomWith(answers: Record<string, Told[]>, { hostEmail, ...
   return { server, client: zoomClient({ credentials: CREDENTIALS, hostEmail: hostEmail ?? null, addresses, ...more }) }
 }
 
-/** Answers to a question for the meeting. */
+/** Scripted answers to a request for the meeting. */
 export const get = (...answers: Told[]) => ({ [`GET ${MEETING}`]: answers })

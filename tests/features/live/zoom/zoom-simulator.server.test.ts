@@ -29,9 +29,9 @@ let disconnect: () => Promise<void>
 let app: FastifyInstance
 let video: Video
 let zoom: VideoProvider
-/** What the server logged. */
+/** The log lines of the server. */
 const lines: string[] = []
-/** What the server heard from its simulator, and could read as signed. */
+/** The correctly signed webhooks that the server received from its simulator. */
 const heard: MeetingEvent[] = []
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ async function open(url: string, { method = 'GET', language = 'en' } = {}) {
   return { status: response.status, headers: response.headers, html: await response.text(), url: response.url }
 }
 
-/** The address that a form of the page is sent to. */
+/** The address to which a form of the page is submitted. */
 function actionOf(html: string, path: string, base: string) {
   const action = [...html.matchAll(/action="([^"]+)"/g)]
     .map(([, found = '']) => found)
