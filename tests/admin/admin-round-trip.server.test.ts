@@ -94,7 +94,7 @@ describe('all courses of the demo in an empty installation', () => {
   })
 })
 
-/** Ids are an installation's own, and images are encoded anew when they are stored; all else must be the same. */
+/** Ids differ between installations, and stored images are encoded again; everything else must be equal. */
 function comparable(files: Map<string, Buffer>) {
   return Object.fromEntries(
     [...files].map(([path, bytes]) => {

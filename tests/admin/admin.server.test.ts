@@ -21,10 +21,10 @@ type Api = ReturnType<typeof caller>['api']
 const PASSWORD = 'Lectern123'
 const NOWHERE = { DATA_DIR: join(tmpdir(), 'lectern-test-never-made') }
 
-/** What a command printed as a password. */
+/** The password that a command printed. */
 const printed = (out: string) => /shown only here: (\S+)\n/.exec(out)?.[1] ?? ''
 
-/** Serves an installation while `work` goes on. */
+/** Runs the server of an installation during `work`. */
 async function serving<Result>(env: Record<string, string>, work: (api: Api) => Promise<Result>) {
   const server = spawnServer({ SEED: 'none', RATE_LIMIT: 'off', ...env })
   try {

@@ -9,7 +9,7 @@ import { childEnv } from '../lib/child.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
 
-/** Runs the operator's command line in a process of its own, as an operator does. */
+/** Runs the operator's command line in a child process, as an operator does. */
 export async function spawnAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: childEnv(env),
@@ -26,7 +26,7 @@ export async function spawnAdmin(env: Record<string, string>, ...args: string[])
   return { code: code as number | null, ...said }
 }
 
-/** The same in this process: what is typed, told and answered, with nothing of this process's settings. */
+/** The same in this process, without its settings; returns what was printed and the exit code. */
 export async function runAdmin(env: Record<string, string>, ...args: string[]) {
   const said = { out: '', err: '' }
   const code = await runCommandLine(args, {
@@ -42,7 +42,7 @@ export async function runAdmin(env: Record<string, string>, ...args: string[]) {
   return { code, ...said }
 }
 
-/** Many commands over one installation that nobody else has open. */
+/** Runs commands on an installation that nothing else has open. */
 export async function openCommandLine(env: Record<string, string>) {
   const lines: string[] = []
   const stop = new AbortController()
@@ -51,7 +51,7 @@ export async function openCommandLine(env: Record<string, string>) {
   return {
     operator,
     close: operator.close,
-    /** The lines that a command says. */
+    /** Runs a command; returns the lines that it prints. */
     async run(command: Command, ...args: string[]) {
       lines.length = 0
       await command.prepare(splitArguments(command, args))(operator)

@@ -7,10 +7,10 @@ import { media } from '../../server/db/schema/catalog.ts'
 import { course, lesson, lessonContent, quiz } from '../../server/db/schema/courses.ts'
 import type { CommandLine } from './admin.ts'
 
-/** A new folder, which whoever asked for it removes. */
+/** A new folder, which the caller removes. */
 export const temporary = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
 
-/** Files below a folder by their path. */
+/** The files below a folder, by path. */
 export async function filesIn(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -23,21 +23,21 @@ export const readCourse = async (folder: string): Promise<CourseShape> =>
 export const writeCourse = (folder: string, data: CourseShape) =>
   writeFile(join(folder, 'course.yaml'), stringify(data))
 
-/** Writes a course's file anew as `edit` leaves it. */
+/** Rewrites the file of a course with the changes of `edit`. */
 export async function changeCourse(folder: string, edit: (data: CourseShape) => void) {
   const data = await readCourse(folder)
   edit(data)
   await writeCourse(folder, data)
 }
 
-/** A lesson of a file by its place; with ids as they are. */
+/** A lesson of a course file by index, with its ids unchanged. */
 export function lessonOf({ lessons }: CourseShape, index: number): LessonShape {
   const found = lessons?.at(index)
   if (!found) throw new Error(`no lesson ${index}`)
   return found
 }
 
-/** How many courses, lessons, items, quizzes and files there are. */
+/** The numbers of courses, lessons, items, quizzes and files. */
 export const counts = async ({ operator: { services } }: CommandLine) => {
   const tables = [course, lesson, lessonContent, quiz, media]
   return Promise.all(tables.map((table) => services.db.$count(table)))

@@ -52,7 +52,7 @@ const begun = {
   grade: null,
 }
 
-/** Maya in a lesson of a course that she addresses by its alias. */
+/** Maya in a lesson of a course that is addressed by its alias. */
 async function inLesson({ contentId = null as string | null, all = lessons, open = lesson, at = '' } = {}) {
   const server = new ContractServer()
   server.on('GET /api/courses/{id}', { body: course })
@@ -64,7 +64,7 @@ async function inLesson({ contentId = null as string | null, all = lessons, open
   return { ...page, server }
 }
 
-/** Progress that the server acknowledges as said. */
+/** Saves progress, which the server acknowledges with the given values. */
 async function saved({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
   server.on(SAVE, { body: answer })
   const update = { contentId: answer.contentId, lessonId: answer.lessonId, progress: answer.progress }
@@ -72,7 +72,7 @@ async function saved({ server, actor }: Awaited<ReturnType<typeof inLesson>>, an
   await waitFor(actor('outbox'), ({ context }) => context.queue.length === 0)
 }
 
-/** The quiz handed in, and graded as said. */
+/** Submits the quiz, which the server grades with the given values. */
 async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, answer: ContentProgress) {
   gradeWith(server, answer, () => ({ body: answer }))
   actor('quiz').send(begun)

@@ -5,7 +5,7 @@ import { closePages, openAsMaya } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 
-/** Whether the browser would ask before it closes the tab. */
+/** Whether the browser would ask before closing the tab. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('closing the tab asks first while one form is not saved', async () => {

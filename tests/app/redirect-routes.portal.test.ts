@@ -22,7 +22,7 @@ test('after signing in one goes on to a path of this site and no authentication 
   holds(
     fc.property(given, (wanted) => {
       const url = new URL(safeRedirect(wanted, ORIGIN), ORIGIN)
-      // What the address bar then says is read as a path again.
+      // The address bar would then read the result as a path again.
       const again = new URL(url.pathname + url.search, ORIGIN)
       expect([url.origin, again.origin]).toEqual([ORIGIN, ORIGIN])
       expect(matchPath(splitLocale(again.pathname).path).route.pattern).not.toBe(patterns.login)

@@ -27,7 +27,7 @@ afterEach(() => {
   closePages()
 })
 
-/** By whatever clock. */
+/** The grant, with any time. */
 const grantOfMaya = (serial?: number) => ({ ...grantFrom(maya(serial)), at: expect.any(Number) })
 
 const rendered = (api: Api): [readonly unknown[], unknown][] => [[courseQuery(api, course.id).queryKey, course]]
@@ -194,7 +194,7 @@ test('a refusal of saved progress refreshes the session and saves again', async 
     serial += 1
     return { body: maya(serial) }
   })
-  // The request that goes out again by itself is refused, too: then it is the outbox that asks.
+  // The automatic retry is refused, too, so the outbox has to ask for a refresh.
   server.on(SAVE, ({ token }) => (token === maya(3).accessToken ? {} : problem(401, 'unauthorized', 'Please sign in.')))
   const page = await openAsMaya({ server })
   page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })

@@ -13,7 +13,7 @@ import {
 import { example } from '../lib/portal/contract-server.ts'
 
 const place: Place = { origin: 'https://lectern.test', locale: 'de', hasPage: (path) => path.startsWith('/experts/') }
-/** As it arrives in the page: what is undefined is not there. */
+/** The data as JSON in the page, which has no undefined values. */
 const written = (thing: unknown) => JSON.parse(JSON.stringify(thing))
 const provider = { '@type': 'Organization', name: 'Lectern', url: 'https://lectern.test/' }
 

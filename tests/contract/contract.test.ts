@@ -3,10 +3,10 @@ import { contract, faults, type MediaType, operations, type Parameter, resolve }
 import { openings, unbounded } from './request-schema.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
-/** They take nothing that could be wrong. */
+/** Operations without any input that could be invalid. */
 const cannotBeRefused = ['getHealth', 'getReadiness']
 
-/** Another company decides what these bodies name. */
+/** Operations whose body another company defines. */
 const foreignBodies = ['receiveZoomWebhook']
 
 const tags = contract.tags.map((tag) => tag.name)
@@ -47,7 +47,7 @@ describe('the contract as a whole', () => {
       (operation.parameters ?? []).map((parameter): [string, Parameter] => [call, resolve(parameter)]),
     )
     const open = [...shared, ...own].flatMap(([at, { name, schema }]) => unbounded(schema, `${at} ${name}`))
-    // The filter has limits of its own, and the server serves a greater limit as 50.
+    // A filter has other limits, and the server reduces a greater page limit to 50.
     const exceptions = [
       'Limit limit',
       'Filter filter',

@@ -72,7 +72,7 @@ export const operations = Object.entries(contract.paths).flatMap(([path, item]) 
 
 const isReference = (value: object): value is Reference => '$ref' in value
 
-/** A schema or response itself, when the contract only refers to it by name. */
+/** Resolves a reference to a schema or a response. */
 export function resolve<T extends object>(part: T | Reference): T {
   if (!isReference(part)) return part
   const found = part.$ref
@@ -86,7 +86,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addContractFormats(ajv)
 ajv.addSchema(contract, 'portal')
 
-/** What is wrong with a value by a schema of the contract; empty when nothing is. */
+/** The validation errors of a value against a schema of the contract. */
 export function faults(schema: Schema, value: unknown): string[] {
   const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"portal#'))
   const validate = ajv.compile(absolute as object)
@@ -94,5 +94,5 @@ export function faults(schema: Schema, value: unknown): string[] {
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
 }
 
-/** The same by a schema's name. */
+/** The validation errors against a schema by name. */
 export const faultsOf = (name: string, value: unknown) => faults({ $ref: `#/components/schemas/${name}` }, value)

@@ -2,7 +2,7 @@ import { resolve, type Schema } from './document.ts'
 
 const bounded = ['uuid', 'date', 'date-time']
 
-/** Places in a request schema where a field that nobody named would pass. */
+/** The places in a request schema that accept additional fields. */
 export function openings(part: Schema, at = ''): string[] {
   const schema = resolve(part)
   if (schema.anyOf) return schema.anyOf.flatMap((choice) => openings(choice, at))
@@ -15,7 +15,7 @@ export function openings(part: Schema, at = ''): string[] {
   return schema.additionalProperties === false || isMap ? inner : [at || 'body', ...inner]
 }
 
-/** Places in a request schema that set no limit to a text, a list or a number. */
+/** The places in a request schema without a limit for a text, a list or a number. */
 export function unbounded(part: Schema, at = ''): string[] {
   const schema = resolve(part)
   const inner = [

@@ -1,6 +1,6 @@
 /**
- * The calls that are asked for (HTTP-5), written by hand. Where a method was not given, the contract's choice
- * stands here: sign-in with Google and Facebook, suspend, the reset of an achievement.
+ * The required calls (HTTP-5), written by hand. Where the method was left open, this lists the contract's choice:
+ * sign-in with Google and Facebook, suspending an account and resetting an achievement.
  */
 export const specifiedCalls = `
 POST /api/auth/login

@@ -5,7 +5,7 @@ export const [OWNER, OTHER, RED, BLUE, GREEN] = [uuid(1), uuid(2), uuid(5), uuid
 
 const nothing = { name: null, price: null, rating: null, size: null, isOpen: null, ownerId: null, seenAt: null }
 
-/** Named by their words; `none` has nothing that it need not have. */
+/** Rows named after their words; `none` has only the required values. */
 export const rows: Thing[] = [
   {
     id: uuid(1),

@@ -11,11 +11,11 @@ import { answerList, type Page, paged } from '../../server/lists/select.ts'
 import { copyDatabase } from '../lib/database.ts'
 
 const ROWS = 30_000
-/** Numbers from here on are `rare`, and they are the last in the order of the numbers. */
+/** Rows with this number or a greater one are `rare`; they are last in the order by number. */
 const RARE = 28_500
 const HIDDEN = ROWS
 
-/** The n-th row stands anywhere in the table; the hidden one is rare, too. */
+/** Rows are stored in a shuffled order; the hidden row is rare, too. */
 const TABLE = `create table sample_rows (id uuid primary key, number integer not null, kind text not null, filler text not null);
   insert into sample_rows select md5('row' || n)::uuid, n, case when n >= ${RARE} then 'rare' else 'usual' end, repeat('x', 500)
     from generate_series(1, ${ROWS}) n order by md5(n::text);
@@ -66,7 +66,7 @@ const explained = z.tuple([
   }),
 ])
 
-/** How many blocks of the database the page that was just asked for makes it look at. */
+/** The number of database blocks that the last page request read. */
 async function pageBlocks() {
   const page = asked.find((one) => !one.text.startsWith('select count'))
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${page?.text}`, page?.values)
@@ -95,7 +95,7 @@ describe('a filter that few rows pass', () => {
 
   test('is looked for before it is sorted, wherever in the order the matches lie', async () => {
     await ask({ filter, sort: 'number' })
-    // The walk along the order would look at each of the rows before the first match.
+    // A scan in the requested order would read every row before the first match.
     expect(await pageBlocks()).toBeLessThan(RARE / 5)
   })
 

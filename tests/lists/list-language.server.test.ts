@@ -10,7 +10,7 @@ afterAll(() => list.close())
 
 const words = async (query: string) => wordsOf(await list.ask(query))
 
-/** Field, operator with its value, and the rows that it finds. A list is written with commas. */
+/** Field, operator with its value, and the matching rows. Lists are separated by commas. */
 const cases: [string, string, string][] = [
   ['word', '$eq=ant', 'ant'],
   ['word', '$eq=Ant', ''],
@@ -122,7 +122,7 @@ const cases: [string, string, string][] = [
   ['topicIds', '$type=array', 'ant bee cat'],
 ]
 
-/** `$in=a,b` of a field as the query string has it. */
+/** `$in=a,b` of a field in the form of the query string. */
 function written(field: string, term: string) {
   const [operator = '', value = ''] = term.split(/=(.*)/s)
   if (operator === '') return `filter[${field}]=${encodeURIComponent(value)}`
@@ -140,7 +140,7 @@ describe('each operator on each type of column', () => {
   })
 })
 
-/** What each type of column has no operator for. */
+/** The operators that each type of column lacks. */
 const lacking: [string, string[]][] = [
   ['price', ['$cont', '$sw', '$ew', '$size']],
   ['rating', ['$cont', '$sw', '$ew', '$size']],

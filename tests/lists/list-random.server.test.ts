@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyFilter, holds, thing, written } from './random-list.ts'
 import { openSampleList, type SampleList, type Thing } from './sample-list.ts'
 
-/** What the rows are drawn by, too; the titles say it. */
+/** The rows are random as well; the titles name the seed. */
 const seed = fc.readConfigureGlobal().seed ?? randomInt(2 ** 31)
 const ROWS = 45
 
@@ -59,7 +59,7 @@ test(`pages in a random order hold every row once, in that order (seed ${seed})`
 
 type Term = { field: 'word' | 'price' | 'size' | 'seenAt'; descending: boolean }
 
-/** Below zero when `a` comes first. What has no value comes last in either direction. */
+/** Negative when `a` comes first. Rows without a value come last in both directions. */
 function position(terms: Term[], a: Thing, b: Thing): number {
   for (const { field: name, descending } of terms) {
     const [x, y] = [a[name], b[name]]

@@ -4,7 +4,7 @@ import type { Thing } from './sample-list.ts'
 type Field = Exclude<keyof Thing, 'id'>
 type Value = string | number | boolean | null
 
-/** A filter as the contract says it, before it is written into a query string. */
+/** A filter in the contract's form, before it is encoded as a query string. */
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'test'; field: Field; operator: string; operand: Value | Value[] }
@@ -12,7 +12,7 @@ export type Filter =
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, n))
 
-// Few values each, so that filters find something; letters whose order is the same in every collation.
+// Few distinct values, so that filters match something; letters that every collation sorts alike.
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 3 })
 const name = fc.string({ unit: fc.constantFrom('a', 'B', 'b', '%', '_', '\\', "'", ' '), maxLength: 4 })
 const price = fc.constantFrom(0, 0.01, 9.99, 10, 19.5, 99_999.99)
@@ -78,16 +78,16 @@ const combined = (part: fc.Arbitrary<Filter>) =>
     parts: fc.array(part, { minLength: 1, maxLength: 3 }),
   })
 
-/** At most nine conditions, at most as deep as is allowed. */
+/** A filter with at most nine conditions and within the allowed depth. */
 export const anyFilter: fc.Arbitrary<Filter> = fc.oneof(test, combined(test), combined(fc.oneof(test, combined(test))))
 
-/** As the query string has it. */
+/** A filter in the form of the query string. */
 export function written(filter: Filter): Record<string, unknown> {
   if (filter.kind === 'test') return { [filter.field]: { [filter.operator]: filter.operand } }
   return { [`$${filter.kind}`]: filter.parts.map(written) }
 }
 
-/** Whether a filter holds, said without a database. */
+/** Evaluates a filter without a database. */
 export function holds(filter: Filter, one: Thing): boolean {
   if (filter.kind !== 'test') {
     const isTrue = (part: Filter) => holds(part, one)

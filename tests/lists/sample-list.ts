@@ -8,7 +8,7 @@ import type { ListSpec } from '../../server/lists/parse.ts'
 import { answerList, paged, type Source } from '../../server/lists/select.ts'
 import { copyDatabase } from '../lib/database.ts'
 
-/** A thing that has one column of each type that a list can be filtered by. */
+/** A table with one column of each type that lists can be filtered by. */
 const thing = pgTable('sample_things', {
   id: uuid().primaryKey(),
   name: text(),
@@ -64,13 +64,13 @@ const source = (db: Database): Source<{ id: string }> => ({
   select: (page) => paged(db.select({ id: thing.id }).from(thing).$dynamic(), page),
 })
 
-/** A list of these things in a real database, asked as the server asks. */
+/** A list of these rows in a real database, queried as the server does. */
 export async function openSampleList(rows: Thing[]) {
   const database = await copyDatabase('empty')
   const { db, close } = connect(database)
   await fill(db, rows)
   return {
-    /** Ids of the page that the query string asks for. Throws what the server would answer. */
+    /** The ids on the page that the query string requests. Throws the error that the server would return. */
     async ask(queryString: string) {
       const { filter, sort, page, limit } = parseQuery(queryString)
       const list = await answerList(db, source(db), {

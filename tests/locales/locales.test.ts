@@ -7,7 +7,7 @@ const SOURCE = 'en'
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== SOURCE)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** Texts that are right although they read as in English: words that both languages share. */
+/** Translations that are equal to the English text on purpose, because both languages share the word. */
 const SAME_AS_ENGLISH: Record<string, string[]> = {
   'catalogue.eventTypes.live': ['de'],
   'common.nav.dashboard': ['de'],
@@ -34,7 +34,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'webinar.error.title': ['es'],
 }
 
-/** Every text of a locale under `area.key.key`. */
+/** Every text of a locale, by `area.key.key`. */
 function textsOf(locale: string): Map<string, string> {
   const texts = new Map<string, string>()
   const collect = (value: unknown, path: string) => {
@@ -53,7 +53,7 @@ const formOf = (key: string) => PLURAL.exec(key)?.[1] ?? ''
 const basesOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(baseOf))].sort()
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{[^}]*\}\}/g)].map(String).sort()
 
-/** Whether a plural form stands for one number only, so that its words may say the number by themselves. */
+/** Whether a plural form is used for one number only, so that its text may name the number. */
 function namesOneNumber(locale: string, form: string) {
   const rules = new Intl.PluralRules(locale)
   return Array.from({ length: 1000 }, (_, count) => count).filter((count) => rules.select(count) === form).length === 1
@@ -62,7 +62,7 @@ function namesOneNumber(locale: string, form: string) {
 const source = textsOf(SOURCE)
 const pluralBases = [...new Set([...source.keys()].filter(isPlural).map(baseOf))]
 
-/** The English text that a translation stands for; each plural form stands for the general one. */
+/** The English text of a translation; plural forms use the general one. */
 const sourceOf = (key: string) => source.get(isPlural(key) ? `${baseOf(key)}_other` : key) ?? ''
 
 test('every locale of the product is there and no other', () => {

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const headingOf = (text: string) => /<h1[^>]*>([^<]*)/.exec(text)?.[1]
 const heading = async (path = PAGE) => headingOf((await server.page(path)).text)
-/** The promise of pages for guests. */
+/** Guests see a change within one second. */
 async function withinASecond(seen: () => Promise<boolean>) {
   const { ms } = await timed(() => vi.waitUntil(seen, { timeout: 60_000 }))
   expect(ms).toBeLessThan(1000)
@@ -40,7 +40,7 @@ test('a guest who comes a second after a change sees it, on every page that show
 test('so does a guest of another server on the same database', async () => {
   await heading()
   const elsewhere = connect({ url: server.databaseUrl, connections: 1 })
-  // The embedded database tells only the connections of the process that it belongs to.
+  // The embedded database notifies only connections of its own process.
   const app = await buildApp({ ...server.services, ...(!server.isEmbedded && { db: elsewhere.db }) })
   const { statusCode } = await app.inject({
     method: 'PATCH',
@@ -91,7 +91,7 @@ test('nothing that a request says of this site gets into a page that others see'
     'x-original-url': '/evil',
     'accept-language': 'ar',
   }
-  // A page that nobody has asked for yet.
+  // A page that has not been requested before.
   const asked = await server.app.inject({ url: '/pl/help?evil.example', headers: { ...headers, host: 'evil.example' } })
   expect(asked.statusCode).toBe(200)
   for (const text of [asked.body, (await server.page('/pl/help', headers)).text]) {

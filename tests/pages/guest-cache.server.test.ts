@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type GuestPage, guestCache } from '../../server/pages/guest-cache.ts'
 
-/** A cache over a maker that counts what it makes and can be held back, with a clock of its own. */
+/** A cache with its own clock, whose renderer counts its calls and can be paused. */
 function setUp() {
   const clock = { now: 0 }
   const made: string[] = []
@@ -23,7 +23,7 @@ const textOf = async (page: GuestPage | Promise<GuestPage>) => String(await (awa
 
 const MINUTE = 60_000
 
-/** Lets the copy that is made in the background be finished. */
+/** Waits until the background rendering has finished. */
 async function settled(look: () => Promise<boolean>) {
   while (!(await look())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -23,7 +23,7 @@ const graph = z.object({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 })
-/** What machines read of a page. */
+/** The structured data of a page. */
 async function things(path: string) {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await head(path)) ?? []
   return json === '' ? [] : graph.parse(JSON.parse(json))['@graph']

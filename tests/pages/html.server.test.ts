@@ -30,7 +30,7 @@ const report = z.object({
 })
 
 /**
- * React closes `<img/>` so, which does no harm; the checker knows neither the newer syntax in custom properties nor the
+ * React writes `<img/>`, which is harmless. The checker does not know the newer syntax of custom properties or the
  * pseudo-elements of view transitions.
  */
 const HARMLESS = [
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** One thing of each kind that the portal has pages for. */
+/** One page of each kind. */
 async function examples() {
   const parts = (await server.page('/sitemap.xml')).text.matchAll(/\/sitemap-\w+-1\.xml/g)
   const maps = await Promise.all([...parts].map(([part]) => server.page(part)))
@@ -68,11 +68,11 @@ interface Page {
   cookie?: string
 }
 
-/** A page that is wrong: the checker must see it. */
+/** An invalid page, which the checker must report. */
 const WRONG_NAME = 'the wrong one'
 const WRONG = '<!doctype html><html lang="en"><title>Wrong</title><p><div></p></html>'
 
-/** What the checker finds wrong with these pages and with the wrong one, one line each; one Java looks at all. */
+/** The checker's messages for these pages and the invalid one, one line each; a single Java process checks them all. */
 async function faults(pages: Page[]) {
   const names = new Map([[join(folder, 'wrong.html'), WRONG_NAME]])
   await writeFile(join(folder, 'wrong.html'), WRONG)
@@ -83,7 +83,7 @@ async function faults(pages: Page[]) {
     await writeFile(file, text)
     names.set(file, path)
   }
-  // In a few seconds, making the code fast costs more than it saves; the schema is read in many calls within calls.
+  // For a run of a few seconds, full optimisation costs more than it saves; the schema needs a deep call stack.
   const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss8m', '-jar', checker()]
   const { stderr } = await run(JAVA, [...options, '--format', 'json', '--exit-zero-always', ...names.keys()], {
     maxBuffer: 64 * 1024 * 1024,

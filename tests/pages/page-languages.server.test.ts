@@ -65,7 +65,7 @@ describe('an information page', () => {
       const links = [...text.slice(text.indexOf('<header')).matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, to]) => to)
       for (const to of new Set(links.filter((one) => !one?.startsWith('/api/')))) {
         if (to?.endsWith('/no-such-page')) continue
-        // What is somebody's own leads a guest to sign in.
+        // Pages of the owner redirect a guest to sign in.
         const isOwn = /\/(booked|finished)$/.test(to ?? '')
         expect((await server.page(to ?? '')).status, to).toBe(isOwn ? 303 : 200)
       }

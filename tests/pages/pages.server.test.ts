@@ -147,7 +147,7 @@ describe('for a person a page', () => {
       await Promise.all(
         visits.map(async ({ path, headers, mine, foreign }) => {
           const { text } = await server.page(path, headers)
-          // A review of a course shows its author to everybody.
+          // A review of a course names its author to everybody.
           const own = text.replace(/"reviews":\[.*?\]/g, '')
           for (const mark of foreign) expect(own, path).not.toContain(mark)
           for (const mark of mine.slice(1)) expect(own, path).toContain(mark)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A site that has a page for everything there is. */
+/** A site with a page of every kind. */
 const everything: SiteAddresses = {
   fixed: () => ['/'],
   of: (kind, alias) => `/${kind}/${alias}`,
@@ -52,7 +52,7 @@ test('the map names its parts, and each address on them is a page', async () => 
     expect(status).toBe(200)
     const all = pathsOf(text)
     expect(all.length).toBe(new Set(all).size)
-    // All in English, and one in each of the other languages.
+    // All pages in English, and one in each of the other languages.
     const some = [...all.filter((path) => !/^\/(es|pl|de|fr|bg|ro|ar)(\/|$)/.test(path)), ...all.slice(1, 8)]
     for (const path of some) {
       const page = await server.page(path)

@@ -12,7 +12,7 @@ import { ContractServer, example, problem } from '../lib/portal/contract-server.
 import { hardText } from '../lib/portal/properties.ts'
 
 const PUBLIC = 'https://lectern.test'
-/** As the server reads a query. */
+/** Parses a query as the server does. */
 const read = (search: string) => parse(search.slice(1), { depth: 7, parameterLimit: 200, arrayLimit: 100 })
 
 function open(locale = 'en') {

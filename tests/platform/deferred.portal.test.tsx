@@ -17,7 +17,7 @@ interface ListProps {
 
 const List = ({ names }: ListProps) => <p>{names.join(', ')}</p>
 
-/** A page whose list comes later than the page, and is longer as soon as the page is alive. */
+/** A page with a deferred list, which is longer once the page is hydrated. */
 function Page({ part }: { part: DeferredPart<ListProps> }) {
   const [names, setNames] = useState(['Ada'])
   useEffect(() => setNames(['Ada', 'Bo']), [])
@@ -39,7 +39,7 @@ test('what the server rendered stays in sight until its code is there, and then 
   const code = Promise.withResolvers<typeof List>()
   const inBrowser = deferred<ListProps>(() => code.promise)
   const problems: unknown[] = []
-  // As in a browser: nothing is finished on behalf of the test.
+  // Without act, React schedules its work as it does in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const root = hydrateRoot(container, <Page part={inBrowser} />, {
     onRecoverableError: (error) => problems.push(error),

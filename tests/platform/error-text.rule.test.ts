@@ -10,7 +10,7 @@ const SERVER_ERROR = { title: 'Server Error', text: 'Please try again later, or 
 const GENERIC = { title: null, text: 'Something went wrong, please try again later.' }
 const OWN_WORDS = { title: null, text: SAID }
 
-/** The situations of HTTP-17 to HTTP-20 and what the person reads, in English. */
+/** The cases of HTTP-17 to HTTP-20 with the English text that the person sees. */
 const TABLE: [situation: string, error: unknown, seen: { title: string | null; text: string }][] = [
   ['Any 500 response', answered(500), SERVER_ERROR],
   ['Other API error: 400', answered(400), OWN_WORDS],

@@ -6,7 +6,7 @@ import { hasFormulas } from '../../src/platform/markdown/has-formulas.ts'
 import { toHtml } from '../../src/platform/markdown/markdown.ts'
 import { holds } from '../lib/portal/properties.ts'
 
-/** The HTML as a browser reads it. Nothing in a template runs. */
+/** The HTML as a browser parses it. Scripts in a template do not run. */
 function read(markdown: string, formulas?: typeof FORMULAS): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = toHtml(markdown, formulas)
@@ -16,7 +16,7 @@ function read(markdown: string, formulas?: typeof FORMULAS): DocumentFragment {
 const TAGS = [
   ...['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'PRE', 'CODE', 'EM', 'STRONG', 'A'],
   ...['IMG', 'HR', 'BR', 'TABLE', 'THEAD', 'TBODY', 'TR', 'TH', 'TD', 'DIV'],
-  // What formulas are made of.
+  // The elements of formulas.
   ...['SPAN', 'math', 'semantics', 'annotation', 'mrow', 'mi', 'mo', 'mn', 'mtext', 'mspace', 'mfrac', 'msup', 'msub'],
   ...[
     'msqrt',
@@ -36,7 +36,7 @@ const TAGS = [
 ]
 const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'style', 'start', 'class', 'tabindex', 'dir']
 
-/** What is in the page that prose has no need of. */
+/** Elements and attributes that prose does not need. */
 function dangers(fragment: DocumentFragment): string[] {
   return [...fragment.querySelectorAll('*')].flatMap((element) => [
     ...(TAGS.includes(element.tagName) ? [] : [element.tagName]),

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The moments, in ms from the first, at which a fact is asked for that is refused by that error each time. */
+/** The times of the requests, in ms after the first, when each of them fails with that error. */
 async function askedAt(error: Error) {
   const started = Date.now()
   const times: number[] = []

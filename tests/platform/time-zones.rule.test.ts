@@ -25,7 +25,7 @@ const DIGITS = {
   second: '2-digit',
 } as const
 
-/** Minutes by which a zone's own calendar and clock are ahead of Greenwich: what a wall there shows. */
+/** The offset of a zone in minutes, calculated from its local date and time. */
 function minutesAhead(zone: string, at: Date) {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -36,7 +36,7 @@ function minutesAhead(zone: string, at: Date) {
   return (Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime()) / 60_000
 }
 
-/** Minutes that a label says. */
+/** The offset in minutes that a label shows. */
 function minutesSaid(label: string) {
   const said = /^GMT([+-])(\d\d):(\d\d) \S/.exec(label)
   expect(said, label).not.toBeNull()

@@ -4,17 +4,17 @@ import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { localised } from '../../src/platform/texts/locales.ts'
 import { readTexts } from '../lib/locale-texts.ts'
 
-/** How long a page may take to show what a person then presses. */
+/** How long a page may take to show the control to press. */
 const PATIENCE_MS = 5_000
 
-/** Somebody in front of the portal, who does what a report says. */
+/** A person at the portal who repeats the actions of a report. */
 export interface Person {
   page: Page
   locale: Locale
   text(area: 'auth' | 'common' | 'modals', key: string): string
 }
 
-/** Does it, or says why that cannot be done; `rest` is what the report tells afterwards. */
+/** Performs an action, or returns why that is impossible; `rest` are the later entries of the report. */
 type Act = (person: Person, payload: ReportEntry['payload'], rest: Report['entries']) => Promise<string | null>
 
 export function personAt(page: Page, locale: Locale): Person {
@@ -23,10 +23,10 @@ export function personAt(page: Page, locale: Locale): Person {
   return { page, locale, text: (area, key) => String([area, ...key.split('.')].reduce(read, all)) }
 }
 
-const press = async (control: Locator) => pressAlive(await control.first().elementHandle({ timeout: PATIENCE_MS }))
+const press = async (control: Locator) => pressHydrated(await control.first().elementHandle({ timeout: PATIENCE_MS }))
 
-/** Before React has taken charge of it, a link leaves the page and a button does nothing: its mark on it says so. */
-async function pressAlive(control: ElementHandle | null) {
+/** Waits for hydration, because before it a link loads a new document and a button does nothing. */
+async function pressHydrated(control: ElementHandle | null) {
   const page = await (await control?.ownerFrame())?.page()
   await page?.waitForFunction(
     (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -40,7 +40,7 @@ async function pressAlive(control: ElementHandle | null) {
 const button = ({ page, text }: Person, area: 'auth' | 'common' | 'modals', key: string) =>
   page.getByRole('button', { name: text(area, key), exact: true })
 
-/** A link on the page with that path, and with a query of the same names. */
+/** A link on the page with that path and the same query parameters. */
 async function followLink({ page, locale }: Person, to: string) {
   if (to.split('?')[0]?.includes('…')) return 'its address is not told'
   const { pathname, searchParams } = new URL(localised(locale, to), page.url())
@@ -56,10 +56,10 @@ async function followLink({ page, locale }: Person, to: string) {
     wanted,
     { timeout: PATIENCE_MS },
   )
-  return pressAlive(link.asElement())
+  return pressHydrated(link.asElement())
 }
 
-/** As the demo's student, in place of whoever it was; in vain where it was in vain. */
+/** Signs in as the demo's student instead of the original person; fails if the original sign-in failed. */
 export async function signIn(person: Person, isRight: boolean) {
   const { page, text } = person
   await page.getByLabel(text('auth', 'username'), { exact: true }).fill('student@lectern.test')
@@ -81,16 +81,16 @@ async function signOut(person: Person) {
 
 const kindOf = (thing: unknown): unknown => Reflect.get(Object(thing), 'kind')
 
-/** What a person can do, by machine and event. */
+/** The actions of a person, by machine and event. */
 export const ACTS: Readonly<Record<string, Act>> = {
   'navigation GO': (person, { to, replace }) =>
-    // What takes the place of a page comes by itself.
+    // A navigation that replaces the current page happens by itself.
     replace === true ? Promise.resolve(null) : followLink(person, String(to)),
   'modal OPEN': async (person, { modal }) =>
     kindOf(modal) === 'feedback-form' && Reflect.get(Object(modal), 'type') === 'platform'
       ? press(person.page.getByRole('link', { name: person.text('common', 'footer.feedback') }))
       : `no way to open "${kindOf(modal)}" is known`,
-  // The way back closes a modal without asking what has not been typed.
+  // Back closes a modal without asking about input that was not repeated.
   'modal CLOSE': async ({ page }) => {
     await page.goBack()
     return null
@@ -110,7 +110,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'auth LOGOUT': signOut,
 }
 
-/** What no person can do in front of one page, or only with what a report does not tell. */
+/** Actions that a single page cannot repeat, or only with data that a report does not contain. */
 export const REASONS: Readonly<Record<string, string>> = {
   'auth SIGN_UP': 'what was typed is not told',
   'auth EXCHANGE': 'another provider decides that',
@@ -120,7 +120,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'unsaved CLEAN': 'what was typed is not told',
 }
 
-/** What the page and the browser do of their own accord, when it is time. */
+/** Events that the page and the browser cause by themselves. */
 export const BY_ITSELF: readonly string[] = [
   'app BEGIN',
   'modal URL',

@@ -4,18 +4,18 @@ import { isLocale, localised, splitLocale } from '../../src/platform/texts/local
 import { ACTS, BY_ITSELF, type Person, personAt, REASONS, signIn } from './acts.ts'
 import { Trail } from './trail.ts'
 
-/** How long a page may take until an event has happened on it. */
+/** How long to wait for an event on a page. */
 const PATIENCE_MS = 10_000
 
 export interface Followed {
-  /** events that happened again, and led where they had led */
+  /** the number of events that were repeated with the same result */
   steps: number
   departure: string | null
-  /** what was not done again, with the reason */
+  /** what was not repeated, with the reason */
   left: string[]
 }
 
-/** Does again, in the real portal, what the person of a report did, and compares what the page says of it. */
+/** Repeats the actions of a report in the real portal and compares the states that the page reports. */
 export async function follow(report: Report, page: Page, origin: string): Promise<Followed> {
   const locale = isLocale(report.locale) ? report.locale : 'en'
   const person = await personAt(page, locale)
@@ -31,7 +31,7 @@ export async function follow(report: Report, page: Page, origin: string): Promis
       isFollowing = false
       continue
     }
-    // The page may lead on: after signing in, or from a lesson to its first part.
+    // The page may navigate again by itself: after signing in, or from a lesson to its first item.
     const leadsOn = name === 'navigation GO' && (caused || payload.replace === true)
     if (caused ? !isFollowing && !leadsOn : BY_ITSELF.includes(name)) continue
     if (!caused) {
@@ -58,13 +58,13 @@ export async function follow(report: Report, page: Page, origin: string): Promis
   return { steps, departure: null, left: [...left] }
 }
 
-/** How long a page takes to come is no departure: not whether its bar shows, and not what a press finds under way. */
+/** Loading times may differ, so the loading bar and the state at the time of a press are not compared. */
 const isSame = ({ machine, type, state }: ReportEntry, found: string) => {
   const lasting = (one: string) => (machine === 'navigation' ? one.replace(/\.(quick|slow)$/, '') : one)
   return (machine === 'navigation' && type === 'GO') || lasting(found) === lasting(state)
 }
 
-/** Opens the page that the report begins with, as a guest or as the demo's student; answers its path. */
+/** Opens the first page of the report as a guest or as the demo's student; returns its path. */
 async function open({ path, starts, entries }: Report, person: Person, origin: string) {
   const { page, locale } = person
   const restored = entries.find(({ type }) => type === 'xstate.done.actor.restore')
@@ -88,7 +88,7 @@ async function open({ path, starts, entries }: Report, person: Person, origin: s
 
 const ready = (page: Page) => page.waitForFunction(() => window.lecternReady === true)
 
-/** Brings an event about, or answers why not. */
+/** Causes an event, or returns why that is impossible. */
 async function cause(person: Person, { machine, type, payload }: ReportEntry, trail: Trail, rest: Report['entries']) {
   const name = `${machine} ${type}`
   const act = ACTS[name]
@@ -98,7 +98,7 @@ async function cause(person: Person, { machine, type, payload }: ReportEntry, tr
   return REASONS[name] ?? 'no way is known'
 }
 
-/** What cannot be pressed cannot be followed; the reason is the first line. */
+/** Runs an action; a control that never appears is a reason, any other error is thrown. */
 async function attempt(act: () => Promise<string | null>) {
   try {
     return await act()
@@ -109,7 +109,7 @@ async function attempt(act: () => Promise<string | null>) {
   }
 }
 
-/** The state after the next event of that kind; null when it does not come. */
+/** The state after the next event of that kind; null when none happens in time. */
 async function hear(page: Page, wanted: Pick<ReportEntry, 'machine' | 'type' | 'payload'>, heard: Map<string, number>) {
   const { machine, type, payload } = wanted
   const asked = { machine, type, payload: JSON.stringify(payload), from: heard.get(machine) ?? 0 }

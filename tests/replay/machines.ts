@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, initialTr
 import { placeOf } from '../../machines/place.ts'
 import type { Report, ReportEntry, ReportStart } from '../../openapi/generated/portal.ts'
 
-/** Where a machine went another way than the report says. */
+/** The first difference between a machine and the report. */
 export interface Departure {
   /** the entry of the report, counted from 1 */
   step: number
@@ -13,16 +13,16 @@ export interface Departure {
 
 export interface Replayed {
   machine: string
-  /** events that the machine was given */
+  /** the number of events sent to the machine */
   steps: number
   departure: Departure | null
-  /** why the machine could not be asked */
+  /** why the machine could not be replayed */
   unknown: string | null
 }
 
 type Numbered = ReportEntry & { step: number }
 
-/** Gives each machine the events that a report has of it, and says where it departs first. */
+/** Sends each machine its events from a report and returns the first difference. */
 export function replayMachines(
   { starts, entries }: Report,
   machines: Readonly<Record<string, AnyStateMachine>>,
@@ -45,14 +45,14 @@ function replayOne(machine: AnyStateMachine, start: ReportStart | undefined, ent
     steps += 1
     const found = next.snapshot ? stateOf(next.snapshot) : next.found
     if (found !== reported) return { steps, departure: { step, type, reported, found }, unknown: null }
-    // A machine that has broken stays broken.
+    // A machine that has stopped with an error handles no further events.
     if (!next.snapshot) break
     at = next.snapshot
   }
   return { steps, departure: null, unknown: null }
 }
 
-/** The state from which the kept events go on. What the machine is called by is the code's own, the rest is the report's. */
+/** The state before the recorded events. The code provides the machine, the report its state and context. */
 const resumed = (machine: AnyStateMachine, { value, context }: ReportStart): AnyMachineSnapshot =>
   machine.resolveState({ value: value as AnyMachineSnapshot['value'], context })
 
@@ -66,13 +66,13 @@ function react(
   return transition(machine, at, { type, ...payload, ...stoodIn(type, payload) })[0]
 }
 
-/** The code of a flow that begins is not in the report; what it does is told of by its own events. */
+/** A lazily loaded machine is not part of the report; its own events show what it did. */
 const stoodIn = (type: string, { flow }: ReportEntry['payload']) =>
   type === 'BEGIN' ? { logic: createMachine({ id: String(flow) }) } : {}
 
 const stateOf = ({ status, value }: AnyMachineSnapshot) => (status === 'active' ? placeOf(value) : status)
 
-/** What breaks a machine is said as the recorder says it. */
+/** Describes an error of a machine as the recorder does. */
 function attempt(step: () => AnyMachineSnapshot): { snapshot: AnyMachineSnapshot | null; found: string } {
   try {
     return { snapshot: step(), found: '' }
@@ -81,7 +81,7 @@ function attempt(step: () => AnyMachineSnapshot): { snapshot: AnyMachineSnapshot
   }
 }
 
-/** One line for a person. */
+/** A result as one line of text. */
 export function inLine({ machine, steps, departure, unknown }: Replayed): string {
   if (unknown !== null) return `${machine}: ${unknown}`
   if (departure === null) return `${machine}: ${steps} steps, as reported`

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ReportEntry } from '../../openapi/generated/portal.ts'
 import { splitLocale } from '../../src/platform/texts/locales.ts'
 
-/** The pages that were gone through, in the order of the browser's history. */
+/** The visited pages in the order of the browser's history. */
 export class Trail {
   #pages: string[]
   #at = 0
@@ -13,7 +13,7 @@ export class Trail {
     this.#pages = [pathOf(first)]
   }
 
-  /** A page that nobody asked for by a link was come to through the history. */
+  /** A page that was not opened by a link was reached through the history. */
   async start(page: Page, to: string): Promise<string | null> {
     if (this.#heading === pathOf(to)) return null
     const step = [-1, 1].find((one) => this.#pages[this.#at + one] === pathOf(to))
@@ -40,5 +40,5 @@ export class Trail {
   }
 }
 
-/** A page by its path alone, in whatever language. */
+/** The path of an address, without its language. */
 const pathOf = (address: string) => splitLocale(address.split('?')[0] ?? '').path

@@ -63,7 +63,7 @@ test('a database that does not answer makes nobody ready, and nobody waits for e
   expect(ready.status).toBe(503)
   expect(ready.ms).toBeLessThan(1500)
   expect((await get('/api/health')).status).toBe(200)
-  // More than there are connections: whoever cannot get one is told within two seconds, the rest by the handler's limit.
+  // More calls than connections: those without a connection fail within two seconds, the others at the handler's limit.
   const answers = await Promise.all(Array.from({ length: 15 }, () => get('/api/courses')))
   expect(answers.map((answer) => answer.status)).toEqual(Array(15).fill(503))
   expect(answers.filter((answer) => answer.ms < 2600).length).toBeGreaterThanOrEqual(5)

@@ -156,7 +156,7 @@ describe('refresh tokens', () => {
     const token = signRefresh(keys, claims)
     for (let place = 0; place < token.length; place++) {
       const changed = `${token.slice(0, place)}${token[place] === '1' ? '2' : '1'}${token.slice(place + 1)}`
-      // The last of 43 letters has bits to spare, which the comparison of texts does not forgive.
+      // The last of the 43 characters has unused bits, but the comparison covers the text itself.
       expect(readRefresh(keys, changed), changed).toBeNull()
     }
     for (const odd of ['', '.', '..', `${token}.`, ` ${token}`, `${token}\n`, token.toUpperCase()]) {

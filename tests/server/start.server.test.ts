@@ -11,7 +11,7 @@ import type { SpawnedServer } from '../lib/child.ts'
 import type { Installation } from '../lib/database.ts'
 import { emptyDir, install, spawn } from '../lib/started.ts'
 
-/** Works on the database of an installation whose server does not run. */
+/** Opens the database of an installation whose server is not running. */
 async function inDatabase<Found>({ databaseUrl, dataDir }: Installation, work: (db: Database) => Promise<Found>) {
   const embedded = databaseUrl === null ? await startEmbedded(join(dataDir, 'database')) : null
   const { db, close } = connect({ url: databaseUrl ?? embedded?.url ?? '', connections: 1 })
@@ -23,7 +23,7 @@ async function inDatabase<Found>({ databaseUrl, dataDir }: Installation, work: (
   }
 }
 
-/** The start failed as it should: one line that names the cause, and code 1. */
+/** Checks that the start failed with code 1 and one line that names the cause. */
 async function failure(server: SpawnedServer) {
   const { code, err } = await server.ended
   expect(err).toMatch(/^Lectern cannot start: [^\n]+\n$/)
@@ -31,7 +31,7 @@ async function failure(server: SpawnedServer) {
   return err
 }
 
-/** The same in this process, for what is found out on opening what the server works with. */
+/** The same within this process, for failures while the server opens its resources. */
 async function refusal(env: Record<string, string>) {
   const opened = new Opened()
   const opening = openServices({ env: readEnv(env), say: () => {}, opened })

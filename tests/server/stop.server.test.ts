@@ -62,7 +62,7 @@ describe('a stop', () => {
       token,
     })
     const open = list.body.items.filter((one) => !one.isRegistered)
-    // The last ones are on their way when the process dies.
+    // The last calls are still pending when the process is killed.
     const work = open.map(async ({ alias }, index) => {
       const answer = await api('POST', `/api/courses/${alias}/register`, { token }).catch(() => null)
       if (answer?.status === 201) acknowledged.push(alias)

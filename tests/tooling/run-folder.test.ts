@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '..', 'lib', 'run', 'folder.ts')
 
-/** A test run that has written a file and started something that would go on for ever. */
+/** A test run that has written a file and started a process that would never end. */
 const RUN = `
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,7 +8,7 @@ const tests = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   .join('\n')
 
-/** The modals that there are (PAGE-7). */
+/** The modals of the portal (PAGE-7). */
 const MODALS = [
   'auth signin',
   'auth signup',
@@ -33,7 +33,7 @@ const MODALS = [
   'unlock full course',
 ]
 
-/** Situations in which an error is told (HTTP-17 to HTTP-20, AUTH-20, AUTH-29, LIVE-9). */
+/** Situations in which an error is shown (HTTP-17 to HTTP-20, AUTH-20, AUTH-29, LIVE-9). */
 const ERRORS = [
   'Any 500 response',
   'Other API error',
@@ -50,7 +50,7 @@ const ERRORS = [
   'Paged fetch with no data',
 ]
 
-/** Titles are written out, or filled in from the rows of a table in the test (`[error: ${…}]`). */
+/** A title is either literal or filled in from a table in the test (`[error: ${…}]`). */
 function isNamed(kind: string, row: string) {
   if (tests.includes(`[${kind}: ${row}]`)) return true
   const words = row.split(' ')

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const RULES = ['--only=style/noRestrictedImports', '--only=suspicious/noImportCycles']
 
-/** Each file imports one thing that its wall forbids. */
+/** Each file imports something that its wall forbids. */
 const FORBIDDEN: [file: string, specifier: string][] = [
   ['openapi/offender.ts', 'xstate'],
   ['machines/offender.ts', 'react'],
@@ -66,7 +66,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['src/offender.ts', '../server/env.ts'],
 ]
 
-/** Each file imports one thing that its layer is for, so that a wall which forbids everything is seen too. */
+/** Each file imports something that it may import, so that a wall which forbids everything is noticed. */
 const ALLOWED: [file: string, specifier: string][] = [
   ['machines/fine.ts', 'xstate'],
   ['machines/fine.ts', '../openapi/generated/portal.ts'],
@@ -87,7 +87,7 @@ const ALLOWED: [file: string, specifier: string][] = [
   ['tests/app/fine.ts', '../../server/env.ts'],
 ]
 
-/** Every way in which one file can lean on another. */
+/** The kinds of import. */
 const WAYS: Record<string, (specifier: string) => string> = {
   import: (specifier) => `import * as all from '${specifier}'\nall\n`,
   'import type': (specifier) => `import type { All } from '${specifier}'\nexport type One = All\n`,
@@ -99,7 +99,7 @@ interface Report {
   diagnostics: { category: string; location: { path: string | { file: string } } }[]
 }
 
-/** What Biome refuses below a folder, as `file category`. */
+/** What Biome reports below a folder, as `file category`. */
 async function refusals(folder: string): Promise<string[]> {
   const args = [BIOME, 'lint', ...RULES, '--reporter=json', '--max-diagnostics=none', '.']
   const run = promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 1e8 })
@@ -113,7 +113,7 @@ async function refusals(folder: string): Promise<string[]> {
   )
 }
 
-/** One file for each way, so that a hole in one of them is seen. */
+/** One file for each kind of import, so that a gap in a wall is noticed. */
 const probes = (cases: [file: string, specifier: string][]) =>
   cases.flatMap(([file, specifier], index) =>
     Object.entries(WAYS).map(([way, write], which) => ({
