@@ -13,7 +13,7 @@ const DIFFERS = [
   // There is a single connection, which can be lost.
   'database-faults',
   // Notifications come from a single process.
-  'notices',
+  'notifications',
   'guest-cache-changes',
   // Locks and concurrent work.
   'jobs',

@@ -57,7 +57,7 @@ export async function buildApp(services: Services) {
     if (services.lifecycle.stopping) reply.header('connection', 'close')
   })
 
-  app.addHook('preClose', async () => services.notices.end())
+  app.addHook('preClose', async () => services.notifications.end())
   closeSilentConnections(app)
 
   app.setErrorHandler(answerProblem)

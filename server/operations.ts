@@ -20,7 +20,7 @@ import { liveSessions } from './features/live/live-routes.ts'
 import { recordings } from './features/live/recording-routes.ts'
 import { vcsSettings } from './features/live/vcs-setting-routes.ts'
 import { media } from './features/media/routes.ts'
-import { notices } from './features/notifications/routes.ts'
+import { notifications } from './features/notifications/routes.ts'
 import { profiles } from './features/people/profile-routes.ts'
 import { users } from './features/people/user-routes.ts'
 import { courseWrites } from './features/studio/course-routes.ts'
@@ -45,7 +45,7 @@ export const handlers: Required<Handlers> = {
   ...lessons,
   ...lessonWrites,
   ...quizzes,
-  ...notices,
+  ...notifications,
   ...oauth,
   ...subjects,
   ...articles,

@@ -10,7 +10,7 @@ import { createPasswords } from './features/auth/passwords.ts'
 import { meetings } from './features/live/schedule-changes.ts'
 import { createVideo } from './features/live/zoom/accounts.ts'
 import { createMediaStore } from './features/media/create-store.ts'
-import { openNoticeChannel } from './features/notifications/channel.ts'
+import { openNotificationChannel } from './features/notifications/channel.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
 import { tokenKeys } from './keys.ts'
 import { keptSecret } from './secret.ts'
@@ -54,15 +54,27 @@ export async function openServices({ env, say, opened }: Opening): Promise<Servi
   if (await migrateDatabase(url)) say('· Brought the database to the current schema')
   const { db, pool, close } = connect({ url, connections })
   opened.push(close)
-  const notices = openNoticeChannel({ url, pool, logLevel: env.LOG_LEVEL })
-  opened.push(notices.close)
+  const notifications = openNotificationChannel({ url, pool, logLevel: env.LOG_LEVEL })
+  opened.push(notifications.close)
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
   const mail = createMailer({ env, db, keys, dataDir })
   opened.push(mail.close)
   const media = createMediaStore({ env, dataDir, keys })
   const video = createVideo({ env, db, keys })
   const passwords = createPasswords(env.PASSWORD_HASHING)
-  return { env, db, dataDir, lifecycle: { stopping: false }, keys, mail, media, meetings, notices, passwords, video }
+  return {
+    env,
+    db,
+    dataDir,
+    lifecycle: { stopping: false },
+    keys,
+    mail,
+    media,
+    meetings,
+    notifications,
+    passwords,
+    video,
+  }
 }
 
 function makeDirectory(dataDir: string) {

@@ -15,7 +15,7 @@ import { selectUserEvents, userEventList } from '../../server/features/events/us
 import { saveProgress } from '../../server/features/learning/learn.ts'
 import { selectLessons } from '../../server/features/learning/lesson-queries.ts'
 import { courseProgress } from '../../server/features/learning/progress-queries.ts'
-import { noticeSource } from '../../server/features/notifications/queries.ts'
+import { notificationSource } from '../../server/features/notifications/queries.ts'
 import { answerList } from '../../server/lists/select.ts'
 import type { Principal } from '../../server/principal.ts'
 import { node, type PlanNode, scannedTables } from './plans.ts'
@@ -77,7 +77,7 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
     const visible = eq(userEvent.userId, principal.userId)
     return answerList(db, { spec: userEventList, table: userEvent, visible, select }, { sort: 'nextStartsAt' })
   },
-  'my notices': (db, { principal }) => answerList(db, noticeSource(db, principal.userId), {}),
+  'my notifications': (db, { principal }) => answerList(db, notificationSource(db, principal.userId), {}),
   'progress write': (db, { principal: { userId }, lessonId, textId }) =>
     saveProgress(db, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),
   'quiz handed in': async (db, { principal: { userId }, lessonId, quizId }) => {

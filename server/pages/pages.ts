@@ -59,7 +59,7 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   const knownAddress = knownAddresses(await source.renderer())
   const guests = guestCache((url) => render(url, null))
   app.addHook('onClose', async () => unfollow())
-  const unfollow = followContent(services.notices, guests.outdate)
+  const unfollow = followContent(services.notifications, guests.outdate)
 
   // No async function, because a guest's page is usually cached and can be sent at once.
   app.get('/*', (request, reply) => {

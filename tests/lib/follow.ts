@@ -33,7 +33,7 @@ export async function follow(origin: string, token: string, lastId?: string) {
     /** Resolves when that many have arrived; rejects when the stream ends before. */
     async has(count: number) {
       while (received.length < count) {
-        if (!isOpen) throw new Error(`the stream ended after ${received.length} notices`)
+        if (!isOpen) throw new Error(`the stream ended after ${received.length} notifications`)
         await new Promise<void>((resolve) => {
           const wake = () => {
             waiting.delete(wake)

@@ -8,7 +8,7 @@ import { createPasswords } from '../../server/features/auth/passwords.ts'
 import { meetings } from '../../server/features/live/schedule-changes.ts'
 import { createVideo } from '../../server/features/live/zoom/accounts.ts'
 import { createMediaStore } from '../../server/features/media/create-store.ts'
-import { openNoticeChannel } from '../../server/features/notifications/channel.ts'
+import { openNotificationChannel } from '../../server/features/notifications/channel.ts'
 import { createMailer } from '../../server/features/notifications/mail/mailer.ts'
 import { tokenKeys } from '../../server/keys.ts'
 import { registerPages } from '../../server/pages/pages.ts'
@@ -42,7 +42,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   if (through) database.url = await through(database.url)
   const env = readEnv({ ...SETTINGS, ...settings })
   const { db, pool, close: disconnect } = connect(database)
-  const notices = openNoticeChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
+  const notifications = openNotificationChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
   const keys = tokenKeys(SECRET)
   const { dataDir } = database
   const mail = createMailer({ env, db, keys, dataDir, retryMs: [50, 50] })
@@ -50,7 +50,19 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const video = createVideo({ env, db, keys })
   const passwords = createPasswords(env.PASSWORD_HASHING)
   const lifecycle = { stopping: false }
-  const services: Services = { env, db, dataDir, lifecycle, keys, mail, media, meetings, notices, passwords, video }
+  const services: Services = {
+    env,
+    db,
+    dataDir,
+    lifecycle,
+    keys,
+    mail,
+    media,
+    meetings,
+    notifications,
+    passwords,
+    video,
+  }
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -83,7 +95,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     async close() {
       await app.close()
       await mail.close()
-      await notices.close()
+      await notifications.close()
       await disconnect()
       await database.drop()
     },

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { NOTICE_CHANNEL } from './queries.ts'
 
 /** The subscribers to notifications in this process. */
-export interface NoticeChannel {
+export interface NotificationChannel {
   /**
    * Calls `wake` whenever there may be notifications for the person (or for a special name such as `content`), until
    * the returned function is called.
@@ -20,7 +20,7 @@ export interface NoticeChannel {
 
 declare module '../../context.ts' {
   interface Services {
-    notices: NoticeChannel
+    notifications: NotificationChannel
   }
 }
 
@@ -38,8 +38,8 @@ const END_LIMIT_MS = 1000
  * connection. The embedded database has one session for all connections and notifies the one that created the
  * notification, so the connections of the pool are observed too.
  */
-export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChannel {
-  const log = pino({ level: logLevel }).child({ part: 'notices' })
+export function openNotificationChannel({ url, pool, logLevel }: Wanted): NotificationChannel {
+  const log = pino({ level: logLevel }).child({ part: 'notifications' })
   const subscribers = new Map<string, Set<() => void>>()
   const closing = new AbortController()
   const ending = new AbortController()
@@ -61,7 +61,7 @@ export function openNoticeChannel({ url, pool, logLevel }: Wanted): NoticeChanne
   async function listen() {
     while (!closing.signal.aborted) {
       const connection = await connect().catch((err: unknown) => {
-        log.warn({ err }, 'cannot hear of notices')
+        log.warn({ err }, 'cannot listen for notifications')
       })
       await Promise.race([connection?.lost, stopped])
       await wait(RECONNECT_MS, undefined, { ref: false, signal: closing.signal }).catch(() => {})

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { operations } from '../../http/contract.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NotificationChannel } from './channel.ts'
 import { NOTICE_CHANNEL } from './queries.ts'
 
 /** Takes the place of a user id: changes for everyone. */
@@ -24,7 +24,8 @@ const WRITES = new Set<string | undefined>(
 const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${CONTENT})`)
 
 /** Calls `changed` when content for guests may have changed on any server, until the returned function is called. */
-export const followContent = (notices: NoticeChannel, changed: () => void) => notices.subscribe(CONTENT, changed)
+export const followContent = (notifications: NotificationChannel, changed: () => void) =>
+  notifications.subscribe(CONTENT, changed)
 
 /** Announces successful writes: the first of a series at once, and the ones that follow it together. */
 export function announceContent(app: FastifyInstance, { db }: Pick<Services, 'db'>) {

@@ -30,7 +30,7 @@ const noticeList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-export async function selectNotices(db: Queryable, page: Page): Promise<Notice[]> {
+export async function selectNotifications(db: Queryable, page: Page): Promise<Notice[]> {
   const rows = await paged(db.select().from(notice).$dynamic(), page)
   return rows.map(({ userId: _, ...row }) => ({
     ...row,
@@ -40,23 +40,23 @@ export async function selectNotices(db: Queryable, page: Page): Promise<Notice[]
 }
 
 /** The items of `GET /api/notices` for the person. */
-export const noticeSource = (db: Queryable, userId: string): Source<Notice> => ({
+export const notificationSource = (db: Queryable, userId: string): Source<Notice> => ({
   spec: noticeList,
   table: notice,
   visible: eq(notice.userId, userId),
-  select: (page) => selectNotices(db, page),
+  select: (page) => selectNotifications(db, page),
 })
 
 const ofPerson = (userId: string, id: string) => and(eq(notice.id, id), eq(notice.userId, userId))
 
 /** A notification of the person. */
-export async function findNotice(db: Queryable, userId: string, id: string): Promise<Notice | null> {
-  const [found] = await selectNotices(db, { where: ofPerson(userId, id), limit: 1 })
+export async function findNotification(db: Queryable, userId: string, id: string): Promise<Notice | null> {
+  const [found] = await selectNotifications(db, { where: ofPerson(userId, id), limit: 1 })
   return found ?? null
 }
 
 /** The time of the first reading is kept. */
-export async function markNoticeRead(db: Queryable, userId: string, id: string) {
+export async function markNotificationRead(db: Queryable, userId: string, id: string) {
   await db
     .update(notice)
     .set({ readAt: sql`coalesce(${notice.readAt}, now())` })
@@ -64,7 +64,7 @@ export async function markNoticeRead(db: Queryable, userId: string, id: string) 
 }
 
 /** Marks the person's unread notifications among the ids as read. */
-export async function markNoticesRead(db: Queryable, userId: string, ids: string[]) {
+export async function markNotificationsRead(db: Queryable, userId: string, ids: string[]) {
   const theirs = and(inArray(notice.id, ids), eq(notice.userId, userId), isNull(notice.readAt))
   await db.update(notice).set({ readAt: sql`now()` }).where(theirs)
 }

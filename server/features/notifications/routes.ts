@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { markNoticesRead, noticeSource } from './queries.ts'
-import { followOwnNotices, markRead } from './service.ts'
+import { markNotificationsRead, notificationSource } from './queries.ts'
+import { markRead, streamOwnNotifications } from './service.ts'
 
-export const notices = {
+export const notifications = {
   async listNotices(call) {
-    return answerList(call.db, noticeSource(call.db, person(call).userId), call.query)
+    return answerList(call.db, notificationSource(call.db, person(call).userId), call.query)
   },
 
   async markNoticeRead(call) {
@@ -14,7 +14,7 @@ export const notices = {
   },
 
   async markNoticesRead(call) {
-    await markNoticesRead(call.db, person(call).userId, call.body.ids)
+    await markNotificationsRead(call.db, person(call).userId, call.body.ids)
   },
 
   async streamNotices(call) {
@@ -23,7 +23,7 @@ export const notices = {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const wanted = { me: person(call), lastId: typeof lastId === 'string' ? lastId : null, signal: gone.signal }
-    const events = followOwnNotices(call, wanted)
+    const events = streamOwnNotifications(call, wanted)
     // Proxies that buffer the answer would delay every notification, and a connection kept alive would delay a
     // shutdown.
     reply.header('x-accel-buffering', 'no').header('connection', 'close')

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import { notice } from '../../db/schema/notices.ts'
 import type { Principal } from '../../principal.ts'
 import { isSessionLive } from '../auth/sessions.ts'
-import { selectNotices } from './queries.ts'
+import { selectNotifications } from './queries.ts'
 
 /** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 25_000
@@ -22,13 +22,13 @@ export interface Following {
   signal: AbortSignal
 }
 
-type Wanted = Following & Pick<Services, 'db' | 'notices'>
+type Wanted = Following & Pick<Services, 'db' | 'notifications'>
 
 /** A person's notifications as server-sent events (HTML standard, 9.2), until the session or the connection ends. */
-export async function* followNotices({ db, notices, me, lastId, signal }: Wanted): AsyncGenerator<string> {
+export async function* streamNotifications({ db, notifications, me, lastId, signal }: Wanted): AsyncGenerator<string> {
   let wake = () => {}
   let hasNews = true
-  const unsubscribe = notices.subscribe(me.userId, () => {
+  const unsubscribe = notifications.subscribe(me.userId, () => {
     hasNews = true
     wake()
   })
@@ -50,7 +50,7 @@ export async function* followNotices({ db, notices, me, lastId, signal }: Wanted
           gt(notice.createdAt, since),
         )
         const page = { where: after, orderBy: [asc(notice.createdAt), asc(notice.id)], limit: AT_ONCE }
-        const found = await selectNotices(db, page)
+        const found = await selectNotifications(db, page)
         const fresh = found.filter((one) => !sent.has(one.id))
         for (const one of fresh) {
           sent.add(one.id)

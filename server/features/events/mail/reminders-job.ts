@@ -68,15 +68,15 @@ async function sendBatch(services: Services, moment: DueMoment, from: Mark | nul
 async function send({ env, mail }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
   const { scheduleId, eventId, what } = moment
   const mails = due.filter((one) => one.channel === 'email')
-  const notices = due.filter((one) => one.channel === 'ws')
+  const notifications = due.filter((one) => one.channel === 'ws')
   if (mails.length > 0) {
     const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, scheduleId))
     if (!entry) throw new Error('the session is gone')
     const kind = what === 'event-started' ? 'reminder' : 'endReminder'
     await mail.keep(tx, ...mails.map(({ to }) => eventPost(env, { kind, entry }, to)))
   }
-  if (notices.length > 0) {
-    const people = notices.map((one) => one.userId)
+  if (notifications.length > 0) {
+    const people = notifications.map((one) => one.userId)
     await tellPeople(tx, people, eventId, what === 'event-started' ? 'event-starts-soon' : 'event-ends-soon')
   }
 }

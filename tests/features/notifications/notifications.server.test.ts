@@ -6,7 +6,7 @@ import { connect } from '../../../server/db/database.ts'
 import { userEvent } from '../../../server/db/schema/events.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
 import { user } from '../../../server/db/schema/people.ts'
-import { openNoticeChannel } from '../../../server/features/notifications/channel.ts'
+import { openNotificationChannel } from '../../../server/features/notifications/channel.ts'
 import { tellRegistered } from '../../../server/features/notifications/queries.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { follow } from '../../lib/follow.ts'
@@ -167,11 +167,11 @@ describe('the stream', () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => follow(server.url, guest.token)))
     expect((await follow(server.url, guest.token)).status).toBe(429)
     await streams[0]?.close()
-    await vi.waitUntil(() => server.services.notices.count(guest.id) < 20, { timeout: 60_000 })
+    await vi.waitUntil(() => server.services.notifications.count(guest.id) < 20, { timeout: 60_000 })
     const another = await follow(server.url, guest.token)
     expect(another.status).toBe(200)
     for (const stream of [...streams, another]) await stream.close()
-    await vi.waitUntil(() => server.services.notices.count(guest.id) === 0, { timeout: 60_000 })
+    await vi.waitUntil(() => server.services.notifications.count(guest.id) === 0, { timeout: 60_000 })
   })
 
   test('is told by another process on the same database', async () => {
@@ -213,7 +213,7 @@ test('a thousand people are told in one go', async () => {
   const made = await server.db.insert(user).values(people).returning({ id: user.id })
   await server.db.insert(userEvent).values(made.map(({ id }) => ({ userId: id, eventId: many.id })))
   const { db, pool, close } = connect({ url: server.databaseUrl, connections: 1 })
-  const channel = openNoticeChannel({ url: server.databaseUrl, pool, logLevel: 'silent' })
+  const channel = openNotificationChannel({ url: server.databaseUrl, pool, logLevel: 'silent' })
   const woken = new Set<string>()
   for (const { id } of made) channel.subscribe(id, () => woken.add(id))
   await db.transaction((tx) => tellRegistered(tx, many.id, 'event-started'))
