@@ -78,7 +78,7 @@ describe('all courses of the demo in an empty installation', () => {
     await rm(copy, { recursive: true })
   })
 
-  test('somebody else may stand in for a tutor who is not here', async () => {
+  test('another tutor may replace one who does not exist here', async () => {
     const at = join(whole, 'start-investing')
     await changeCourse(at, (data) => {
       Object.assign(data, { alias: 'another', tutors: ['nobody', 'hannah-lindqvist', 'no-one'] })

@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect(busy.code).toBe(1)
   })
 
-  test('what commands change is so for whoever signs in afterwards', async () => {
+  test('changes by commands apply to everybody who signs in afterwards', async () => {
     const promoted = await spawnAdmin(installation.env, 'make-admin', 'Student2@Lectern.test')
     expect(promoted).toEqual({ code: 0, out: 'student2@lectern.test is now an administrator\n', err: '' })
     const names = ['--first-name', 'Grace', '--last-name', 'Root']
@@ -140,7 +140,7 @@ describe('accounts', () => {
     expect(told).toEqual(expect.arrayContaining([expect.stringContaining('password')]))
   })
 
-  test('what they changed they take back', async () => {
+  test('commands can undo their own changes', async () => {
     await inOneProcess(async (run) => {
       expect(await run(unsuspend, 'student3@lectern.test')).toHaveLength(1)
       expect((await run(removeAdmin, 'grace@lectern.test')).join()).toContain('no longer an administrator')

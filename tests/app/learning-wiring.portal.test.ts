@@ -86,24 +86,24 @@ async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, a
 describe('the address follows the item', () => {
   const base = `/course-content/${course.alias}/${lesson.id}`
 
-  test('in place when it named none, with the first video', async () => {
+  test('is replaced by that of the first video when it named no item', async () => {
     const { went } = await inLesson()
     expect(went).toEqual([{ to: `${base}/${parts.video.id}`, replace: true }])
   })
 
-  test('not at all when it named this one', async () => {
+  test('stays when it named this item already', async () => {
     const { went } = await inLesson({ contentId: text.id, at: `${base}/${text.id}` })
     expect(went).toEqual([])
   })
 
-  test('not before one goes on when it named one that is not there', async () => {
+  test('stays until the person moves on when it named an unknown item', async () => {
     const { went, actor } = await inLesson({ contentId: 'gone', at: `${base}/gone` })
     expect(went).toEqual([])
     actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
     expect(went).toEqual([{ to: `${base}/${parts.quiz.id}`, replace: false }])
   })
 
-  test('as a new step from item to item', async () => {
+  test('gets a new history entry for each item', async () => {
     const { went, actor } = await inLesson({ contentId: text.id, at: `${base}/${text.id}` })
     actor('lesson').send({ type: 'NEXT' })
     actor('lesson').send({ type: 'SELECT', contentId: parts.quiz.id })
@@ -162,7 +162,7 @@ describe('progress that the server acknowledged', () => {
     expect(page.modal()).toEqual({ kind: 'video-completed', contentId: parts.video.id, name: 'Bid and ask' })
   })
 
-  test('of a text that is complete interrupts nobody', async () => {
+  test('of a completed text does not interrupt the person', async () => {
     const page = await inLesson({ contentId: text.id, at: `/course-content/${course.alias}/${lesson.id}/${text.id}` })
     await saved(page, done({ contentId: text.id }))
     expect(page.modal()).toBeNull()
@@ -179,7 +179,7 @@ describe('progress that the server acknowledged', () => {
     expect(page.modal()).toBeNull()
   })
 
-  test('of a course that was finished before says nothing again', async () => {
+  test('of a course that was finished before is not announced again', async () => {
     const finished = {
       ...lesson,
       content: [{ ...parts.video, completedAt: text.completedAt ?? first.createdAt, progress: 100 }],
@@ -207,7 +207,7 @@ test('progress that is acknowledged late is credited to its own lesson, and inte
   expect(cached(lesson.id)?.content.find((one) => one.id === parts.video.id)?.progress).toBe(100)
 })
 
-test('nothing counts as done before the server has it', async () => {
+test('nothing counts as done before the server has acknowledged it', async () => {
   const page = await inLesson({ contentId: text.id })
   page.server.on(SAVE, () => {
     throw new TypeError('fetch failed')

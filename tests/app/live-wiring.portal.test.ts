@@ -40,14 +40,14 @@ test('a session that cannot be joined is said under the title of that flow', asy
   })
 })
 
-test('whoever gets a ticket on the way in sees it: everything is asked for again', async () => {
+test('a person who gets a ticket while joining sees it, because everything is loaded again', async () => {
   const page = await atEvent(new ContractServer().on(JOIN, { body: link }))
   page.enter(false)
   await waitFor(page.actor('webinar'), (state) => state.matches('offered'))
   expect(page.sessions()?.isInvalidated).toBe(true)
 })
 
-test('whoever has one finds everything as it was', async () => {
+test('for a person with a ticket nothing is loaded again', async () => {
   const page = await atEvent(new ContractServer().on(JOIN, { body: link }))
   page.enter(true)
   await waitFor(page.actor('webinar'), (state) => state.matches('offered'))

@@ -98,7 +98,7 @@ describe('an address', () => {
     expect(redirectOf('/course-content/risk')).toBeNull()
   })
 
-  test('carries where to go back to, whole', () => {
+  test('contains the complete address to return to', () => {
     const url = new URL(paths.login('/courses?q=a&page=2'), ORIGIN)
     expect(url.searchParams.get('redirectUrl')).toBe('/courses?q=a&page=2')
     expect(paths.login()).toBe('/auth/login')

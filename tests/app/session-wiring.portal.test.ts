@@ -60,19 +60,19 @@ describe('somebody signs in', () => {
     await soon(() => heard).toEqual([{ type: 'PEER.SIGNED_OUT' }])
   })
 
-  test('whom the page was made for: facts stay as they are', async () => {
+  test('who is the viewer of the page: facts stay as they are', async () => {
     const page = openPage({ server: new ContractServer(), kept: maya(), viewerId: MAYA.id, rendered })
     await page.settled()
     expect(factOf(page)).toMatchObject({ data: course, isInvalidated: false })
   })
 
-  test('instead of the one whom the page was made for: facts are asked for again', async () => {
+  test('who is not the viewer of the page: facts are loaded again', async () => {
     const page = openPage({ server: new ContractServer(), kept: maya(), viewerId: crypto.randomUUID(), rendered })
     await page.settled()
     expect(factOf(page)?.isInvalidated).toBe(true)
   })
 
-  test('nobody does, where the page was made for somebody: nothing of them stays', async () => {
+  test('no one does, though the page has a viewer: their data is removed', async () => {
     document.cookie = `lectern_access=${maya().accessToken}`
     const page = openPage({ server: new ContractServer(), viewerId: MAYA.id, rendered })
     await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
@@ -188,7 +188,7 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
   })
 })
 
-test('a refusal of saved progress refreshes the session and saves again', async () => {
+test('refused progress refreshes the session and is saved again', async () => {
   let serial = 1
   const server = new ContractServer().on(REFRESH, () => {
     serial += 1
@@ -204,7 +204,7 @@ test('a refusal of saved progress refreshes the session and saves again', async 
   expect(page.actor('auth').getSnapshot().matches({ signedIn: 'fresh' })).toBe(true)
 })
 
-test('progress that waits goes out when the connection is back', async () => {
+test('pending progress is sent when the connection is back', async () => {
   const server = new ContractServer().on(SAVE, () => {
     throw new TypeError('fetch failed')
   })

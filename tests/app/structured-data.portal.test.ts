@@ -39,7 +39,7 @@ describe('a course', () => {
     })
   })
 
-  test('that is free, new and empty says no more than that', () => {
+  test('that is free, new and empty has only those facts', () => {
     const course = example('Course', { rating: null, reviewCount: 0, duration: 0, tutors: [], goals: [] })
     const thing = written(courseData(course, place))
     expect(thing.offers).toEqual({
@@ -98,7 +98,7 @@ test('a tutor is a person with a trade and languages, and nothing private', () =
 })
 
 describe('an event', () => {
-  test('held online is there, and begins on the clock of its zone', () => {
+  test('held online has an address, and starts in its own time zone', () => {
     const event = example('Event', { timezone: 'Europe/Madrid' })
     expect(written(eventData(event, place))).toMatchObject({
       '@type': 'Event',
@@ -139,7 +139,7 @@ describe('an event', () => {
   })
 })
 
-test('the first page says whose it is and how to search it', () => {
+test('the home page names its publisher and how to search it', () => {
   expect(written(siteData(place))).toMatchObject([
     { '@type': 'Organization', name: 'Lectern', logo: 'https://lectern.test/favicon.svg' },
     {

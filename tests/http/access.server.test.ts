@@ -94,7 +94,7 @@ describe.each(Object.keys(ROLES))('%s', (name) => {
   })
 })
 
-describe('before anything else is looked at', () => {
+describe('before anything else is checked', () => {
   const kept = contractCalls.filter((call) => call.operation['x-access'] !== 'anyone')
   const withBody = kept.filter((call) => call.bodySchema)
 

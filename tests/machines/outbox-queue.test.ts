@@ -29,7 +29,7 @@ const c1 = update('c', '1')
 const outbox = (given: Partial<OutboxContext>): OutboxContext => ({ ...initialContext, userId: 'ann', ...given })
 
 describe('what is recorded', () => {
-  test('takes the place of the older of its item, in which it is merged, and is to be stored last', () => {
+  test('replaces the older update of its item after merging, and is stored last', () => {
     const { queue, unstored } = record(outbox({ queue: [a1, b1], unstored: ['a', 'c'] }), a2)
     expect(queue).toEqual([{ ...a2, progress: 50 }, b1])
     expect(unstored).toEqual(['c', 'a'])
@@ -41,13 +41,13 @@ describe('what is recorded', () => {
 })
 
 describe('two updates', () => {
-  test('keep the greater progress within an attempt; none said is no progress', () => {
+  test('keep the greater progress within an attempt; missing progress counts as none', () => {
     expect(merge(a1, update('a', '3'))).toEqual({ ...a1, version: '3' })
     expect(merge(update('a', '0'), a1)).toEqual(a1)
     expect(merge(update('a', '0', { progress: 0 }), update('a', '1'))).toHaveProperty('progress', 0)
   })
 
-  test('of two attempts stay apart; where one says no attempt they are of one', () => {
+  test('of two attempts stay apart; an update without an attempt belongs to the other one’s', () => {
     const first = update('a', '1', { attemptId: 'x', progress: 70 })
     expect(merge(first, { ...a2, attemptId: 'y' }).progress).toBe(20)
     expect(merge(first, a2).progress).toBe(70)
@@ -78,7 +78,7 @@ describe('two updates', () => {
 })
 
 describe('what storage holds', () => {
-  test('is added, but for what is spent or parked in just this version', () => {
+  test('is added, except for acknowledged or parked updates of the same version', () => {
     const context = outbox({ queue: [b1], spent: [a1], parked: [c1] })
     const c2 = update('c', '2')
     expect(addStored(context, [a1, a2, c1, c2]).queue).toEqual([b1, a2, c2])
@@ -99,7 +99,7 @@ describe('what storage holds', () => {
 })
 
 describe('what was sent', () => {
-  test('is spent when nothing newer came, with what was refused of its item', () => {
+  test('is removed when there is no newer update, together with the refused ones of its item', () => {
     const context = outbox({ queue: [a1, b1], unstored: ['a', 'b'], spent: [c1], parked: [update('a', '0'), c1] })
     expect(settle(context, a1)).toEqual({
       queue: [b1],
@@ -109,12 +109,12 @@ describe('what was sent', () => {
     })
   })
 
-  test('stays when something newer came', () => {
+  test('stays when there is a newer update', () => {
     const context = outbox({ queue: [a2], unstored: ['a'] })
     expect(settle(context, a1)).toEqual({ queue: [a2], unstored: ['a'], spent: [], parked: [] })
   })
 
-  test('is parked when the server refuses it, in place of an older one; what is newer stays', () => {
+  test('is parked when the server refuses it and replaces an older parked one; newer updates stay', () => {
     expect(park(outbox({ queue: [a1, b1], parked: [update('a', '0'), c1] }), a1)).toEqual({
       queue: [b1],
       parked: [c1, a1],
@@ -122,7 +122,7 @@ describe('what was sent', () => {
     expect(park(outbox({ queue: [a2] }), a1)).toEqual({ queue: [a2], parked: [a1] })
   })
 
-  test('is taken up again under what is newer', () => {
+  test('is loaded again below newer updates', () => {
     expect(unpark(outbox({ queue: [a2, c1], parked: [a1, b1] }))).toEqual({
       queue: [{ ...a2, progress: 50 }, c1, b1],
       parked: [],

@@ -69,7 +69,7 @@ test.each(['/auth/login', '/courses?q=risk', '/pl/course-content/finished?course
   },
 )
 
-test('a shared link shows words, a picture and the language', async () => {
+test('a shared link has a title, a picture and the language', async () => {
   const text = await head('/bg/course-content/start-investing')
   expect(text).toContain('<meta property="og:type" content="website">')
   expect(text).toContain('<meta property="og:locale" content="bg_BG">')
@@ -79,7 +79,7 @@ test('a shared link shows words, a picture and the language', async () => {
   expect(await head('/help')).toContain('<meta name="twitter:card" content="summary">')
 })
 
-test('machines read what a course is and where it stands', async () => {
+test('structured data describes a course and its place in the site', async () => {
   const [course, way] = await things('/es/course-content/start-investing')
   expect(course).toMatchObject({
     '@type': 'Course',
@@ -100,7 +100,7 @@ test('machines read what a course is and where it stands', async () => {
   expect((await things('/')).map((one) => one['@type'])).toEqual(['Organization', 'WebSite'])
 })
 
-test('no name ends the block that it stands in', async () => {
+test('no name can close the script block that contains it', async () => {
   const name = '</script><script>alert(1)</script>'
   const path = '/course-content/compound-growth'
   const { status } = await server.api('PATCH', '/api/courses/compound-growth', { token: adminToken, body: { name } })

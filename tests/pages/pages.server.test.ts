@@ -191,7 +191,7 @@ describe('the policy of a page', () => {
     },
   )
 
-  test('what stands in the address comes back as text', async () => {
+  test('values from the address are rendered as text', async () => {
     const script = '<script>alert(1)</script>'
     for (const path of [
       `/courses?q=${encodeURIComponent(`"'>${script}`)}`,

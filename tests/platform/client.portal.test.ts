@@ -67,7 +67,7 @@ describe('a query in bracket format', () => {
     expect(await sent({ filter: { name: { $eq: '' } } })).toBe('?filter%5Bname%5D%5B%24eq%5D=')
   })
 
-  test('comes back as it was meant', async () => {
+  test('is parsed to the same value', async () => {
     const text = hardText.filter((given) => given.isWellFormed())
     const name = fc.constantFrom('name', 'alias', 'description')
     const operator = fc.constantFrom('$cont', '$sw', '$eq')
@@ -85,7 +85,7 @@ describe('a query in bracket format', () => {
 })
 
 describe('a request', () => {
-  test('says who asks and in which language', async () => {
+  test('names the caller and the language', async () => {
     const { server, api, queries } = open('ar')
     await queries.fetchQuery(courseQuery(api, 'start-investing'))
     const [call] = server.calls
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(call?.token).toBeUndefined()
   })
 
-  test('takes a name for what it is in a path', async () => {
+  test('encodes a name in a path', async () => {
     const { server, api, queries } = open()
     server.on('GET /api/courses/{id}', { body: example('Course') })
     await queries.fetchQuery(courseQuery(api, '../users/me?x#y'))
@@ -177,7 +177,7 @@ describe('an answer that is not a success', () => {
     expect(await failing(problem(429, 'too-many-requests', 'Wait.'))).toMatchObject({ retryAfter: undefined })
   })
 
-  test('may have no words of ours', async () => {
+  test('may have no readable message', async () => {
     const answering = async (text: string) =>
       createApi({ baseUrl: PUBLIC, locale: 'en', fetch: async () => new Response(text, { status: 502 }) })
         .fetch.GET('/api/health')
@@ -195,7 +195,7 @@ describe('an answer that is not a success', () => {
   })
 })
 
-describe('what is asked for again by itself', () => {
+describe('what is retried automatically', () => {
   test.each([
     ['no answer', new ApiError(0, {}), true],
     ['502', new ApiError(502, {}), true],

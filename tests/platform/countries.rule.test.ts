@@ -19,7 +19,7 @@ describe('the country list', () => {
     }
   })
 
-  test('says capital, currency and language', () => {
+  test('gives capital, currency and language', () => {
     expect(list.find(({ code }) => code === 'ID')).toEqual({
       name: 'Indonesia',
       code: 'ID',
@@ -30,7 +30,7 @@ describe('the country list', () => {
     })
   })
 
-  test('leaves empty what there is not: a symbol, or everything on a continent without a state', () => {
+  test('leaves missing values empty: a symbol, or everything on a continent without a state', () => {
     expect(list.find(({ code }) => code === 'CH')?.currency).toEqual({ code: 'CHF', name: 'Swiss Franc', symbol: '' })
     expect(list.find(({ code }) => code === 'AQ')).toEqual({
       name: 'Antarctica',

@@ -37,7 +37,7 @@ describe('the locale in a path', () => {
   })
 })
 
-test('the start of a language is its name alone', () => {
+test('the home page of a language has only its code as path', () => {
   expect([localised('en', '/'), localised('es', '/'), localised('es', '/courses')]).toEqual(['/', '/es', '/es/courses'])
 })
 

@@ -29,18 +29,18 @@ async function askedAt(error: Error) {
   return times
 }
 
-test('what may get better by itself is asked for twice more, each time after a longer while', async () => {
+test('a temporary failure is retried twice, after growing pauses', async () => {
   expect(await askedAt(new ApiError(502, {}))).toEqual([0, 1000, 3000])
 })
 
-test('not before the server says that it may have time again', async () => {
+test('a retry waits as long as the server asks', async () => {
   expect(await askedAt(new ApiError(503, { code: 'unavailable' }, 5))).toEqual([0, 5000, 10_000])
 })
 
-test('what stays as it is, is not asked for again', async () => {
+test('a permanent failure is not retried', async () => {
   expect(await askedAt(new ApiError(404, { code: 'not-found' }))).toEqual([0])
 })
 
-test('a server that asks for a long while is not waited for in silence', async () => {
+test('no retry follows when the server asks for a long wait', async () => {
   expect(await askedAt(new ApiError(503, { code: 'unavailable' }, 3600))).toEqual([0])
 })

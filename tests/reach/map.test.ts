@@ -25,21 +25,21 @@ const loaded: Statement[] = [
   [5, 2, 5, 20, 0],
 ]
 
-test('those that run a line, and not those that only load what is around it', () => {
+test('finds the tests that run a line, not those that only load its module', () => {
   expect(testsReaching([ran('loads', loaded), ran('calls', called)], SOURCE, [5])).toEqual(['calls'])
   expect(testsReaching([ran('loads', loaded), ran('calls', called)], SOURCE, [1])).toEqual(['loads', 'calls'])
 })
 
-test('first those that run the least besides', () => {
+test('lists the tests that cover the least beside it first', () => {
   const all = [ran('much', called, { size: 7 }), ran('little', called), ran('some', called, { size: 3 })]
   expect(testsReaching(all, SOURCE, [5])).toEqual(['little', 'some', 'much'])
 })
 
-test('all that run something of a source whose lines have moved', () => {
+test('finds every test of a source whose lines have moved', () => {
   expect(testsReaching([ran('loads', loaded, { hash: 'another' })], SOURCE, [5])).toEqual(['loads'])
 })
 
-test('the lines of a change are those that it replaces', () => {
+test('finds the lines that a change replaces', () => {
   const from = "style: 'currency',\n      currency,"
   const [first = 0, ...rest] = linesOf({ file: SOURCE, from })
   expect(first).toBeGreaterThan(1)

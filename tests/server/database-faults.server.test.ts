@@ -37,7 +37,7 @@ async function get(path: string, options = {}) {
   return { ...answer, ms }
 }
 
-test('without its database the server says so at once, and works again when it is back', async () => {
+test('without its database the server reports it at once, and recovers when the database is back', async () => {
   proxy.cut()
   for (const options of [{}, { token }]) {
     const { status, body, headers, ms } = await get('/api/courses', options)
@@ -57,7 +57,7 @@ test('a write that the database did not confirm is not acknowledged', async () =
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
 })
 
-test('a database that does not answer makes nobody ready, and nobody waits for ever', async () => {
+test('while the database does not answer, the server is not ready and no call waits forever', async () => {
   proxy.freeze()
   const ready = await get('/api/ready')
   expect(ready.status).toBe(503)

@@ -14,7 +14,7 @@ const percent = fc.double({ min: 0, max: 100, noNaN: true })
 const tracked = percent.map((progress) => ({ isTrackable: true, progress }))
 
 describe('means of progress', () => {
-  test('lie between the least and the most, and are 100 only when all is done', () => {
+  test('lie between the smallest and the greatest value, and are 100 only when everything is done', () => {
     fc.assert(
       fc.property(fc.array(tracked, { minLength: 1, maxLength: 30 }), (items) => {
         const mean = meanProgress(items)
@@ -39,7 +39,7 @@ describe('means of progress', () => {
     )
   })
 
-  test('leave out what is not tracked, and are 0 where nothing is', () => {
+  test('leave out untracked items, and are 0 where nothing is tracked', () => {
     const untracked = { isTrackable: false, progress: 0 }
     expect(meanProgress([])).toBe(0)
     expect(meanProgress([untracked])).toBe(0)
@@ -49,7 +49,7 @@ describe('means of progress', () => {
     )
   })
 
-  test('a course of many lessons is finished when each is', () => {
+  test('a course with many lessons is finished once every lesson is', () => {
     for (const count of [3, 7, 9, 11, 60]) {
       const lessons = Array.from({ length: count }, () => ({
         items: Array.from({ length: 3 }, () => ({ isTrackable: true, progress: 100 })),
@@ -58,7 +58,7 @@ describe('means of progress', () => {
     }
   })
 
-  test('nearly watched is watched, nearly read is not', () => {
+  test('a nearly watched video is complete, a nearly read text is not', () => {
     expect(['video', 'audio', 'text', 'image', 'file'].map((type) => creditedProgress(type, 95))).toEqual([
       100, 100, 95, 95, 95,
     ])
@@ -118,7 +118,7 @@ describe('grading', () => {
     })
   })
 
-  test('no answer is none that is right, however it is asked for', () => {
+  test('an empty answer is never correct', () => {
     for (const given of [{}, { a: [] }]) expect(grade([question('a', [0], false)], given).score).toBe(0)
   })
 
@@ -223,7 +223,7 @@ describe('problems', () => {
     expect(codeOf(new Error('query failed', { cause: withCode('ECONNREFUSED') }))).toBe('unavailable')
   })
 
-  test('that nobody foresaw are 500 and keep their cause for the log', () => {
+  test('that are unexpected are 500 and keep their cause for the log', () => {
     const cause = new Error('select secrets from nowhere')
     expect(toProblem(cause)).toMatchObject({ code: 'internal', statusCode: 500, cause })
     expect(codeOf('thrown text')).toBe('internal')

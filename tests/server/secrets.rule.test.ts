@@ -8,7 +8,7 @@ import { seal, unseal, unsealed } from '../../server/sealed.ts'
 describe('what is sealed', () => {
   const key = Buffer.alloc(32, 1)
 
-  test('is opened with its key, whatever stands in it', () => {
+  test('is opened with its key, whatever it contains', () => {
     for (const text of ['', 'secret', 'Ünïcode 😀', 'a.b.c']) {
       expect(unseal(key, seal(key, text))).toBe(text)
       expect(seal(key, text)).not.toBe(seal(key, text))
@@ -25,7 +25,7 @@ describe('what is sealed', () => {
     )
   })
 
-  test('stays closed to another key, or when it was changed', () => {
+  test('cannot be opened with another key or after a change', () => {
     const sealed = seal(key, 'secret')
     const [iv = '', tag = '', text = ''] = sealed.split('.')
     expect(() => unseal(Buffer.alloc(32, 2), sealed)).toThrow()

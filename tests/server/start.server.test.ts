@@ -72,7 +72,7 @@ describe('a start that cannot go on says why in one line', () => {
     expect(await refusal({ DATA_DIR: join(file, 'below') })).toContain('DATA_DIR')
   })
 
-  test('the data directory is in use, and its holder goes on', async () => {
+  test('the data directory is in use, and the server that uses it continues', async () => {
     const DATA_DIR = await emptyDir()
     const first = spawn({ DATA_DIR, ADMIN_EMAIL: 'root@lectern.test', ADMIN_PASSWORD: 'Lectern123' })
     const { api } = await first.ready()

@@ -31,7 +31,7 @@ describe('a stop', () => {
     expect(statuses).toEqual(Array(30).fill(200))
   })
 
-  test('does not wait for connections that ask for nothing, nor for those who follow', async () => {
+  test('does not wait for idle connections or open streams', async () => {
     const { env } = await install()
     const server = spawn({ ...env, RATE_LIMIT: 'off' })
     const { url, api } = await server.ready()
@@ -49,7 +49,7 @@ describe('a stop', () => {
     await following.ended
   })
 
-  test('by kill -9 loses nothing that was acknowledged, and the next start takes the directory over', async () => {
+  test('by kill -9 loses no acknowledged update, and the next start takes the directory over', async () => {
     const { env } = await install()
     const server = spawn(env)
     const { api } = await server.ready()

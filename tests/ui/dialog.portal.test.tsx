@@ -42,7 +42,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('leaves Escape to whoever holds it open', () => {
+  test('leaves Escape to the component that opened it', () => {
     const { onClose } = show()
     const dialog = screen.getByRole('dialog')
     const pressed = createEvent('cancel', dialog, { cancelable: true })

@@ -17,7 +17,7 @@ test('a new page starts at its top with its heading in focus; back leads to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('whoever turns back before the page is there waits for nothing any more', async ({ page }) => {
+test('a person who goes back before the page has loaded no longer waits for it', async ({ page }) => {
   await page.goto('/courses')
   await ready(page)
   let go = () => {}

@@ -26,7 +26,7 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
   })
 
-  test('the way back from the question, which asks again afterwards', async ({ page }) => {
+  test('going back from the question, which is asked again later', async ({ page }) => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
     for (const _ of ['once', 'again']) {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()

@@ -3,7 +3,7 @@ import { accountOf, expect, newPerson, ready, signIn, signOut, test } from '../p
 
 test.use({ noise: /status of 401/ })
 
-test('who comes back after a day is signed in again without a word, and not offered to sign in', async ({ page }) => {
+test('a person who returns after a day is still signed in and not offered to sign in', async ({ page }) => {
   await signIn(page, 'student@lectern.test')
   // The access token has expired, and its cookie with it.
   await page.evaluate(() => {

@@ -109,7 +109,7 @@ test('the three views are links in the address, and a page further on stays wher
   await expect(views.getByRole('link', { name: 'Large cards' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('nonsense in the address means the default, and finding nothing has a way on', async ({ page }) => {
+test('an invalid address means the default, and an empty result offers a next step', async ({ page }) => {
   for (const path of [
     '/courses?level=wizard&language=klingon&price=cheap&min=-1&max=1e9&currency=GBP&view=cubes',
     '/webinars?event-type=dreamt&level=&language=,,&page=0',
@@ -156,7 +156,7 @@ test('a choice shows at once, and a request that is overtaken is broken off', as
 
 test.describe('when the list does not come', () => {
   test.use({ noise: /Failed to load resource/ })
-  test('it is said, and trying again helps', async ({ page }) => {
+  test('an error is shown, and trying again loads it', async ({ page }) => {
     await page.route(/\/api\/courses\?.*advanced/, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/courses')
     await ready(page)

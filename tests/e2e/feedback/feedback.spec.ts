@@ -84,7 +84,7 @@ test('a word about the portal: a person says it over any page, a guest on the pa
   await expect(dialog.getByText('Your words have arrived.')).toBeVisible()
 })
 
-test('where nobody keeps what happens on a page, there is nothing to attach', async ({ page }) => {
+test('on a page that is not recorded, there is nothing to attach', async ({ page }) => {
   await newPerson(page)
   await page.goto('/')
   await ready(page)

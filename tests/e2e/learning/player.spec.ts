@@ -191,7 +191,7 @@ test.describe('a file that fails', () => {
   })
 })
 
-test('what counts of a video is what was watched, not how far one went', async ({ page }) => {
+test('the progress of a video is what was watched, not the position reached', async ({ page }) => {
   await learnerOf(page, 'start-investing')
   await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
   await ready(page)

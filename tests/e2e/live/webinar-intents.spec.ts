@@ -5,7 +5,7 @@ import { button, LECTERN, makeWebinar, openAs, withTicket } from './webinar.ts'
 // Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
 
-test('a wish in the address that is none does nothing, and is taken out', async ({ page, request }) => {
+test('an invalid intent in the address does nothing and is removed', async ({ page, request }) => {
   const made = await makeWebinar(request, 5)
   const username = await withTicket(request, made)
   const joins: string[] = []
@@ -16,7 +16,7 @@ test('a wish in the address that is none does nothing, and is taken out', async 
   expect(joins).toEqual([])
 })
 
-test('a press before any script is a wish in the address', async ({ page, context, baseURL }) => {
+test('a press before hydration puts the intent into the address', async ({ page, context, baseURL }) => {
   const plain = await context.browser()?.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const early = await plain?.newPage()
   await early?.goto('/webinar-content/compound-growth-live')

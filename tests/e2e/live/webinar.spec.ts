@@ -41,7 +41,7 @@ test('a tutor starts, the student’s page turns live by itself, and the student
   await teaching.close()
 })
 
-test('from the press to the meeting it is one way to the server', async ({ page, context, request }) => {
+test('joining a meeting takes one request', async ({ page, context, request }) => {
   const made = await makeWebinar(request, 5)
   await openAs(page, await withTicket(request, made), made.path)
   await expect(button(page, 'Join')).toBeEnabled()
@@ -84,7 +84,7 @@ test.describe('a guest presses Join', () => {
     await ready(page)
     await expect(button(page, 'Join')).toBeEnabled()
     await expect(page.getByText('You are registered')).toBeVisible()
-    expect(joins, 'the wish was fulfilled once').toEqual([])
+    expect(joins, 'the intent was carried out once').toEqual([])
   })
 
   test('signs up instead, comes back and joins', async ({ page, request }) => {

@@ -158,10 +158,10 @@ test('in Arabic on the narrowest phone the header fits, and the bell is read', a
   await expectAccessible(page)
 })
 
-test.describe('the line is cut', () => {
+test.describe('the stream is cut', () => {
   test.use({ noise: /net::ERR/ })
 
-  test('and somebody asks in its place', async ({ page, request }) => {
+  test('and polling replaces it', async ({ page, request }) => {
     const news = await makeNews(request)
     await page.route('**/api/notices/stream', (route) => route.abort())
     await signIn(page, news.username)
@@ -201,7 +201,7 @@ test('the bell is as the server drew it, also when its code comes after the sess
 test.describe('its code cannot be had', () => {
   test.use({ noise: /net::ERR_FAILED/ })
 
-  test('the page stands all the same', async ({ page }) => {
+  test('the page works without it', async ({ page }) => {
     const [list, effects] = ['notification-list.tsx', 'follow-notifications.ts'].map((name) =>
       builtFile(`src/features/notifications/${name}`),
     )

@@ -91,7 +91,7 @@ test('what one searched for is gone when one has signed out', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('lectern.searches'))).toBeNull()
 })
 
-test('no key alone opens it, and nothing opens over a modal', async ({ page }) => {
+test('a single key does not open it, and it does not open over a modal', async ({ page }) => {
   await page.goto('/search?q=risk')
   await ready(page)
   await page.getByRole('searchbox').press('End')

@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect((await server.api('GET', '/api/users/me', { headers: { cookie } })).status).toBe(401)
   })
 
-  test('ends with its session: logout', async () => {
+  test('ends with its session on logout', async () => {
     const { accessToken, refreshToken } = await server.signIn('student')
     expect((await server.api('GET', '/api/auth/logout', { token: accessToken })).status).toBe(204)
     expect(await statusOfMe(accessToken)).toBe(401)

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a wish is fulfilled once, on its own page', () => {
+test('an intent is carried out once, on its own page', () => {
   storeIntent(`${PATH}?active-tab=goals`, 'join')
   expect(consumeIntent('/webinar-content/other')).toBeNull()
   expect(intendedPath()).toBe(PATH)
@@ -18,7 +18,7 @@ test('a wish is fulfilled once, on its own page', () => {
   expect([consumeIntent(PATH), intendedPath()]).toEqual([null, null])
 })
 
-test('it is over after 30 minutes', () => {
+test('an intent expires after 30 minutes', () => {
   vi.useFakeTimers()
   storeIntent(PATH, 'start')
   vi.advanceTimersByTime(30 * MINUTE_MS - 1)
@@ -27,14 +27,14 @@ test('it is over after 30 minutes', () => {
   expect(consumeIntent(PATH)).toBeNull()
 })
 
-test('one that was made while the clock was ahead does not last for longer', () => {
+test('an intent made while the clock was ahead does not last longer', () => {
   vi.useFakeTimers()
   storeIntent(PATH, 'join')
   vi.setSystemTime(Date.now() - 60 * MINUTE_MS)
   expect(consumeIntent(PATH)).toBeNull()
 })
 
-test('only a wish is carried from an address, and nonsense in storage is none', () => {
+test('only an intent is kept from an address, and invalid values in storage are ignored', () => {
   carryIntent(PATH, '?autoJoin=yes')
   expect(intendedPath()).toBeNull()
   carryIntent(PATH, '?autoStart=true')

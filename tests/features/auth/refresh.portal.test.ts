@@ -69,7 +69,7 @@ describe('a refresh', () => {
     expect((await locks.query()).held).toEqual([])
   })
 
-  test('with tokens that name nobody is as good as none', async () => {
+  test('with tokens that name no user fails', async () => {
     const server = new ContractServer().on(REFRESH, { body: { ...maya(2), accessToken: 'a.b.c' } })
     await expect(refreshOf(server)('any')).rejects.toThrow('subject')
   })

@@ -193,7 +193,7 @@ describe('registering', () => {
     expect((await register('options-basics', (await server.signIn('tutor')).accessToken)).status).toBe(404)
   })
 
-  test('takes no wishes: a body with fields is 400', async () => {
+  test('takes no body: one with fields is 400', async () => {
     const { token } = await newcomer('sly')
     const body = { userId: '00000000-0000-4000-8000-000000000000', progress: 100 }
     expect((await server.api('POST', '/api/courses/start-investing/register', { token, body })).status).toBe(400)

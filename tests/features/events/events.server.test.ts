@@ -178,7 +178,7 @@ describe('an event lives', () => {
     expect((await as('tutor', 'POST', path(made, 'archive'))).body.state).toBe('archived')
   })
 
-  test('published only with a host and a session to come', async () => {
+  test('published only with a host and a future schedule', async () => {
     const past = { startsAt: inMinutes(-120), endsAt: inMinutes(-60) }
     const made = await makeEvent(server, token('admin'), webinar(0, past), false)
     expect(made.hostId).toBeNull()
@@ -187,7 +187,7 @@ describe('an event lives', () => {
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['createSchedules', 'hostId'])
   })
 
-  test('not back to draft when somebody registered, and cancelled for them too', async () => {
+  test('not back to draft once somebody is registered, and cancelled for them too', async () => {
     const made = await makeEvent(server, token('tutor'), webinar(600, { totalTickets: 5 }))
     expect((await as('student', 'POST', path(made, 'register'))).status).toBe(201)
     expect((await as('tutor', 'POST', path(made, 'unpublish'))).body).toMatchObject({ code: 'has-registrations' })
@@ -209,7 +209,7 @@ describe('an event lives', () => {
     ])
   })
 
-  test('under those who lead it alone', async () => {
+  test('only by its host and tutors', async () => {
     const made = await makeEvent(server, token('tutor'), webinar(600))
     for (const [method, end, body] of [
       ['PATCH', '', { name: 'Mine' }],

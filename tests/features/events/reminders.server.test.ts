@@ -134,7 +134,7 @@ describe('in time', () => {
     expect(calendarsIn(letter)).toEqual([])
   })
 
-  test('as a notice in the portal, also to who has not verified an address', async () => {
+  test('as a notification in the portal, also without a verified address', async () => {
     const { made, person } = await arrange(['ws:event-started:PT30M', 'ws:event-ended:PT5M'], {
       isEmailVerified: false,
     })

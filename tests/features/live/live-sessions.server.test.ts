@@ -135,7 +135,7 @@ describe('the window', () => {
     expect((await rowOf(server, event.scheduleId)).providerMeetingId).toBeNull()
   })
 
-  test('of a draft is nobody’s business', async () => {
+  test('of a draft is hidden', async () => {
     const event = await makeLive(server, host.token)
     await setEventState(server, event.id, 'draft')
     expect((await event.start(stranger.token)).status).toBe(404)

@@ -41,7 +41,7 @@ describe('a link into a meeting', () => {
   })
 })
 
-describe('a wish in an address', () => {
+describe('an intent in an address', () => {
   test.each([
     ['?autoJoin=true', 'join'],
     ['?autoStart=true&x=1', 'start'],

@@ -80,7 +80,7 @@ describe('the kind of a file', () => {
     expect(fileKind(type)).toBe('File')
   })
 
-  test('does not hang on case, space around or parameters', () => {
+  test('does not depend on case, surrounding space or parameters', () => {
     const written = fc.record({
       type: fc.constantFrom(...all),
       isUpper: fc.boolean(),

@@ -31,7 +31,7 @@ describe('an address to put a file on the disk', () => {
     expect(isSigned(keys, ID, given)).toBe(false)
   })
 
-  test('is made longer by nobody', async () => {
+  test('cannot be extended', async () => {
     const given = await signed()
     expect(isSigned(keys, ID, { ...given, expires: given.expires + 3600 })).toBe(false)
   })

@@ -67,7 +67,7 @@ describe('coming close to a picture', () => {
     expect(zoomedBy(zoomedBy(1, 2), -2)).toBeCloseTo(1)
   })
 
-  test('what is under the finger stays there', () => {
+  test('the point under the finger stays there', () => {
     // The window is scrolled by 60 px, so a position of 40 px is the picture's 100th pixel, and then its 200th.
     expect(scrolledTo(60, 40, 2)).toBe(160)
     expect(scrolledTo(scrolledTo(60, 40, 2), 40, 0.5)).toBe(60)

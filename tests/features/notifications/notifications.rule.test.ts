@@ -27,7 +27,7 @@ test('a notification leads to what it is about', () => {
   expect(joinPlace({ type: 'webinar', alias: 'fees' })).toBe('/webinar-content/fees?autoJoin=true')
 })
 
-test('what is five minutes old is no news', () => {
+test('a notification is not new after five minutes', () => {
   expect(isNews({ createdAt: AT }, later(299_999))).toBe(true)
   expect(isNews({ createdAt: AT }, later(300_000))).toBe(false)
 })

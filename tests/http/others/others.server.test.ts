@@ -178,8 +178,8 @@ const ORDER = [
 ]
 const rank = ({ id }: ContractCall) => ORDER.findLastIndex((pattern) => pattern.test(id))
 
-describe('the same calls by those whose it is', () => {
-  test('find what the strangers did not', async () => {
+describe('the same calls by the owners', () => {
+  test('find what the strangers could not', async () => {
     const faults: string[] = []
     for (const [id, call] of concerned.toSorted(([, a], [, b]) => rank(a) - rank(b))) {
       for (const line of lines[id] ?? []) {
