@@ -79,7 +79,7 @@ describe.each(operations)('$call', ({ operation }) => {
     expect(operation.security).toBeInstanceOf(Array)
   })
 
-  test('tells how it answers and how it refuses', () => {
+  test('declares its answers and its errors', () => {
     const codes = answers.map(([code]) => Number(code))
     expect(codes.some((code) => code >= 200 && code < 400)).toBe(true)
     const refuses = codes.some((code) => code >= 400 && code < 500)
@@ -120,7 +120,7 @@ describe.each(lists)('$call', ({ operation }) => {
     expect(names).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'fields', 'populate', 'single', 'filter']))
   })
 
-  test('lists what it answers singly', () => {
+  test('declares the item of a list as a single answer does', () => {
     const envelope = resolve(json(resolve(operation.responses['200'] ?? {}).content)?.schema ?? {})
     expect(envelope.properties?.items?.items?.$ref).toBe(`#/components/schemas/${operation['x-single']}`)
   })

@@ -76,7 +76,7 @@ test('the atlas leads by keyboard from a machine to the failed step and what led
   await expect(chosen(page)).toBeHidden()
 })
 
-test('what the browser left stands beside its steps', async ({ page }, info) => {
+test('files from the browser are linked beside their steps', async ({ page }, info) => {
   await openAtlas(page, info.outputPath('index.html'))
   await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
   await page.getByRole('link', { name: /^RELEASE: .* also in the browser$/ }).click()

@@ -13,7 +13,7 @@ test('a course that is not there is a page of its own, before and after scripts'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
 })
 
-test('a draft is nothing to others, and opens for its tutor who signs in over it', async ({ page }) => {
+test('a draft is missing for others, and opens once its tutor signs in on that page', async ({ page }) => {
   await page.goto('/course-content/options-basics')
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')

@@ -58,7 +58,7 @@ test('nothing shifts while the course list becomes alive, and scripts come after
 
 test.describe('offline', () => {
   test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
-  test('an answer that is lost waits in the browser and arrives when the connection is back', async ({
+  test('an update without a connection waits in the browser and is sent when the connection is back', async ({
     page,
     context,
     request,

@@ -51,7 +51,7 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
   })
 })
 
-test('what was sent is not asked about, nor is what is filled in by itself', async ({ page }) => {
+test('sent input and automatically filled fields are not asked about', async ({ page }) => {
   await newPerson(page)
   await page.goto('/contact-us')
   await ready(page)

@@ -88,7 +88,7 @@ test('each filter works by keyboard alone, stands in the address, and survives r
   })
 })
 
-test('the three views are links in the address, and a page further on stays where it is', async ({ page }) => {
+test('the three views are links, and changing the view keeps the page', async ({ page }) => {
   await page.goto('/courses?page=2')
   await ready(page)
   // A link that is followed before hydration loads a new document, which loses the focus.
@@ -132,7 +132,7 @@ test('an invalid address means the default, and an empty result offers a next st
   await expect(found(page)).toHaveText('15 courses')
 })
 
-test('a choice shows at once, and a request that is overtaken is broken off', async ({ page }) => {
+test('a choice applies at once, and an outdated request is aborted', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route(/\/api\/courses\?.*beginner/, async (route) => {
     await late.promise

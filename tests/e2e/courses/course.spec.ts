@@ -2,7 +2,7 @@ import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 
 const COURSE = '/course-content/start-investing'
 
-test('what others say is read page by page, and the own review at once', async ({ page, request }) => {
+test('reviews are shown page by page, and the person’s own review at once', async ({ page, request }) => {
   const { id, reviewCount } = await (await request.get('/api/courses/start-investing')).json()
   expect(reviewCount).toBeGreaterThan(0)
   await page.goto(`${COURSE}?active-tab=reviews`)
@@ -41,7 +41,7 @@ for (const [device, viewport] of [
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
-    test('the way in stays at hand on the way down, and gives way to the footer', async ({ page }) => {
+    test('the register button stays visible while scrolling, and makes room for the footer', async ({ page }) => {
       await page.goto('/course-content/funds-and-etfs?active-tab=content')
       await ready(page)
       const float = page.getByRole('region', { name: 'Your way in' })

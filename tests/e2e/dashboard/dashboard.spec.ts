@@ -34,7 +34,7 @@ async function newTeacher(request: APIRequestContext) {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a tutor finds the next sessions, starts one, and sees who comes', async ({
+test('a tutor finds the next schedules, starts one, and sees who joins', async ({
   page,
   context,
   browser,
@@ -83,7 +83,10 @@ test('a tutor finds the next sessions, starts one, and sees who comes', async ({
   await learning.close()
 })
 
-test('what is too early says from when on, on the person’s clock and on the event’s', async ({ page, request }) => {
+test('a schedule that cannot start yet shows when it can, in the person’s time zone and in the event’s', async ({
+  page,
+  request,
+}) => {
   const name = `Too early ${Date.now()}`
   const tutor = await newTeacher(request)
   await makeWebinar(request, 40, { ...change, name }, tutor)
@@ -95,7 +98,7 @@ test('what is too early says from when on, on the person’s clock and on the ev
   await expect(row.getByText(/GMT\+7|WIB/)).toBeVisible()
 })
 
-test('a guest signs in first and comes back; a student is told for whom it is', async ({ page, request }) => {
+test('a guest signs in first and returns; a student reads that the page is for tutors', async ({ page, request }) => {
   const username = await register(request)
   await page.goto('/profile/dashboard/webinars?state=draft')
   await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=/)
@@ -197,7 +200,7 @@ test.describe('the table of webinars', () => {
     await expect.poll(() => namesIn(page)).not.toEqual(first)
   })
 
-  test('takes nonsense in the address for nothing said', async ({ page }) => {
+  test('ignores invalid values in the address', async ({ page }) => {
     await openAs(page, TUTOR, '/profile/dashboard/webinars?page=-3&limit=9999&sort=password&state=lost')
     await expect(table(page).getByRole('columnheader', { name: 'First session' })).toHaveAttribute(
       'aria-sort',

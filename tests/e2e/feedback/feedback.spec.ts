@@ -67,7 +67,7 @@ test('[modal: feedback form] a learner reviews a course by keyboard, and staff h
   })
 })
 
-test('a word about the portal: a person says it over any page, a guest on the page for messages', async ({ page }) => {
+test('feedback on the portal: a person gives it on any page, a guest on the contact page', async ({ page }) => {
   await page.goto('/help')
   await ready(page)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Feedback on Lectern' })

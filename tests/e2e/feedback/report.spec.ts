@@ -28,7 +28,7 @@ const replay = (file: string) =>
     )
   })
 
-test('what somebody did is attached without what they typed, downloaded by staff, and done again', async ({
+test('a person’s actions are attached without typed text, downloaded by staff, and replayed', async ({
   page,
   browser,
   portal,

@@ -142,10 +142,10 @@ test('a film in parts plays without the browser’s own help, and its captions c
   await expect.poll(shown).toBe(1)
 })
 
-test.describe('a file that fails', () => {
+test.describe('a media file that fails', () => {
   test.use({ noise: /Failed to load resource/ })
 
-  test('once is asked for anew, and goes on where one was', async ({ page }) => {
+  test('once is requested again and resumes at the same position', async ({ page }) => {
     await learnerOf(page, 'start-investing')
     await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
     await ready(page)
@@ -166,7 +166,7 @@ test.describe('a file that fails', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('for good says so, can be tried again, and does not block the course', async ({ page }) => {
+  test('for good shows an error, can be tried again and does not block the course', async ({ page }) => {
     await learnerOf(page, 'start-investing')
     await page.route('**/media/money-that-grows*', (route) => route.fulfill({ status: 410, body: 'gone' }))
     await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
@@ -212,7 +212,10 @@ test('the progress of a video is what was watched, not the position reached', as
 test.describe('without a connection', () => {
   test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('what is open stays usable and says so, and the next lesson is there already', async ({ page, context }) => {
+  test('the open lesson stays usable, the page says that it is offline, and the next lesson has loaded already', async ({
+    page,
+    context,
+  }) => {
     await learnerOf(page, 'start-investing')
     const ahead = page.waitForResponse((response) => /\/api\/lessons\/[^/?]+$/.test(response.url()) && response.ok())
     await page.goto(await itemOf(page, 'start-investing', 'One idea, many names'))

@@ -7,7 +7,7 @@ const saved = (page: Page, text: string) => expect(page.getByRole('status').filt
 test.describe('a quiz in two places', () => {
   test.use({ noise: /status of 409/ })
 
-  test('goes on where it was left on another device, and is one attempt', async ({ page, browser, portal }) => {
+  test('continues where it was left on another device, as one attempt', async ({ page, browser, portal }) => {
     const username = await learnerOf(page, 'start-investing')
     const at = await itemOf(page, 'start-investing', 'First quiz')
     await page.goto(at)

@@ -30,7 +30,7 @@ async function comingIds(request: APIRequestContext, most: number): Promise<stri
   return [...new Set(ids)].slice(0, most)
 }
 
-test('what is booked is empty at first, and each list says what to do', async ({ page }) => {
+test('the booked lists are empty at first, and each one suggests what to do', async ({ page }) => {
   await page.goto('/booked')
   await expect(page).toHaveURL('/auth/login?redirectUrl=%2Fbooked')
   await newPerson(page)

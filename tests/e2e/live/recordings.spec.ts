@@ -91,7 +91,7 @@ for (const nonsense of ['1', 'x%27--', '00000000-0000-4000-8000-000000000000']) 
   })
 }
 
-test('among what is booked a recording plays above the others', async ({ page }) => {
+test('on the booked page a recording plays above the list', async ({ page }) => {
   await signIn(page, STUDENT)
   await page.goto('/booked?active-tab=recordings')
   await ready(page)
@@ -126,7 +126,7 @@ for (const [state, badge, onPage] of [
   })
 }
 
-test('without a ticket one reads who can watch it', async ({ page }) => {
+test('without a ticket the page says who can watch it', async ({ page }) => {
   await page.goto(EVENT)
   await ready(page)
   await expect(page.getByText('Those who registered can watch it.')).toBeVisible()

@@ -27,14 +27,14 @@ test('a press before hydration puts the intent into the address', async ({ page,
   await expect(page).toHaveURL(/\/auth\/login\?redirectUrl=.*&autoJoin=true$/)
 })
 
-test('an address made by somebody else registers nobody', async ({ page, request }) => {
+test('an address made by another person registers nobody', async ({ page, request }) => {
   const made = await makeWebinar(request, 5)
   await openAs(page, await register(request), `${made.path}?autoJoin=true`)
   await expect(page).toHaveURL(made.path)
   await expect(button(page, 'Register and join')).toBeEnabled()
 })
 
-test('signing in leads nowhere else, whatever the address says', async ({ page, request }) => {
+test('signing in never leads to another site, whatever the address says', async ({ page, request }) => {
   const username = await register(request)
   await page.goto(`/auth/login?${new URLSearchParams({ redirectUrl: 'https://evil.example/x', autoJoin: 'true' })}`)
   await ready(page)

@@ -62,7 +62,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL('/webinar-content/welcome-to-lectern')
   })
 
-  test('an answer that leads elsewhere opens nothing', async ({ page, context, request }) => {
+  test('a redirect to another site opens nothing', async ({ page, context, request }) => {
     const made = await makeWebinar(request, 5)
     await openAs(page, await withTicket(request, made), made.path)
     await page.route('**/join', (route) => route.fulfill({ json: { url: 'https://zoom.us.evil.example/j/1' } }))
@@ -73,7 +73,7 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('link', { name: 'Enter the session' })).toHaveCount(0)
   })
 
-  test('registering says what the server says', async ({ page, request }) => {
+  test('a failed registration shows the server’s message', async ({ page, request }) => {
     const made = await makeWebinar(request, 24 * 60, { totalTickets: 5 })
     await openAs(page, await register(request), made.path)
     await expect(page.getByText('5 places left')).toBeVisible()
@@ -86,12 +86,7 @@ test.describe('what is refused', () => {
     await expect(button(page, 'Join')).toBeDisabled()
   })
 
-  test('where the line of notifications is cut, the page asks by itself', async ({
-    page,
-    context,
-    baseURL,
-    request,
-  }) => {
+  test('without the stream of notifications, the page polls', async ({ page, context, baseURL, request }) => {
     const made = await makeWebinar(request, 5)
     await page.route('**/api/notices/stream', (route) => route.abort())
     await openAs(page, await withTicket(request, made), made.path)

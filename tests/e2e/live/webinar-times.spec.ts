@@ -8,7 +8,7 @@ test.use({ launchOptions: wholeChromium })
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-test('too early by moments: the page says when, and switches over by itself, also for who was sent here', async ({
+test('moments too early: the page says when it opens and updates by itself, also after a redirect', async ({
   page,
   context,
   baseURL,
@@ -64,7 +64,7 @@ function nextClockChange() {
 
 test.describe('for somebody in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
-  test('a clock that changes between now and then changes for them, and not for the event', async ({
+  test('a clock change before the event changes the time shown to them, not that of the event', async ({
     page,
     request,
   }) => {

@@ -105,7 +105,7 @@ test.describe('a guest presses Join', () => {
     await expect(page.getByText('You are registered')).toBeVisible()
   })
 
-  test('and comes back too late', async ({ page, request }) => {
+  test('returns too late', async ({ page, request }) => {
     const made = await makeWebinar(request, 5)
     const username = await register(request)
     await page.goto(made.path)

@@ -72,7 +72,7 @@ async function listening(page: Page, go: () => Promise<unknown>) {
   await line
 }
 
-test('a session starts: the student is told once, joins from the toast, and reads the bell empty', async ({
+test('a schedule starts: the student is notified once, joins from the toast, and marks the notification as read', async ({
   page,
   context,
   baseURL,
@@ -123,7 +123,7 @@ test('a session starts: the student is told once, joins from the toast, and read
   await expect(unread(told)).toHaveCount(0)
 })
 
-test('the bell has nothing to say at first, and is not there for guests', async ({ page, request }) => {
+test('the bell is empty at first, and is not shown to guests', async ({ page, request }) => {
   const lines: string[] = []
   page.on('request', (one) => one.url().includes('/api/notices') && lines.push(one.url()))
   await page.goto('/courses')
@@ -175,7 +175,10 @@ test.describe('the stream is cut', () => {
   })
 })
 
-test('the bell is as the server drew it, also when its code comes after the session', async ({ page, request }) => {
+test('the bell stays as the server rendered it, even if its code loads after the session', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await register(request))
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/personal-/, async (route) => {

@@ -11,7 +11,7 @@ const PAGES = [
   '/articles/first-question-is-when',
 ]
 
-test('from the first page to somebody who teaches, to what they wrote, and back to them', async ({ page }) => {
+test('from the home page to a tutor, to one of their articles, and back', async ({ page }) => {
   await page.goto('/')
   await ready(page)
   const main = page.getByRole('main')
@@ -73,7 +73,7 @@ test('the list of articles keeps topic, words, order and page in its address', a
 
 test.describe('before scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('lists are searched, and articles are read', async ({ page }) => {
+  test('lists can be searched and articles read', async ({ page }) => {
     await page.goto('/experts?active-tab=trading')
     await page.getByRole('searchbox').fill('okafor')
     await page.getByRole('button', { name: 'Search' }).click()

@@ -72,7 +72,7 @@ test('keyboard alone searches, opens what is found, and comes back to earlier se
   })
 })
 
-test('what one searched for is gone when one has signed out', async ({ page }) => {
+test('recent searches are removed on signing out', async ({ page }) => {
   await signIn(page, 'student@lectern.test')
   await page.goto('/')
   await ready(page)
@@ -109,7 +109,7 @@ test('a single key does not open it, and it does not open over a modal', async (
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('an answer that comes late does not take the place of a later one', async ({ page }) => {
+test('a late answer does not replace a newer one', async ({ page }) => {
   const late = Promise.withResolvers<void>()
   await page.route(/\/api\/courses\?.*%22five%22/, async (route) => {
     await late.promise

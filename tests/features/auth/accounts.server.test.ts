@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('two that do not agree change nothing, and the link is still good', async () => {
+  test('two different passwords change nothing, and the link stays valid', async () => {
     await addPerson(server.db, 'typist', ['student'])
     const token = await resetTokenFor('typist')
     const answer = await reset(token, 'Different73', 'Different74')
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Different73')).status).toBe(204)
   })
 
-  test('ten uses of one link at once: one counts', async () => {
+  test('of ten simultaneous uses of one link one succeeds', async () => {
     await addPerson(server.db, 'racer', ['student'])
     const token = await resetTokenFor('racer')
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => reset(token, 'Different73')))).map(
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 410)).toHaveLength(9)
   })
 
-  test('the link is good for an hour, and the database does not know it', async () => {
+  test('the link is valid for an hour, and the database stores only its hash', async () => {
     const { id } = await addPerson(server.db, 'late', ['student'])
     const token = await resetTokenFor('late')
     const [kept] = await server.db.select().from(oneTimeToken).where(eq(oneTimeToken.userId, id))
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Different73')).status).toBe(410)
   })
 
-  test('a token of another purpose is worth nothing', async () => {
+  test('a token for another purpose is not accepted', async () => {
     await register('purpose@example.org')
     const [letter] = await lettersTo('purpose@example.org')
     expect((await reset(tokenIn(letter?.text), 'Different73')).status).toBe(410)
@@ -190,14 +190,14 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('what the owner is told', () => {
+describe('the owner is informed', () => {
   const login = (agent: string) =>
     server.api('POST', '/api/auth/login', {
       body: { username: 'watched@lectern.test', password: 'Lectern123' },
       headers: { 'user-agent': agent },
     })
 
-  test('a sign-in from a new device is, the first and a repeated one are not', async () => {
+  test('of a sign-in from a new device, but not of the first or a repeated one', async () => {
     await addPerson(server.db, 'watched', ['student'])
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     await login(firefox)
@@ -209,7 +209,7 @@ describe('what the owner is told', () => {
     expect(letter?.text).not.toContain('evil')
   })
 
-  test('a changed password is', async () => {
+  test('of a changed password', async () => {
     const { id } = await addPerson(server.db, 'changer', ['student'])
     const { accessToken: token } = await server.signIn('changer')
     await server.api('PATCH', `/api/users/${id}/password`, { token, body: { password: PASSWORD } })

@@ -30,7 +30,7 @@ async function sessionOf(accessToken: string) {
 }
 
 describe('signing in', () => {
-  test('answers tokens that are not to be stored on the way', async () => {
+  test('answers with tokens that caches must not store', async () => {
     const { status, body, headers } = await login('student@lectern.test')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -120,7 +120,7 @@ describe('an access token', () => {
     for (const token of forged) expect(await statusOfMe(token)).toBe(401)
   })
 
-  test('is worth nothing in a cookie', async () => {
+  test('is not accepted in a cookie', async () => {
     const cookie = `lectern_access=${tokens.accessToken}`
     expect((await server.api('GET', '/api/users/me', { headers: { cookie } })).status).toBe(401)
   })

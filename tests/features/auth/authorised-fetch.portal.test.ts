@@ -69,7 +69,7 @@ describe('a request of the page', () => {
     expect(readGrant()?.tokens.accessToken).toBe(maya(8).accessToken)
   })
 
-  test('is tried again once: a second refusal is the answer', async () => {
+  test('is retried once; a second refusal is returned', async () => {
     const { server } = keeper()
     const { api } = await openAsMaya({ server })
     server.on(SAVE, REFUSED)
@@ -131,7 +131,7 @@ describe('a session that is restored', () => {
     expect(server.named(REFRESH)).toHaveLength(1)
   })
 
-  test('of somebody else never shows the person before', async () => {
+  test('of another person never shows the previous one', async () => {
     const { server } = keeper()
     const slow = Promise.withResolvers<void>()
     const anna = { ...MAYA, id: crypto.randomUUID(), firstName: 'Anna' }

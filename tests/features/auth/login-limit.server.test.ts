@@ -45,7 +45,7 @@ test('letter case does not make another account, and other accounts are not held
   expect(same.status).toBe(429)
 })
 
-test('nobody is locked out: when the minute is over the right password opens', async () => {
+test('nobody is locked out: after the minute the right password works', async () => {
   await triesUntilRefused('tutor2@lectern.test')
   await server.db.update(rateLimit).set({ windowStart: sql`${rateLimit.windowStart} - interval '1 minute'` })
   expect((await login('tutor2@lectern.test')).status).toBe(200)

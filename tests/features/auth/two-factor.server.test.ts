@@ -66,7 +66,7 @@ describe('setting up', () => {
     for (const text of [secret, ...codes]) expect(kept).not.toContain(text)
   })
 
-  test('what is not on cannot be turned off or renewed', async () => {
+  test('a second factor that is off cannot be turned off or renewed', async () => {
     const { accessToken: token } = await server.signIn('student')
     for (const step of ['/disable', '/recovery-codes', '/confirm']) {
       expect(await call(step, token, '123456')).toMatchObject({ status: 409, body: { code: 'two-factor-off' } })
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await login('guarded', codeOf(secret, 1))).status).toBe(200)
   })
 
-  test('ten at once with one code open one session', async () => {
+  test('ten simultaneous sign-ins with one code open one session', async () => {
     const { secret } = await protectedPerson('crowded')
     const code = codeOf(secret)
     const answers = await Promise.all(Array.from({ length: 10 }, () => login('crowded', code)))

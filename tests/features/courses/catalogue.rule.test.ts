@@ -67,11 +67,11 @@ describe('filters as conditions of the API', () => {
     expect(crossed).toEqual([true, false, false, false])
   })
 
-  test('free is free, whatever span stands beside it', () => {
+  test('free courses are found whatever the price range is', () => {
     expect(priceOf(filtersOf('?price=free&min=10'))).toBe('free')
   })
 
-  test('a span that ends before it begins is none', () => {
+  test('a price range that ends before it begins is ignored', () => {
     expect(priceOf(filtersOf('?min=50&max=10'))).toBeNull()
     expect(conditionsOf(filtersOf('?min=50&max=10'))).toEqual({})
   })

@@ -79,7 +79,7 @@ describe('the address of the course list', () => {
     )
   })
 
-  test('is settled after one reading, and its words can be sent', () => {
+  test('is stable after one reading, and its text can be sent', () => {
     const words = fc.oneof(
       hardText,
       fc.tuple(fc.constantFrom('a'.repeat(98), 'a'.repeat(99)), hardText).map((two) => two.join('')),

@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await hidden('admin')).toEqual(['market-cycles', 'options-basics'])
   })
 
-  test('cannot be widened by a filter on the state', async () => {
+  test('cannot show other states by a filter', async () => {
     const { body } = await get<CourseList>('/api/courses?filter[$or][0][state]=draft&filter[$or][1][state]=archived')
     expect(body).toMatchObject({ items: [], totalItems: 0, totalPages: 0, hasNextPage: false, hasPrevPage: false })
   })

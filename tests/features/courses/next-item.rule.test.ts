@@ -25,7 +25,7 @@ describe('where to go on in a course', () => {
     expect(nextItem(lessons)).toEqual({ lessonId: 'two', contentId: 'b' })
   })
 
-  test('past what does not count', () => {
+  test('skips items that are not tracked', () => {
     expect(nextItem([lesson('one', item('a', { isTrackable: false }), item('b'))])?.contentId).toBe('b')
   })
 

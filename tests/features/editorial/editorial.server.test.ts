@@ -104,7 +104,7 @@ describe('what may be asked', () => {
     }
   })
 
-  test('a fragment that spreads itself is refused, not followed', async () => {
+  test('a fragment that contains itself is refused', async () => {
     const query =
       '{ home(locale: "en") { ...A } } fragment A on HomePage { title ...B } fragment B on HomePage { lead ...A }'
     const { body } = await ask(development, query)

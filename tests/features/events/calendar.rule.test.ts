@@ -32,7 +32,7 @@ function read(text: string) {
 }
 
 describe('a calendar', () => {
-  test('says all of a session, in UTC', () => {
+  test('describes a schedule completely, in UTC', () => {
     const { calendar, event } = read(writeCalendar('Mine', [entry]))
     expect(calendar).toMatchObject({
       prodid: '-//Lectern//Lectern//EN',
@@ -55,7 +55,7 @@ describe('a calendar', () => {
     })
   })
 
-  test('leads to the page where there is no room, and says nothing of what is not told', () => {
+  test('links to the page without a location, and leaves out missing values', () => {
     const { event } = read(writeCalendar('Mine', [{ ...entry, location: null, description: '', isCanceled: true }]))
     expect(event).toMatchObject({ location: entry.url, description: entry.url, status: 'CANCELLED' })
   })

@@ -140,7 +140,7 @@ describe('a session that moves', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('several times before anybody was told is told once, from the time that people know', async () => {
+  test('several times before a message was sent is announced once, compared to the last announced time', async () => {
     const { made } = await registered()
     await move(made, inMinutes(9000), inMinutes(9060))
     await move(made, inMinutes(9100), inMinutes(9160))
@@ -151,7 +151,7 @@ describe('a session that moves', () => {
     expect(calendarsIn(letters[0])).toMatchObject([{ sessions: [{ sequence: 2 }] }])
   })
 
-  test('and moves back before anybody was told is no news', async () => {
+  test('and moves back before a message was sent is not announced', async () => {
     const { made } = await registered()
     await move(made, inMinutes(9000), inMinutes(9060))
     await move(made, made.startsAt, made.endsAt)
@@ -176,7 +176,7 @@ describe('a session that moves', () => {
     expect(await noticesOf(person.id)).toEqual(['event-changed'])
   })
 
-  test('is no news to who registers afterwards', async () => {
+  test('is not announced to people who register afterwards', async () => {
     const { made, person, token } = await arrange()
     await move(made, inMinutes(9000), inMinutes(9060))
     await server.api('POST', `/api/events/${made.id}/register`, { token })
@@ -240,7 +240,7 @@ describe('many who registered', () => {
     expect(recipients(await told(made))).toEqual([person.username, ...names].sort())
   })
 
-  test('hear of the last of several changes when the second one comes half-way', async () => {
+  test('get the last of several changes when the second one is made halfway through', async () => {
     const { made } = await registered()
     await addCrowd(server, made.id, 150)
     await move(made, inMinutes(9000), inMinutes(9060))

@@ -86,7 +86,7 @@ test('of 20 overlapping sessions that are added at once one remains', async () =
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
 })
 
-test('the clock moves a session on, and one that began can neither move nor be canceled', async () => {
+test('time changes the state of a schedule, and one that has started can neither move nor be canceled', async () => {
   const event = await makeEvent(server, tutor, webinar(1000))
   const id = event.nextScheduleId ?? ''
   const path = `/api/events/${event.id}/schedules/${id}`
@@ -129,7 +129,7 @@ test('lists filter by event, state and tutor', async () => {
   expect(first.body.id).toBe(near.body.id)
 })
 
-test('where the meeting is concerns those who take part, and nobody else', async () => {
+test('only participants see the address of the meeting', async () => {
   const event = await makeEvent(server, tutor, webinar(1000))
   const id = event.nextScheduleId ?? ''
   const other = (await server.signIn('tutor2')).accessToken
@@ -140,7 +140,7 @@ test('where the meeting is concerns those who take part, and nobody else', async
   for (const token of [tutor, admin, student]) expect((await one(id, token)).body.vcsDetails).toEqual(details)
 })
 
-test('a session of another event, of a draft or of nothing is not there', async () => {
+test('a schedule of another event, of a draft or without an event is 404', async () => {
   const [event, other] = [await makeEvent(server, tutor, webinar(1000)), await makeEvent(server, tutor, webinar(2000))]
   const path = `/api/events/${event.id}/schedules/${other.nextScheduleId}`
   const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }

@@ -127,7 +127,7 @@ describe('attempts', () => {
   const pass = [[2]]
   const fail = [[1]]
 
-  test('the same one sent again, also 20 times at once, changes nothing', async () => {
+  test('submitting the same one again, even 20 times at once, changes nothing', async () => {
     const { quiz, learner } = await quizWith([oneOfFour])
     const answers = await Promise.all(Array.from({ length: 20 }, () => learner.answer(quiz, fail)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
@@ -178,7 +178,7 @@ describe('attempts', () => {
   })
 })
 
-describe('what is chosen before it is handed in', () => {
+describe('a draft of a quiz', () => {
   const draftOf = (quiz: MadeItem, chosen: number[], revision: number) => ({
     answers: { [quiz.questionIds[0] ?? '']: chosen },
     index: 0,
@@ -200,7 +200,7 @@ describe('what is chosen before it is handed in', () => {
     expect((await learner.progress(course)).progress).toBe(0)
   })
 
-  test('never goes back: what comes late changes nothing', async () => {
+  test('never goes back: a late update changes nothing', async () => {
     const { quiz, learner } = await quizWith([oneOfFour])
     const attemptId = (await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })).body.attemptId ?? ''
     await learner.save(quiz, { draft: draftOf(quiz, [3], 3), attemptId })
@@ -249,7 +249,7 @@ describe('what is chosen before it is handed in', () => {
     expect(result).toMatchObject({ isCorrect: true, correctAnswers: [2] })
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to no other person', async () => {
     const { quiz, learner, course } = await quizWith([oneOfFour])
     const other = await newLearner(server, course)
     await learner.save(quiz, { draft: draftOf(quiz, [1], 1) })

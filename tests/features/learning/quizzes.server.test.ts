@@ -104,7 +104,7 @@ describe('a quiz', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   const wrong: [string, object, string][] = [
     ['an answer that there is not', { correctAnswers: [3] }, 'questions.0.correctAnswers'],
     ['a negative answer', { correctAnswers: [-1] }, 'questions.0.correctAnswers.0'],

@@ -16,7 +16,7 @@ const event = { type: 'webinar' as const, state: 'published' as const, available
 const entry = (standing: Standing, time: string | null, change: object = {}) =>
   entryOf({ event, schedule, standing, now: time === null ? null : Date.parse(at(time)), ...change })
 
-describe('the way in', () => {
+describe('entering a meeting', () => {
   // Time, person; the button, whether it is enabled, and the text beside it.
   const cases: [string | null, Standing, string | null, boolean, string, string | null][] = [
     ['12:00', 'guest', 'signIn', true, 'registerFirst', at('15:50')],
@@ -55,14 +55,14 @@ describe('the way in', () => {
     for (const standing of ['registered', 'tutor'] as const) expect(entry(standing, '16:00', full).why).toBe('open')
   })
 
-  test('leads into nothing online where an event is on site', () => {
+  test('leads to no meeting for an offline event', () => {
     const onSite = { event: { ...event, type: 'offline' } }
     expect(entry('stranger', '16:00', onSite)).toMatchObject({ act: 'register', isOpen: true, why: 'onSite' })
     expect(entry('registered', '16:00', onSite)).toMatchObject({ act: null, why: 'onSite' })
   })
 })
 
-describe('who somebody is to an event', () => {
+describe('the role of a person in an event', () => {
   const held = example('Event')
   const user = example('User')
   const host = held.host && { ...held.host, userId: user.id }

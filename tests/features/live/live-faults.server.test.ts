@@ -108,7 +108,7 @@ describe('a provider that', () => {
     expect(zoom.at(MAKE)).toHaveLength(1)
   })
 
-  test('sends people elsewhere sends nobody', async () => {
+  test('returns a link to another site is answered as failed', async () => {
     await makeRoom()
     const event = await liveWithGuest()
     const evil = JSON.stringify({ join_url: 'https://zoom.us.example.com/j/1', registrant_id: 'x' })

@@ -44,7 +44,7 @@ async function liveWithGuest(startsIn?: number, name?: string): Promise<LiveEven
 
 const MINUTE = 60
 
-describe('the way in', () => {
+describe('entering a meeting', () => {
   test('is for the host, whose link is fresh each time, and opens the meeting as host', async () => {
     const event = await liveWithGuest()
     const { status, body, headers } = await event.start(host.token)

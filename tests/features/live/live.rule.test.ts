@@ -31,7 +31,7 @@ describe('a link into a meeting', () => {
     '',
   ])('%s does not', (link) => expect(isMeetingLink(link, HERE)).toBe(false))
 
-  test('the machine goes by several names', () => {
+  test('the local host has several names', () => {
     expect(isMeetingLink('http://127.0.0.1:3000/zoom-simulator/j/1', 'http://localhost:3000')).toBe(true)
     expect(isMeetingLink('http://127.0.0.1:3001/zoom-simulator/j/1', 'http://localhost:3000')).toBe(false)
     expect(isMeetingLink('http://127.0.0.1:3000/zoom-simulator/j/1', HERE)).toBe(false)

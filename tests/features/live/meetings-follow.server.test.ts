@@ -84,7 +84,7 @@ test.each(endings)('an event that is %s loses its meetings', async (what, method
   expect(await meetingsNamed(server, `Event ${what}`)).toEqual([])
 })
 
-test('what could not be removed at once is removed later, by however many processes', async () => {
+test('a meeting that could not be removed at once is removed later, by any number of processes', async () => {
   const event = await planned('Removed later')
   const failing = vi
     .spyOn(server.video, 'of')

@@ -75,7 +75,7 @@ async function expectNothing({ stored, files, path, id, recordingId }: Awaited<R
 }
 
 describe('a file', () => {
-  test('is fetched once, however many look for it, with the token that came with it', async () => {
+  test('is downloaded once by any number of processes, with the token that came with it', async () => {
     const it = await due({ [FILE]: [film] })
     const second = secondProcess(server)
     await Promise.all([run(), run(), run(second.services)])
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
   })
 
-  test('may be somewhere else at the provider', async () => {
+  test('may have moved at the provider', async () => {
     const it = await due({
       [FILE]: [{ status: 302, headers: { location: '/rec/there' }, text: '' }],
       'GET /rec/there': [film],
@@ -142,7 +142,7 @@ describe('a provider that', () => {
     expect(it.zoom.at(FILE)).toHaveLength(10)
   })
 
-  test('takes the token no more is asked where the file is now', async () => {
+  test('rejects the token is asked for the current address of the file', async () => {
     const it = await due({ [FILE]: [{ status: 401, text: '' }] })
     await run()
     expect(await it.stored()).toMatchObject({ state: 'processing', sealedSource: null })
@@ -173,7 +173,7 @@ describe('a process that dies', () => {
     expect(await it.files()).toHaveLength(1)
   })
 
-  test('or wakes up after another took over doubles nothing', async () => {
+  test('or continues after another took over duplicates nothing', async () => {
     const it = await due({ [FILE]: [film] })
     const sleeper = await takeDueRecording(server.db)
     if (!sleeper) throw new Error('nothing was due')
@@ -190,7 +190,7 @@ describe('a process that dies', () => {
     expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
   })
 
-  test('of a stop gives the recording back at once', async () => {
+  test('while the server stops releases the recording at once', async () => {
     const it = await due({ [FILE]: ['hang'] })
     const stopping = new AbortController()
     const running = recordings.run(server.services, stopping.signal)

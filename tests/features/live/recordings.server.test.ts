@@ -157,7 +157,7 @@ describe('a recording', () => {
     expect((await get(address, host.token)).status).toBe(404)
   })
 
-  test('that could not be had becomes ready by a video of the host’s own', async () => {
+  test('that failed becomes ready with a video uploaded by the host', async () => {
     const live = await makeLive(server, host.token)
     await register(server, live.id, guest.token)
     const values = { name: 'Failed', eventId: live.id, state: 'failed' as const, scheduleId: live.scheduleId }

@@ -39,7 +39,7 @@ describe('a person', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
   })
 
-  test('cannot wear a picture of nothing, nor show a file that is not theirs', async () => {
+  test('cannot use a missing picture or another person’s file', async () => {
     const values = { type: 'image' as const, mimeType: 'image/png', key: 'hidden', name: 'hidden.png', ownerId: null }
     const [hidden] = await server.db.insert(media).values(values).returning()
     for (const avatarId of [crypto.randomUUID(), hidden?.id]) {

@@ -117,7 +117,7 @@ describe('a new course', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   const wrong: [string, () => object | Promise<object>, string][] = [
     ['a discount above the price', () => ({ price: 10, discountedPrice: 10.01, currency: 'USD' }), 'discountedPrice'],
     ['a discount on nothing', () => ({ price: null, discountedPrice: 5, currency: 'USD' }), 'price'],

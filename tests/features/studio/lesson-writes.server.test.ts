@@ -129,12 +129,12 @@ describe('whoever does not teach the course', () => {
     expect(await orderOf(made.id)).toEqual(made.lessons.map((one) => one.id))
   })
 
-  test('nobody can write one of nothing', async () => {
+  test('a lesson of an unknown course is 404', async () => {
     for (const [, attempt] of tries(NOWHERE, NOWHERE)) expect((await attempt(adminToken)).status).toBe(404)
   })
 })
 
-describe('content that cannot be', () => {
+describe('invalid content', () => {
   let made: MadeCourse
   let other: MadeCourse
   beforeAll(async () => {

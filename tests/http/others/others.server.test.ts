@@ -91,7 +91,7 @@ function expectedOf(call: ContractCall, { answers: [guest, student, tutor] }: Li
   return name === 'tutor' ? tutor : guest
 }
 
-describe('what is somebody else’s', () => {
+describe('another person’s data', () => {
   test.each(concerned)('%s', async (id, call) => {
     const own = lines[id] ?? []
     const named = own.flatMap(({ at = {}, body = {} }) => [...Object.keys(at), ...Object.keys(body)])
@@ -120,7 +120,7 @@ describe('what is somebody else’s', () => {
 const lists = contractCalls.filter(({ id, method }) => method === 'GET' && id.startsWith('list'))
 const open = lists.filter((call) => idsOf(call).length === 0).map((call) => [call.id, call] as const)
 
-describe('lists hold nothing of it', () => {
+describe('lists do not contain it', () => {
   test.each(open)('%s', async (_, call) => {
     const names = fieldsOfList(call)
     for (const who of Object.values(things.strangers)) {

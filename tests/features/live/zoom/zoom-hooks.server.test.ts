@@ -95,7 +95,7 @@ describe('a message', () => {
     expect((await state()).state).toBe('live')
   })
 
-  test('that nobody can use is no error of the server', async () => {
+  test('that cannot be used is not a server error', async () => {
     const odd = [
       '{}',
       '[]',
@@ -191,7 +191,7 @@ describe('a meeting', () => {
     expect(await recordings()).toHaveLength(1)
   })
 
-  test('whose end is heard of before its beginning stays ended', async () => {
+  test('whose end is reported before its start stays ended', async () => {
     await setStart(server, live.scheduleId, -600)
     await ended(at(-100))
     await started(at(-500))
@@ -225,7 +225,7 @@ describe('who comes and goes', () => {
     return rows.map(({ userId, joinedAt, leftAt }) => [userId, joinedAt.getTime(), leftAt?.getTime() ?? null])
   }
 
-  test('is noted, and told to those who lead the event alone', async () => {
+  test('is recorded and shown only to the event’s host and tutors', async () => {
     await joined(at(-50), guest.username.toUpperCase())
     await joined(at(-50))
     expect(await present()).toEqual([[guest.id, at(-50), null]])
@@ -240,7 +240,7 @@ describe('who comes and goes', () => {
     expect(await told(guest)).toEqual([])
   })
 
-  test('may be told in the wrong order', async () => {
+  test('may be reported in the wrong order', async () => {
     await left(at(-40))
     await joined(at(-50))
     expect(await present()).toEqual([[guest.id, at(-40), at(-40)]])
@@ -278,7 +278,7 @@ describe('a recording', () => {
     expect(await recordings()).toEqual([row])
   })
 
-  test('that is told of before the end makes no second one', async () => {
+  test('that is announced before the end is stored once', async () => {
     await setStart(server, live.scheduleId, -600)
     await recorded()
     await ended(at(-20))
