@@ -28,7 +28,7 @@ interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
 export function CheckList(props: CheckListProps) {
   const { legend, options, chosen, isSingle = false, error, children, ...input } = props
   const id = useId()
-  const group = useFollowed(chosen)
+  const group = useSyncedBoxes(chosen)
   return (
     <fieldset ref={group} className={box} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
@@ -57,7 +57,7 @@ export function CheckList(props: CheckListProps) {
  * Updates the boxes when the chosen values change elsewhere. They are uncontrolled, so a tick made before hydration is
  * kept.
  */
-function useFollowed(chosen: readonly string[] | undefined) {
+function useSyncedBoxes(chosen: readonly string[] | undefined) {
   const group = useRef<HTMLFieldSetElement>(null)
   const words = chosen?.join()
   const shown = useRef(words)

@@ -43,7 +43,7 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
       void queries.invalidateQueries({ queryKey: ['get', '/api/feedbacks'] })
     },
     onError(error) {
-      for (const [index, { name, message }] of refused(error).entries())
+      for (const [index, { name, message }] of rejectedFields(error).entries())
         setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     },
   })
@@ -64,13 +64,13 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
       method="post"
       noValidate
       onSubmit={handleSubmit(({ rating, message, attach }) => {
-        const said = { rating: rating ? Number(rating) : null, message, report: attach ? report?.() : undefined }
-        const feedback = bodyOf({ type, targetId }, said)
+        const values = { rating: rating ? Number(rating) : null, message, report: attach ? report?.() : undefined }
+        const feedback = bodyOf({ type, targetId }, values)
         if (!send.isPending) send.mutate(feedback)
       })}
     >
       <Stack gap={5}>
-        {send.isError && refused(send.error).length === 0 && <FormProblem error={send.error} />}
+        {send.isError && rejectedFields(send.error).length === 0 && <FormProblem error={send.error} />}
         <StarField
           legend={t(isReview ? 'feedback.rating' : 'feedback.ratingOptional')}
           names={[1, 2, 3, 4, 5].map((count) => t('feedback.stars', { count }))}
@@ -99,7 +99,7 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
   )
 }
 
-interface Said {
+interface FeedbackValues {
   rating: number | null
   message: string
   report: string | undefined
@@ -108,14 +108,14 @@ interface Said {
 /**
  * The request body. A review has a target and a rating; feedback on the portal may have a rating and a problem report.
  */
-function bodyOf({ type, targetId }: About, { rating, message, report }: Said): Review | PlatformFeedback {
+function bodyOf({ type, targetId }: About, { rating, message, report }: FeedbackValues): Review | PlatformFeedback {
   if (type === 'platform')
     return { type, message, ...(rating !== null && { rating }), ...(report !== undefined && { report }) }
   return { type, targetId: targetId ?? '', rating: rating ?? 0, message }
 }
 
 /** The form fields that the server rejected. */
-function refused(error: unknown) {
+function rejectedFields(error: unknown) {
   const fields = error instanceof ApiError ? error.fields : undefined
   return (['rating', 'message'] as const).flatMap((name) => {
     const [message] = fields?.[name] ?? []

@@ -40,7 +40,7 @@ export interface Recorder {
 export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Recorder {
   const steps: Step[] = []
   /** The last step of each machine that is no longer among the recorded events, for the state before them. */
-  const gone = new Map<string, Step>()
+  const lastDropped = new Map<string, Step>()
   const open = new Map<AnyEventObject, Step>()
 
   app.system.inspect((seen) => {
@@ -49,7 +49,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
       const step = stepOf(seen, isUnderWay)
       open.set(seen.event, step)
       steps.push(step)
-      if (steps.length > MOST_ENTRIES) for (const oldest of steps.splice(0, 1)) gone.set(oldest.machine, oldest)
+      if (steps.length > MOST_ENTRIES) for (const oldest of steps.splice(0, 1)) lastDropped.set(oldest.machine, oldest)
     }
     if (seen.type === '@xstate.snapshot' && isOfMachine(seen.snapshot)) {
       const step = open.get(seen.event)
@@ -59,7 +59,7 @@ export function record(app: Pick<AnyActorRef, 'system'>, locale: Locale): Record
   })
 
   const reportFrom = (first: number): Report => {
-    const before = new Map([...gone, ...steps.slice(0, first).map((step) => [step.machine, step] as const)])
+    const before = new Map([...lastDropped, ...steps.slice(0, first).map((step) => [step.machine, step] as const)])
     return {
       version: 1,
       path: redactPath(location.pathname + location.search),

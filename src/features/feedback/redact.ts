@@ -1,7 +1,7 @@
 import { failureOf } from '../../../machines/failure.ts'
 
 /** Replaces text that must not be reported. */
-const UNTOLD = '…'
+const REDACTED = '…'
 
 /** Returns the part of a text that may be reported. */
 type Kind = (text: string) => string
@@ -9,7 +9,7 @@ type Kind = (text: string) => string
 const matching =
   (pattern: RegExp): Kind =>
   (text) =>
-    pattern.test(text) ? text : UNTOLD
+    pattern.test(text) ? text : REDACTED
 
 /** An id, or a word from the code. */
 const word = matching(/^[\w-]{1,128}$/)
@@ -17,16 +17,16 @@ const moment = matching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 /** A path of this site, with the names of its query parameters but not their values. */
 const path: Kind = (text) => {
-  if (!text.startsWith('/')) return UNTOLD
+  if (!text.startsWith('/')) return REDACTED
   const [address = ''] = text.split('#')
   const [way = '', query] = address.split('?')
   const parts = way.split('/').map((part) => part && word(part))
-  const names = [...new URLSearchParams(query).keys()].map((name) => `${word(name)}=${UNTOLD}`)
+  const names = [...new URLSearchParams(query).keys()].map((name) => `${word(name)}=${REDACTED}`)
   return parts.join('/') + (names.length > 0 ? `?${names.join('&')}` : '')
 }
 
 /** The fields whose text may be reported, qualified by their parent where the name alone is ambiguous. */
-const TOLD: Readonly<Record<string, Kind>> = {
+const REPORTABLE_FIELDS: Readonly<Record<string, Kind>> = {
   id: word,
   userId: word,
   courseId: word,
@@ -78,7 +78,7 @@ export const redactPath = path
 export function redact(value: unknown, field = '', parent = ''): unknown {
   switch (typeof value) {
     case 'string':
-      return (TOLD[`${parent}.${field}`] ?? TOLD[field] ?? (() => UNTOLD))(value)
+      return (REPORTABLE_FIELDS[`${parent}.${field}`] ?? REPORTABLE_FIELDS[field] ?? (() => REDACTED))(value)
     case 'number':
     case 'boolean':
     case 'undefined':
@@ -87,9 +87,9 @@ export function redact(value: unknown, field = '', parent = ''): unknown {
       if (value === null) return null
       if (Array.isArray(value)) return value.map((one) => redact(one, field, parent))
       if (value instanceof Error) return redactAll(failureOf(value), field)
-      return isPlain(value) ? redactAll(value, field) : UNTOLD
+      return isPlain(value) ? redactAll(value, field) : REDACTED
     default:
-      return UNTOLD
+      return REDACTED
   }
 }
 

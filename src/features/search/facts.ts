@@ -1,13 +1,13 @@
 import type { Loading } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
 import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from './api.ts'
-import { bestOf, pageOf, SEARCH, type SearchKind } from './search-url.ts'
+import { bestParameters, pageParameters, SEARCH, type SearchKind } from './search-url.ts'
 
 export async function searchFacts({ api, queries, search }: Loading): Promise<undefined> {
   const { q, page, 'active-tab': tab } = readUrl(SEARCH, search)
   if (q === '') return
   const isWanted = (kind: SearchKind) => tab === 'all' || tab === kind
-  const list = (kind: SearchKind) => (tab === 'all' ? bestOf(kind, q) : pageOf(kind, q, page))
+  const list = (kind: SearchKind) => (tab === 'all' ? bestParameters(kind, q) : pageParameters(kind, q, page))
   await Promise.all([
     isWanted('courses') && queries.fetchQuery(foundCoursesQuery(api, list('courses'))),
     isWanted('events') && queries.fetchQuery(foundEventsQuery(api, list('events'))),

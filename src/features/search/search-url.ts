@@ -35,7 +35,7 @@ const PLACES: Record<SearchKind, { fields: string[]; isText: boolean; sort: stri
 const quoted = (word: string) => `"${word.replaceAll('"', ' ')}"`
 
 /** The list parameters that find the items of a kind containing every word of the search. */
-export function foundBy(kind: SearchKind, q: string, list: { page: number; limit: number }) {
+export function searchParameters(kind: SearchKind, q: string, list: { page: number; limit: number }) {
   const { fields, isText, sort, always } = PLACES[kind]
   const within = (word: string) => ({
     $or: [...fields.map((field) => ({ [field]: { $cont: word } })), ...(isText ? [{ $text: quoted(word) }] : [])],
@@ -44,7 +44,8 @@ export function foundBy(kind: SearchKind, q: string, list: { page: number; limit
 }
 
 /** The parameters for the best matches of a kind. */
-export const bestOf = (kind: SearchKind, q: string) => foundBy(kind, q, { page: 1, limit: BEST })
+export const bestParameters = (kind: SearchKind, q: string) => searchParameters(kind, q, { page: 1, limit: BEST })
 
 /** The parameters for one page of all matches of a kind. */
-export const pageOf = (kind: SearchKind, q: string, page: number) => foundBy(kind, q, { page, limit: PAGE_SIZE })
+export const pageParameters = (kind: SearchKind, q: string, page: number) =>
+  searchParameters(kind, q, { page, limit: PAGE_SIZE })

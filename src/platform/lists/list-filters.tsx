@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { css } from '../../ui/style.ts'
-import { useFollowing } from './following.ts'
 import { LIST_FORM } from './list-form.ts'
+import { useSyncedField } from './synced-field.ts'
 
 const form = css`
   display: flex;
@@ -25,7 +25,7 @@ interface ListFiltersProps {
   q: string
   sort: string
   /** values of the address that the form's own fields do not contain; sent as hidden fields */
-  kept: Record<string, string>
+  hiddenFields: Record<string, string>
   label: string
   placeholder: string
   sorts: readonly { value: string; name: string }[]
@@ -36,9 +36,9 @@ interface ListFiltersProps {
  * The search and sort form of a list. It is a real form, so it works before hydration; afterwards a choice applies at
  * once.
  */
-export function ListFilters({ q, sort, kept, label, placeholder, sorts, onSend }: ListFiltersProps) {
+export function ListFilters({ q, sort, hiddenFields, label, placeholder, sorts, onSend }: ListFiltersProps) {
   const { t } = useTranslation('courses')
-  const field = useFollowing(q)
+  const field = useSyncedField(q)
   return (
     <search>
       <form
@@ -49,7 +49,7 @@ export function ListFilters({ q, sort, kept, label, placeholder, sorts, onSend }
           onSend(event.currentTarget)
         }}
       >
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SearchBox ref={field} defaultValue={q} aria-label={label} placeholder={placeholder} />

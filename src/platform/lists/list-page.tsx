@@ -63,13 +63,13 @@ export interface ListPageProps<Item> {
   view?: ReactNode
   chips?: ReactNode
   /** the values that the form keeps in the address, other than the topic */
-  kept?: Record<string, string>
+  hiddenFields?: Record<string, string>
   children(items: Item[]): ReactNode
 }
 
 /** A page of a list with topics, search, order and pagination, all of which are in the address. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { area, emptyText, url, sorts, list, all, side, view, chips, kept, children } = props
+  const { area, emptyText, url, sorts, list, all, side, view, chips, hiddenFields, children } = props
   const { t } = useTranslation('courses')
   const texts = useListTexts(area)
   const { 'active-tab': topic, q, sort } = url.state
@@ -94,7 +94,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           props={{
             q,
             sort,
-            kept: { ...(topic !== 'all' && { 'active-tab': topic }), ...kept },
+            hiddenFields: { ...(topic !== 'all' && { 'active-tab': topic }), ...hiddenFields },
             label: texts.search,
             placeholder: texts.placeholder,
             sorts,

@@ -5,7 +5,7 @@ import { courseList } from '../../../server/features/courses/course-queries.ts'
 import { eventList } from '../../../server/features/events/event-queries.ts'
 import { profileList } from '../../../server/features/people/profile-queries.ts'
 import { readListQuery } from '../../../server/lists/parse.ts'
-import { bestOf, pageOf, SEARCH_KINDS } from '../../../src/features/search/search-url.ts'
+import { bestParameters, pageParameters, SEARCH_KINDS } from '../../../src/features/search/search-url.ts'
 import { words } from '../../../src/platform/address/url-fields.ts'
 import { holds } from '../../lib/portal/properties.ts'
 
@@ -20,8 +20,8 @@ test('each list takes what the search asks of it, whatever is typed', () => {
     fc.property(typed, fc.constantFrom(...SEARCH_KINDS), fc.integer({ min: 1, max: 500 }), (text, kind, page) => {
       const q = words.read(text) ?? ''
       fc.pre(q !== '')
-      expect(() => readListQuery(SPECS[kind], bestOf(kind, q))).not.toThrow()
-      expect(() => readListQuery(SPECS[kind], pageOf(kind, q, page))).not.toThrow()
+      expect(() => readListQuery(SPECS[kind], bestParameters(kind, q))).not.toThrow()
+      expect(() => readListQuery(SPECS[kind], pageParameters(kind, q, page))).not.toThrow()
     }),
     300,
   )

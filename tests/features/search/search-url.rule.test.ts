@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestOf, foundBy, pageOf, SEARCH } from '../../../src/features/search/search-url.ts'
+import { bestParameters, pageParameters, SEARCH, searchParameters } from '../../../src/features/search/search-url.ts'
 import { readUrl } from '../../../src/platform/address/url-fields.ts'
 
 describe('the address of the search', () => {
@@ -18,7 +18,7 @@ describe('the address of the search', () => {
 
 describe('what is asked of the API', () => {
   test('wants each word somewhere in a thing', () => {
-    expect(foundBy('courses', 'index  funds', { page: 1, limit: 3 })).toEqual({
+    expect(searchParameters('courses', 'index  funds', { page: 1, limit: 3 })).toEqual({
       page: 1,
       limit: 3,
       sort: ['-enrolledCount'],
@@ -32,7 +32,7 @@ describe('what is asked of the API', () => {
   })
 
   test('wants six words at most, and those of a person in names and work', () => {
-    const { filter, sort } = bestOf('tutors', 'a b c d e f g')
+    const { filter, sort } = bestParameters('tutors', 'a b c d e f g')
     expect(filter.$and).toHaveLength(6)
     expect({ ...filter, sort, $and: filter.$and[0] }).toEqual({
       role: 'tutor',
@@ -42,12 +42,12 @@ describe('what is asked of the API', () => {
   })
 
   test('is the best three beside other kinds, and a page of ten alone', () => {
-    expect(bestOf('events', 'a')).toMatchObject({ page: 1, limit: 3, sort: ['-startsAt'] })
-    expect(pageOf('events', 'a', 4)).toMatchObject({ page: 4, limit: 10 })
+    expect(bestParameters('events', 'a')).toMatchObject({ page: 1, limit: 3, sort: ['-startsAt'] })
+    expect(pageParameters('events', 'a', 4)).toMatchObject({ page: 4, limit: 10 })
   })
 
   test('takes no operator from what somebody types', () => {
-    const { filter } = foundBy('articles', '-risk a"b', { page: 1, limit: 3 })
+    const { filter } = searchParameters('articles', '-risk a"b', { page: 1, limit: 3 })
     expect(JSON.stringify(filter)).toContain(JSON.stringify({ $text: '"-risk"' }))
     expect(JSON.stringify(filter)).toContain(JSON.stringify({ $text: '"a b"' }))
   })

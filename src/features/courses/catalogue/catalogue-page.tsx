@@ -23,7 +23,7 @@ export function CataloguePage<Item>({ listed, url, ...list }: CataloguePageProps
       {...list}
       url={url}
       emptyText={t('emptyFiltered')}
-      kept={state.view === 'default' ? {} : { view: state.view }}
+      hiddenFields={state.view === 'default' ? {} : { view: state.view }}
       side={<Deferred part={panel} props={{ ...url, listed }} />}
       view={
         <Deferred part={views} props={{ view: state.view, hrefOf: (view) => url.hrefOf({ view, page: state.page }) }} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceRange } from '../../../../openapi/generated/portal.ts'
-import { useFollowing } from '../../../platform/lists/following.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
+import { useSyncedField } from '../../../platform/lists/synced-field.ts'
 import { CheckList } from '../../../ui/check-list.tsx'
 import { css } from '../../../ui/style.ts'
 import { isCrossed } from './filter-query.ts'
@@ -47,8 +47,8 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
   const send = (element: HTMLInputElement | HTMLSelectElement) => {
     if (element.form?.checkValidity()) onSend(element.form)
   }
-  const from = useFollowing(String(min ?? ''))
-  const to = useFollowing(String(max ?? ''))
+  const from = useSyncedField(String(min ?? ''))
+  const to = useSyncedField(String(max ?? ''))
   const bounds = prices.find((one) => one.currency === currency) ?? prices[0]
   const amount = {
     form: LIST_FORM,

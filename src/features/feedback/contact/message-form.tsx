@@ -43,8 +43,8 @@ export function MessageForm({ type, texts }: MessageFormProps) {
     mutationFn: (message: Message) => sendMessage(api, message),
     onSuccess: () => resetField('message', { defaultValue: '' }),
     onError: (error) => {
-      for (const [index, { name, said }] of refused(error).entries())
-        setError(name, { type: 'server', message: said }, { shouldFocus: index === 0 })
+      for (const [index, { name, message }] of rejectedFields(error).entries())
+        setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
     },
   })
 
@@ -78,18 +78,18 @@ export function MessageForm({ type, texts }: MessageFormProps) {
   if (send.isSuccess) return <Sent texts={texts} onAgain={send.reset} />
 
   const textOf = (field: FieldName) => {
-    const said = formState.errors[field]?.message
-    switch (said) {
+    const message = formState.errors[field]?.message
+    switch (message) {
       case 'nameRequired':
       case 'messageRequired':
-        return t(`form.${said}`)
+        return t(`form.${message}`)
       case 'tooLong':
         return t('form.tooLong', { limit: MESSAGE_CREATE_LIMITS[field] })
       case 'usernameRequired':
       case 'usernameInvalid':
-        return t(`auth:${said}`)
+        return t(`auth:${message}`)
       default:
-        return said
+        return message
     }
   }
   return (
@@ -127,7 +127,7 @@ export function MessageForm({ type, texts }: MessageFormProps) {
         />
       )}
       <Field label={t('form.message')} rows={7} error={textOf('message')} {...register('message')} />
-      {send.isError && refused(send.error).length === 0 && <FormProblem error={send.error} />}
+      {send.isError && rejectedFields(send.error).length === 0 && <FormProblem error={send.error} />}
       {/* Stays focusable while it is sending, so that the focus is not lost. */}
       <Button type="submit" aria-disabled={send.isPending || undefined}>
         {send.isPending ? t('form.submitting') : t('form.submit')}
@@ -143,10 +143,10 @@ export function MessageForm({ type, texts }: MessageFormProps) {
 }
 
 /** The form fields that the server rejected. */
-function refused(error: unknown) {
+function rejectedFields(error: unknown) {
   const fields = error instanceof ApiError ? error.fields : undefined
   return FIELDS.flatMap((name) => {
-    const [said] = fields?.[name] ?? []
-    return said === undefined ? [] : [{ name, said }]
+    const [message] = fields?.[name] ?? []
+    return message === undefined ? [] : [{ name, message }]
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { css } from '../../../ui/style.ts'
-import { Arrived } from '../arrived.tsx'
+import { Confirmation } from '../confirmation.tsx'
 import { type FormTexts, HEADING_ID } from './form-texts.ts'
 
 const steps = css`
@@ -30,7 +30,7 @@ const steps = css`
 export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) {
   const { t } = useTranslation('info')
   return (
-    <Arrived heading="h2" id={HEADING_ID} title={t('form.sent')}>
+    <Confirmation heading="h2" id={HEADING_ID} title={t('form.sent')}>
       <h3>{texts.nextHeading}</h3>
       <ol className={steps}>
         {texts.nextSteps.map((step) => (
@@ -40,6 +40,6 @@ export function Sent({ texts, onAgain }: { texts: FormTexts; onAgain(): void }) 
       <Button variant="quiet" onClick={onAgain}>
         {t('form.another')}
       </Button>
-    </Arrived>
+    </Confirmation>
   )
 }

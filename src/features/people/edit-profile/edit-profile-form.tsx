@@ -56,14 +56,14 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
       void refresh()
     },
     onError(error) {
-      for (const { field, message } of refused(error))
+      for (const { field, message } of rejectedFields(error))
         setError(field, { type: 'server', message }, { shouldFocus: true })
     },
   })
   const textOf = (field: keyof ProfileGiven) => {
-    const said = formState.errors[field]?.message
+    const message = formState.errors[field]?.message
     const limit = { ...LIMITS, firstName: 0, lastName: 0, phone: 0, countryCode: 0 }[field]
-    return said === 'tooLong' || said === 'tooMany' ? t(`form.${said}`, { limit }) : authText(said)
+    return message === 'tooLong' || message === 'tooMany' ? t(`form.${message}`, { limit }) : authText(message)
   }
   return (
     <Form
@@ -71,7 +71,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         if (!save.isPending) save.mutate(given)
       })}
     >
-      {save.isError && refused(save.error).length === 0 && <FormProblem error={save.error} />}
+      {save.isError && rejectedFields(save.error).length === 0 && <FormProblem error={save.error} />}
       <EditProfilePortrait owner={owner} change={portrait} onChange={(change) => setPortrait(() => change)} />
       <NameFields
         firstName={{ error: textOf('firstName'), ...register('firstName') }}
@@ -100,7 +100,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
 }
 
 /** The form fields that the server rejected. */
-function refused(error: unknown) {
+function rejectedFields(error: unknown) {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {})
   return fields.flatMap(([named, [message]]) => {
     const field = fieldOf(named)

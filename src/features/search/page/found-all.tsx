@@ -38,18 +38,18 @@ export function FoundAll({ q, hrefOf }: FoundAllProps) {
           }}
         />
       )}
-      <Some kind="courses" list={found.courses} href={hrefOf('courses')}>
+      <KindSection kind="courses" list={found.courses} href={hrefOf('courses')}>
         {(item) => <CourseRow item={item} heading="h3" />}
-      </Some>
-      <Some kind="events" list={found.events} href={hrefOf('events')}>
+      </KindSection>
+      <KindSection kind="events" list={found.events} href={hrefOf('events')}>
         {(item) => <EventRow item={item} heading="h3" />}
-      </Some>
-      <Some kind="articles" list={found.articles} href={hrefOf('articles')}>
+      </KindSection>
+      <KindSection kind="articles" list={found.articles} href={hrefOf('articles')}>
         {(item) => <ArticleRow item={item} heading="h3" />}
-      </Some>
-      <Some kind="tutors" list={found.tutors} href={hrefOf('tutors')}>
+      </KindSection>
+      <KindSection kind="tutors" list={found.tutors} href={hrefOf('tutors')}>
         {(item) => <TutorRow item={item} heading="h3" />}
-      </Some>
+      </KindSection>
     </Stack>
   )
 }
@@ -69,7 +69,7 @@ const head = css`
   }
 `
 
-interface SomeProps<Item> {
+interface KindSectionProps<Item> {
   kind: SearchKind
   list: UseQueryResult<Omit<CourseList, 'items'> & { items: Item[] }, unknown>
   href: string
@@ -77,7 +77,7 @@ interface SomeProps<Item> {
 }
 
 /** The best matches of one kind; nothing when there are none. */
-function Some<Item extends { id: string }>({ kind, list, href, children }: SomeProps<Item>) {
+function KindSection<Item extends { id: string }>({ kind, list, href, children }: KindSectionProps<Item>) {
   const { t } = useTranslation('search')
   const { locale } = usePortal()
   const id = useId()

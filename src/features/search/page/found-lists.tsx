@@ -5,7 +5,7 @@ import { ListResults } from '../../../platform/lists/list-results.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { foundArticlesQuery, foundCoursesQuery, foundEventsQuery, foundTutorsQuery } from '../api.ts'
-import { pageOf } from '../search-url.ts'
+import { pageParameters } from '../search-url.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ArticleRow, CourseRow, EventRow, TutorRow } from './result-rows.tsx'
 
@@ -19,7 +19,7 @@ interface FoundProps {
 
 export function FoundCourses({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useListQuery(foundCoursesQuery(api, pageOf('courses', q, page)))
+  const list = useListQuery(foundCoursesQuery(api, pageParameters('courses', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <CourseRow item={item} heading="h2" />}
@@ -29,7 +29,7 @@ export function FoundCourses({ q, page, ...rest }: FoundProps) {
 
 export function FoundEvents({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useListQuery(foundEventsQuery(api, pageOf('events', q, page)))
+  const list = useListQuery(foundEventsQuery(api, pageParameters('events', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <EventRow item={item} heading="h2" />}
@@ -39,7 +39,7 @@ export function FoundEvents({ q, page, ...rest }: FoundProps) {
 
 export function FoundArticles({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useListQuery(foundArticlesQuery(api, pageOf('articles', q, page)))
+  const list = useListQuery(foundArticlesQuery(api, pageParameters('articles', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <ArticleRow item={item} heading="h2" />}
@@ -49,7 +49,7 @@ export function FoundArticles({ q, page, ...rest }: FoundProps) {
 
 export function FoundTutors({ q, page, ...rest }: FoundProps) {
   const { api } = usePortal()
-  const list = useListQuery(foundTutorsQuery(api, pageOf('tutors', q, page)))
+  const list = useListQuery(foundTutorsQuery(api, pageParameters('tutors', q, page)))
   return (
     <Found q={q} {...rest} list={list}>
       {(item) => <TutorRow item={item} heading="h2" />}

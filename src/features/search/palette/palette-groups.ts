@@ -20,15 +20,15 @@ export interface Group {
 const searchFor = (q: string): Entry => ({ id: `search-${q}`, icon: 'clock', name: q, href: paths.search(q) })
 
 /**
- * All entries of the palette. Results of the API for the debounced text (`settled`) come last, so that nothing moves
+ * All entries of the palette. Results of the API for the debounced text (`debounced`) come last, so that nothing moves
  * when they arrive. The search itself comes first, so that Enter always has the same effect.
  */
-export function useGroups(site: Site | null, q: string, settled: string) {
+export function useGroups(site: Site | null, q: string, debounced: string) {
   const { t } = useTranslation(['search', 'common'])
   const owner = useViewer()?.id ?? null
   const [recent, setRecent] = useState(() => readSearches(owner))
   const { main, rest } = usePlaces(site)
-  const found = useFoundEntries(q === '' ? '' : settled)
+  const found = useFoundEntries(q === '' ? '' : debounced)
   const places = { id: 'places', name: t('palette.places') }
   const forget: Entry = {
     id: 'forget',
@@ -56,7 +56,7 @@ export function useGroups(site: Site | null, q: string, settled: string) {
   return {
     groups: (q === '' ? atFirst : whileTyping).filter(({ entries }) => entries.length > 0),
     total: found.groups.reduce((sum, group) => sum + group.total, 0),
-    isWaiting: q !== '' && (q !== settled || found.isFetching),
+    isWaiting: q !== '' && (q !== debounced || found.isFetching),
     error: q === '' ? null : found.error,
     remember() {
       if (q !== '') storeSearch(owner, q)

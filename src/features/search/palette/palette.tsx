@@ -100,7 +100,7 @@ export function Palette({ site, early, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(early)
   const [pointed, setPointed] = useState<string | null>(null)
   const q = words.read(typed) ?? ''
-  const { groups, total, isWaiting, error, remember } = useGroups(site, q, useSettled(q))
+  const { groups, total, isWaiting, error, remember } = useGroups(site, q, useDebounced(q))
   const entries = groups.flatMap((group) => group.entries)
   const active = entries.find(({ id }) => id === pointed) ?? (q === '' ? undefined : entries[0])
   const activeId = active && optionId(active)
@@ -192,11 +192,11 @@ export function Palette({ site, early, onClose }: PaletteProps) {
 }
 
 /** The text, debounced. */
-function useSettled(q: string): string {
-  const [settled, settle] = useState(q)
+function useDebounced(q: string): string {
+  const [debounced, setDebounced] = useState(q)
   useEffect(() => {
-    const timer = setTimeout(() => settle(q), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(q), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [q])
-  return settled
+  return debounced
 }

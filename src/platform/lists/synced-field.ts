@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keeps an uncontrolled field equal to the address when that changes, without remounting it, so that it keeps the
  * focus.
  */
-export function useFollowing(value: string) {
+export function useSyncedField(value: string) {
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(value)
   useEffect(() => {

@@ -22,7 +22,7 @@ const plain = css`
   }
 `
 
-interface ArrivedProps {
+interface ConfirmationProps {
   heading: 'h2' | 'h3'
   /** the id of the heading, for an element that it labels */
   id?: string
@@ -32,7 +32,7 @@ interface ArrivedProps {
 }
 
 /** Confirms that a form was sent. The heading takes the focus, so that screen readers announce it. */
-export function Arrived({ heading: Heading, id, title, children }: ArrivedProps) {
+export function Confirmation({ heading: Heading, id, title, children }: ConfirmationProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
