@@ -9,7 +9,7 @@ import { course } from '../../server/db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
 import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
 import { type CommandLine, openCommandLine, runAdmin } from './admin.ts'
-import { changeCourse, counts, lessonOf, readCourse, temporary, writeCourse } from './course-folder.ts'
+import { changeCourse, counts, lessonOf, makeTemporaryFolder, readCourse, writeCourse } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 
@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   installation = await copyInstallation('demo')
   await ownMedia(installation)
-  whole = await temporary()
+  whole = await makeTemporaryFolder()
   expect(await runAdmin(installation.env, 'export', 'courses', whole)).toMatchObject({ code: 0, err: '' })
   line = await openCommandLine(installation.env)
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(whole, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  folder = await temporary()
+  folder = await makeTemporaryFolder()
   await cp(join(whole, ALIAS), join(folder, ALIAS), { recursive: true })
   return () => rm(folder, { recursive: true, force: true })
 })

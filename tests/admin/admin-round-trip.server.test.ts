@@ -9,7 +9,7 @@ import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import { TUTORS } from '../../server/demo/people.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 import { type CommandLine, openCommandLine } from './admin.ts'
-import { changeCourse, counts, filesIn, temporary } from './course-folder.ts'
+import { changeCourse, counts, filesIn, makeTemporaryFolder } from './course-folder.ts'
 
 describe('all courses of the demo in an empty installation', () => {
   let other: Installation
@@ -20,7 +20,7 @@ describe('all courses of the demo in an empty installation', () => {
   beforeAll(async () => {
     const demo = await copyInstallation('demo')
     const first = await openCommandLine(demo.env)
-    whole = await temporary()
+    whole = await makeTemporaryFolder()
     await first.run(exportCourses, whole)
     before = await counts(first)
     await first.close()
@@ -72,7 +72,7 @@ describe('all courses of the demo in an empty installation', () => {
   })
 
   test('written from there they are the same files', async () => {
-    const copy = await temporary()
+    const copy = await makeTemporaryFolder()
     await second.run(exportCourses, copy)
     expect(comparable(await filesIn(copy))).toEqual(comparable(await filesIn(whole)))
     await rm(copy, { recursive: true })

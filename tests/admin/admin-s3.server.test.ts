@@ -6,13 +6,17 @@ import { exportCourses } from '../../server/admin/content/export-courses.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { copyInstallation } from '../lib/database.ts'
 import { openCommandLine } from './admin.ts'
-import { changeCourse, counts, temporary } from './course-folder.ts'
+import { changeCourse, counts, makeTemporaryFolder } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 const FILM = join('media', 'money-that-grows.webm')
 
 test('files of a course go to a bucket once, and come back from there', async () => {
-  const [directory, folder, copy] = await Promise.all([temporary(), temporary(), temporary()])
+  const [directory, folder, copy] = await Promise.all([
+    makeTemporaryFolder(),
+    makeTemporaryFolder(),
+    makeTemporaryFolder(),
+  ])
   const buckets = [{ name: 'lectern', configs: [] }]
   const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: buckets })
   const { port } = await bucket.run()

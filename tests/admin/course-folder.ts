@@ -8,7 +8,7 @@ import { course, lesson, lessonContent, quiz } from '../../server/db/schema/cour
 import type { CommandLine } from './admin.ts'
 
 /** A new folder, which the caller removes. */
-export const temporary = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
+export const makeTemporaryFolder = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
 
 /** The files below a folder, by path. */
 export async function filesIn(folder: string) {

@@ -6,7 +6,7 @@ import { courseQuery, lessonListQuery } from '../../src/features/courses/api.ts'
 import { lessonQuery } from '../../src/features/learning/api.ts'
 import { ContractServer, example, listOf } from '../lib/portal/contract-server.ts'
 import { closePages, openAsMaya } from '../lib/portal/page.ts'
-import { gradeWith, handedIn } from '../lib/portal/quiz-answers.ts'
+import { gradeWith, submissions } from '../lib/portal/quiz-answers.ts'
 
 afterEach(closePages)
 
@@ -230,7 +230,7 @@ describe('a quiz that was graded', () => {
     const page = await inLesson({ contentId: parts.quiz.id })
     await graded(page, done({ contentId: parts.quiz.id, passed: false, score: 40, completedAt: null, progress: 0 }))
     expect(page.modal()).toEqual({ kind: 'failed-quiz', contentId: parts.quiz.id, score: 40 })
-    expect(handedIn(page.server)).toEqual([
+    expect(submissions(page.server)).toEqual([
       { hint: { correctAnswers: { [question.id]: [1] }, quizUpdatedAt: quiz.updatedAt } },
     ])
   })
@@ -272,7 +272,7 @@ describe('a quiz that was graded', () => {
     page.actor('quiz').send({ type: 'NEXT' })
     page.actor('quiz').send({ type: 'SUBMIT' })
     await waitFor(page.actor('quiz'), ({ context }) => context.grade !== null)
-    expect(handedIn(page.server).at(-1)).toEqual({
+    expect(submissions(page.server).at(-1)).toEqual({
       hint: { correctAnswers: { [question.id]: [0] }, quizUpdatedAt: quiz.updatedAt },
       attemptId,
     })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { walked } from '../lib/walked.ts'
+import { walkMachine } from '../lib/walk-machine.ts'
 import { outbox } from '../machines/specs/outbox.ts'
 import { toast } from '../machines/specs/toast.ts'
 import { pageOf } from '../paths/atlas/page.ts'
@@ -43,10 +43,10 @@ const inEnglish: BrowserResults = {
 /** Opens the atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
 const openAtlas = async (page: Page, file: string) => {
   const withoutHold = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
-  const found = await walked(toast, withoutHold?.machine)
+  const found = await walkMachine(toast, withoutHold?.machine)
   const html = await pageOf([
     reportOf(chartOf(toast.machine), ['One toast at a time (PAGE-9).'], found, [inEnglish]),
-    reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walked(outbox), []),
+    reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walkMachine(outbox), []),
   ])
   const picture = file.replace('index.html', PICTURE)
   await mkdir(dirname(picture), { recursive: true })

@@ -9,7 +9,7 @@ import { simulatedMeeting } from '../../server/db/schema/simulator.ts'
 import { createVideo } from '../../server/features/live/zoom/accounts.ts'
 import { zoomProvider } from '../../server/features/live/zoom/provider.ts'
 import { signWebhook } from '../../server/features/live/zoom/webhook.ts'
-import { type Told, zoomWith } from '../features/live/zoom/zoom-server.ts'
+import { type ScriptedAnswer, zoomWith } from '../features/live/zoom/zoom-server.ts'
 import { caller, type Problem } from './caller.ts'
 import { makeEvent, sessionsOf, webinar } from './make-event.ts'
 import { addPerson } from './people.ts'
@@ -69,7 +69,7 @@ export const meetingsNamed = (server: TestServer, topic: string) =>
   server.db.select().from(simulatedMeeting).where(eq(simulatedMeeting.topic, topic))
 
 /** The types of a person's notifications about an event, with the number of each. */
-export async function toldTo(server: TestServer, eventId: string, userId: string) {
+export async function notificationTypesFor(server: TestServer, eventId: string, userId: string) {
   const rows = await server.db
     .select()
     .from(notice)
@@ -79,7 +79,7 @@ export async function toldTo(server: TestServer, eventId: string, userId: string
 }
 
 /** Replaces the simulator by a Zoom server with scripted responses until the test ends. */
-export async function standInZoom(server: TestServer, answers: Record<string, Told[]>) {
+export async function replaceZoom(server: TestServer, answers: Record<string, ScriptedAnswer[]>) {
   const { server: zoom, client } = await zoomWith(answers)
   const origin = new URL(zoom.addresses.api).origin
   const provider = zoomProvider({ client, settingId: null, standIn: { origin, reachedAt: origin } })
@@ -89,7 +89,7 @@ export async function standInZoom(server: TestServer, answers: Record<string, To
 }
 
 /** Sends the server a webhook with Zoom's signature. */
-export async function tellAsZoom(
+export async function sendZoomWebhook(
   server: Pick<TestServer, 'api'>,
   secret: string,
   { event, payload, at = Date.now(), ...more }: { event: string; payload: object; at?: number },

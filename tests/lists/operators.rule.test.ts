@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, real } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { condition, type FilterColumn, filterable } from '../../server/lists/operators.ts'
-import { said } from './said-sql.ts'
+import { sqlText } from './sql-text.ts'
 
 const thing = pgTable('rated', { rating: real() })
 const column = sql.raw('c')
@@ -10,7 +10,7 @@ const ID = '00000000-0000-4000-8000-00000000000a'
 
 function asked(column: FilterColumn, operator: string, operand: unknown) {
   const made = condition(column, operator, operand)
-  return 'problem' in made ? made.problem : said(made.sql)
+  return 'problem' in made ? made.problem : sqlText(made.sql)
 }
 
 const filters = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { filterable } from '../../server/lists/operators.ts'
 import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../server/lists/parse.ts'
 import { problemOf } from '../lib/problem.ts'
-import { said } from './said-sql.ts'
+import { sqlText } from './sql-text.ts'
 
 const thing = pgTable('t', { id: uuid().notNull(), name: text(), size: integer(), word: text().notNull() })
 
@@ -19,7 +19,7 @@ describe('a list', () => {
   const searched = { ...spec, text: { vector: sql.raw('v'), title: sql.raw('title') } }
   const read = (given: ListParameters, of: ListSpec = spec) => {
     const { where, orderBy, byRank, ...rest } = readListQuery(of, given)
-    return { where: where && said(where), orderBy: orderBy.map(said), byRank: byRank?.map(said) ?? null, ...rest }
+    return { where: where && sqlText(where), orderBy: orderBy.map(sqlText), byRank: byRank?.map(sqlText) ?? null, ...rest }
   }
   const refused = (given: ListParameters, of: ListSpec = spec) => problemOf(() => readListQuery(of, given))?.fieldKeys
 

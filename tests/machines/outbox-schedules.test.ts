@@ -15,15 +15,15 @@ describe('progress is never lost', () => {
       (user, item) => `${user}/${item}`,
       (_, contentId, progress) => greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, progress)),
     )
-    await world.calm()
+    await world.reconnect()
     // Updates of the other user are sent when that user is back.
     for (const user of ['bob', 'ann']) {
       tabs[0]?.switchUser(user)
-      await world.calm()
+      await world.reconnect()
     }
     world.close()
     expect(Object.fromEntries(memory.kept)).toEqual(Object.fromEntries(greatest))
-    expect([...world.storage.values()].flatMap((drawer) => [...drawer.keys()])).toEqual([])
+    expect([...world.storage.values()].flatMap((updates) => [...updates.keys()])).toEqual([])
     expect(memory.mixedUp).toEqual([])
     expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { machineDriver, walk, walkIgnored } from '../paths/driver.ts'
 import { modelsOf, shortestPaths } from '../paths/explore.ts'
+import { pathResult } from '../paths/path-result.ts'
 import { table } from '../paths/table.ts'
-import { tell } from '../paths/tell.ts'
 import { inWords, tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
@@ -16,9 +16,9 @@ describe.each(Object.entries(specs))('%s', (name, spec) => {
     tours(model, 'edges', LONGEST).map((path, n) => [`${from}path ${n + 1}`, inWords(path), model, path] as const),
   )
   test.for(paths)('%s: %s', async ([id, , model, path], { task }) => {
-    task.meta.path = tell(id, model, path)
+    task.meta.path = pathResult(id, model, path)
     await walk(model, path, machineDriver(model)).catch((error: unknown) => {
-      task.meta.path = tell(id, model, path, error)
+      task.meta.path = pathResult(id, model, path, error)
       throw error
     })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect, test } from 'vitest'
-import { walked } from '../lib/walked.ts'
+import { walkMachine } from '../lib/walk-machine.ts'
 import { chartOf } from '../paths/chart.ts'
 import { mutants } from '../paths/mutate.ts'
 import { closingLines, isWhole, marksOf, reportOf } from '../paths/report.ts'
@@ -38,7 +38,7 @@ const inEnglish = (path: PathResult): BrowserResults => ({
 })
 
 test('a machine that does as it should is whole, and its line says how much that is', async () => {
-  const whole = report(await walked(toast), [inEnglish(seen)])
+  const whole = report(await walkMachine(toast), [inEnglish(seen)])
   expect(isWhole(whole)).toBe(true)
   expect(closingLines([whole])).toEqual([
     '✓ toast  states 4/4  transitions 7/7  paths 2  mutants 2/2 (+1 equivalent)  browser steps 1',
@@ -50,7 +50,7 @@ test('a machine that does as it should is whole, and its line says how much that
 test('a machine that does something else has failed where it does so', async () => {
   const mutant = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
   assert.ok(mutant)
-  const found = await walked(toast, mutant.machine)
+  const found = await walkMachine(toast, mutant.machine)
   const broken = report(found)
   expect(isWhole(broken)).toBe(false)
   expect(closingLines([broken])[0]).toMatch(/^✗ toast {2}states \d\/4 .* paths 0\/2 .* not in the browser$/)
@@ -61,7 +61,7 @@ test('a machine that does something else has failed where it does so', async () 
 })
 
 test('what was not walked counts as missing', async () => {
-  const none = report({ ...(await walked(toast)), paths: [] })
+  const none = report({ ...(await walkMachine(toast)), paths: [] })
   expect(isWhole(none)).toBe(false)
   expect(closingLines([none])[0]).toContain('states 0/4  transitions 0/7  paths 0')
 })
@@ -71,14 +71,14 @@ test.each([
   ['mutants that were not tried', { mutants: null }],
   ['a test that failed', { failures: [{ test: 'has a way out of every state', message: 'no' }] }],
 ])('%s is a failure', async (_, found) => {
-  expect(isWhole(report({ ...(await walked(toast)), ...found }))).toBe(false)
+  expect(isWhole(report({ ...(await walkMachine(toast)), ...found }))).toBe(false)
 })
 
 test('what fails in the browser alone has failed', async () => {
   const steps = seen.steps.map((step) => ({ ...step, result: 'failed' as const }))
-  const broken = report(await walked(toast), [inEnglish({ ...seen, result: 'failed', steps })])
+  const broken = report(await walkMachine(toast), [inEnglish({ ...seen, result: 'failed', steps })])
   expect(isWhole(broken)).toBe(false)
   expect(marksOf(broken).get(HOLD)?.verdict).toBe('failed')
-  const late = report(await walked(toast), [inEnglish({ ...seen, result: 'failed' })])
+  const late = report(await walkMachine(toast), [inEnglish({ ...seen, result: 'failed' })])
   expect(isWhole(late)).toBe(false)
 })

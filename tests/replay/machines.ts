@@ -63,11 +63,11 @@ function react(
   payload: ReportEntry['payload'],
 ): AnyMachineSnapshot {
   if (!at || type === 'xstate.init') return initialTransition(machine, payload.input)[0]
-  return transition(machine, at, { type, ...payload, ...stoodIn(type, payload) })[0]
+  return transition(machine, at, { type, ...payload, ...placeholderMachine(type, payload) })[0]
 }
 
 /** A lazily loaded machine is not part of the report; its own events show what it did. */
-const stoodIn = (type: string, { flow }: ReportEntry['payload']) =>
+const placeholderMachine = (type: string, { flow }: ReportEntry['payload']) =>
   type === 'BEGIN' ? { logic: createMachine({ id: String(flow) }) } : {}
 
 const stateOf = ({ status, value }: AnyMachineSnapshot) => (status === 'active' ? placeOf(value) : status)

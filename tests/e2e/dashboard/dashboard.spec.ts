@@ -23,7 +23,7 @@ async function newTutor(request: APIRequestContext) {
 }
 
 /** A new tutor with a profile, which is needed to be the tutor of a course or an event. */
-async function newTeacher(request: APIRequestContext) {
+async function newTutorWithProfile(request: APIRequestContext) {
   const { username, id } = await newTutor(request)
   const headers = await tokenOf(request, username)
   const answer = await request.post(`/api/users/${id}/profile/tutor`, { data: { title: 'Analyst' }, headers })
@@ -42,7 +42,7 @@ test('a tutor finds the next schedules, starts one, and sees who joins', async (
   baseURL,
 }) => {
   const name = `Started from the dashboard ${Date.now()}`
-  const tutor = await newTeacher(request)
+  const tutor = await newTutorWithProfile(request)
   const { event } = await makeWebinar(request, 2, { ...change, name }, tutor)
   const student = await register(request)
   const booked = await request.post(`/api/events/${event.id}/register`, { headers: await tokenOf(request, student) })
@@ -88,7 +88,7 @@ test('a schedule that cannot start yet shows when it can, in the person’s time
   request,
 }) => {
   const name = `Too early ${Date.now()}`
-  const tutor = await newTeacher(request)
+  const tutor = await newTutorWithProfile(request)
   await makeWebinar(request, 40, { ...change, name }, tutor)
   await openAs(page, tutor, '/profile/dashboard')
   const row = rowOf(page, name)
@@ -233,7 +233,7 @@ test.describe('a tutor without a profile', () => {
 })
 
 test('a tutor without events yet is told so', async ({ page, request }) => {
-  await openAs(page, await newTeacher(request), '/profile/dashboard')
+  await openAs(page, await newTutorWithProfile(request), '/profile/dashboard')
   await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Parts of the dashboard' }).getByRole('link', { name: 'Webinars' }).click()
   await expect(page).toHaveURL('/profile/dashboard/webinars')

@@ -76,10 +76,10 @@ test('the outbox loses nothing and takes nothing back, whatever happens on the w
           reached?.set(contentId, Math.max(reached.get(contentId) ?? 0, progress))
         },
       )
-      await world.calm()
+      await world.reconnect()
       for (const user of ['bob', 'ann']) {
         tabs[0]?.switchUser(user)
-        await world.calm()
+        await world.reconnect()
       }
       world.close()
       for (const user of Object.keys(people)) {

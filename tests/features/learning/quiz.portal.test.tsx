@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 import { example, listOf, problem } from '../../lib/portal/contract-server.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
-import { gradeWith, handedIn } from '../../lib/portal/quiz-answers.ts'
+import { gradeWith, submissions } from '../../lib/portal/quiz-answers.ts'
 import { AT, ids, item, lesson, quiz, serverWith, viewer } from './quiz-page.ts'
 
 afterEach(closePortal)
@@ -81,7 +81,7 @@ describe('a quiz', () => {
     expect(screen.getByText('Fees · Taxes')).toBeTruthy()
     press('Hand in')
     await screen.findByRole('heading', { name: 'Passed' })
-    expect(handedIn(server)).toEqual([
+    expect(submissions(server)).toEqual([
       { hint: { correctAnswers: { [ids.one]: [0], [ids.many]: [0, 2] }, quizUpdatedAt: quiz.updatedAt } },
     ])
   })
@@ -110,7 +110,7 @@ describe('a quiz', () => {
     gradeWith(server, passed, () => ({ body: passed }))
     press('Hand in')
     await screen.findByRole('dialog', { name: 'Quiz passed' })
-    expect(handedIn(server).at(-1)).toMatchObject({ attemptId })
+    expect(submissions(server).at(-1)).toMatchObject({ attemptId })
   })
 
   test('that could not be sent keeps the answers and sends them again', async () => {
@@ -126,7 +126,7 @@ describe('a quiz', () => {
     fireEvent.click(within(alert).getByRole('button', { name: 'Send again' }))
     expect(await screen.findByRole('dialog', { name: 'Quiz passed' })).toBeTruthy()
     const correctAnswers = { [ids.one]: [0], [ids.many]: [0] }
-    expect(handedIn(server)).toEqual(Array(2).fill({ hint: { correctAnswers, quizUpdatedAt: quiz.updatedAt } }))
+    expect(submissions(server)).toEqual(Array(2).fill({ hint: { correctAnswers, quizUpdatedAt: quiz.updatedAt } }))
   })
 
   test('that was begun on another device goes on there, with its question and answers', async () => {
@@ -168,7 +168,7 @@ describe('a quiz', () => {
     expect(isOff(button('Hand in'))).toBe(false)
     press('Hand in')
     await screen.findByRole('dialog', { name: 'Quiz passed' })
-    expect(handedIn(server).at(-1)).toMatchObject({ attemptId: again.attemptId })
+    expect(submissions(server).at(-1)).toMatchObject({ attemptId: again.attemptId })
   })
 
   test('that was changed meanwhile says so, and keeps the answers that still fit', async () => {
@@ -216,7 +216,7 @@ describe('a quiz', () => {
     expect(screen.getAllByRole('button', { name: 'Change' }).every(isOff)).toBe(true)
     sent.resolve()
     await screen.findByRole('dialog', { name: 'Quiz passed' })
-    expect(handedIn(server)).toHaveLength(1)
+    expect(submissions(server)).toHaveLength(1)
   })
 
   test('without right answers thanks for the answers', async () => {

@@ -5,14 +5,14 @@ import {
   makeLive,
   meetingsNamed,
   register,
+  replaceZoom,
   rowOf,
   setStart,
-  standInZoom,
 } from '../../lib/live.ts'
 import { inMinutes } from '../../lib/make-event.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { timed } from '../../lib/timed.ts'
-import { get, MAKE, MEETING, MEETING_ID, MOST_MS, TOKEN, type Told } from './zoom/zoom-server.ts'
+import { get, MAKE, MEETING, MEETING_ID, MOST_MS, type ScriptedAnswer, TOKEN } from './zoom/zoom-server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 
@@ -40,9 +40,9 @@ async function inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 }
 
 const REGISTER = `POST ${MEETING}/registrants`
-const NONSENSE: Told = { text: '<html>Down for maintenance</html>' }
+const NONSENSE: ScriptedAnswer = { text: '<html>Down for maintenance</html>' }
 
-const trouble: [what: string, answers: Record<string, Told[]>][] = [
+const trouble: [what: string, answers: Record<string, ScriptedAnswer[]>][] = [
   ['never answers', { [MAKE]: ['hang'] }],
   ['gives no token', { [TOKEN]: ['hang'] }],
   ['does not know us', { [TOKEN]: [{ status: 401, file: 'invalid-client' }] }],
@@ -56,7 +56,7 @@ const trouble: [what: string, answers: Record<string, Told[]>][] = [
 describe('a provider that', () => {
   test.each(trouble)('%s makes no meeting, and nothing is half done', async (_what, answers) => {
     const event = await liveWithGuest()
-    await standInZoom(server, answers)
+    await replaceZoom(server, answers)
     for (const ask of [() => event.start(host.token), () => event.join(guest.token)]) {
       const { status, body } = await inTime(ask)
       expect([status, body.code]).toEqual([502, 'provider-failed'])
@@ -69,7 +69,7 @@ describe('a provider that', () => {
 
   test('asks us to slow down is not asked again, and says when', async () => {
     const event = await liveWithGuest()
-    const zoom = await standInZoom(server, {
+    const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 429, file: 'rate-limit', headers: { 'retry-after': '30' } }],
     })
     const { status, headers } = await inTime(() => event.start(host.token))
@@ -79,7 +79,7 @@ describe('a provider that', () => {
 
   test('fails once is asked anew by the next one', async () => {
     const event = await liveWithGuest()
-    const zoom = await standInZoom(server, {
+    const zoom = await replaceZoom(server, {
       [MAKE]: [
         { status: 500, file: 'internal-error' },
         { status: 201, file: 'meeting-created' },
@@ -95,7 +95,7 @@ describe('a provider that', () => {
 
   test('makes the meeting and then fails keeps it for the next one', async () => {
     const event = await liveWithGuest()
-    const zoom = await standInZoom(server, {
+    const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       [REGISTER]: [NONSENSE, { status: 201, file: 'registrant-added' }],
       [`DELETE ${MEETING}`]: [{ status: 204, text: '' }],
@@ -112,7 +112,7 @@ describe('a provider that', () => {
     await makeRoom()
     const event = await liveWithGuest()
     const evil = JSON.stringify({ join_url: 'https://zoom.us.example.com/j/1', registrant_id: 'x' })
-    await standInZoom(server, {
+    await replaceZoom(server, {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       [REGISTER]: [{ status: 201, text: evil }],
     })
@@ -122,7 +122,7 @@ describe('a provider that', () => {
   test('made a meeting of a number that another session has is told to remove it', async () => {
     await makeRoom()
     const [first, second] = [await liveWithGuest(), await liveWithGuest()]
-    const zoom = await standInZoom(server, {
+    const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       ...get({ file: 'meeting' }),
       [`DELETE ${MEETING}`]: [{ status: 204, text: '' }],
@@ -151,11 +151,11 @@ describe('when the provider fails', () => {
     return { ...event, before: await rowOf(server, event.scheduleId) }
   }
   const body = { startsAt: inMinutes(300), endsAt: inMinutes(360) }
-  const down: Told[] = ['hang']
+  const down: ScriptedAnswer[] = ['hang']
 
   test('a session is not moved', async () => {
     const { address, scheduleId, before } = await withMeeting('Not moved')
-    await standInZoom(server, { [`PATCH /v2/meetings/${before.providerMeetingId}`]: down })
+    await replaceZoom(server, { [`PATCH /v2/meetings/${before.providerMeetingId}`]: down })
     const answer = await inTime(() => server.api('PUT', address, { token: host.token, body }))
     expect(answer).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
     expect(await rowOf(server, scheduleId)).toEqual(before)
@@ -164,7 +164,7 @@ describe('when the provider fails', () => {
   test('a session and an event are canceled all the same, and the meeting goes later', async () => {
     const [one, other] = [await withMeeting('Canceled session'), await withMeeting('Canceled event')]
     const paths = [one, other].map(({ before }) => `DELETE /v2/meetings/${before.providerMeetingId}`)
-    const zoom = await standInZoom(server, Object.fromEntries(paths.map((path) => [path, down])))
+    const zoom = await replaceZoom(server, Object.fromEntries(paths.map((path) => [path, down])))
     const canceled = await inTime(() => server.api('DELETE', one.address, { token: host.token }))
     expect(canceled.status).toBe(204)
     const gone = await inTime(() => server.api('POST', `/api/events/${other.id}/cancel`, { token: host.token }))
@@ -180,7 +180,7 @@ describe('when the provider fails', () => {
   test('an event cannot be brought in line', async () => {
     await makeRoom()
     const event = await makeLive(server, host.token, 7200)
-    const zoom = await standInZoom(server, {
+    const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       [`PATCH ${MEETING}`]: [{ status: 500, file: 'internal-error' }],
     })

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media, Recording, UserRecordingList } from '../../../openapi/generated/portal.ts'
 import { recordings } from '../../../server/features/live/recordings-job.ts'
 import type { Problem } from '../../lib/caller.ts'
-import { addSignedIn, type LiveEvent, makeLive, register, rowOf, setStart, toldTo } from '../../lib/live.ts'
+import {
+  addSignedIn,
+  type LiveEvent,
+  makeLive,
+  notificationTypesFor,
+  register,
+  rowOf,
+  setStart,
+} from '../../lib/live.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { runJob } from '../events/event-mail.ts'
 
@@ -42,10 +50,14 @@ test('a session is started, joined, ended, and its recording is watched by those
   const live = await makeLive(server, host.token)
   await register(server, live.id, guest.token)
   await hold(server, live, host.token, guest.token)
-  expect(await toldTo(server, live.id, host.id)).toEqual(['event-user-joined', 'event-user-left'])
+  expect(await notificationTypesFor(server, live.id, host.id)).toEqual(['event-user-joined', 'event-user-left'])
   await run()
-  expect(await toldTo(server, live.id, guest.id)).toEqual(['event-started', 'event-ended', 'recording-ready'])
-  expect((await toldTo(server, live.id, host.id)).slice(2)).toEqual(['recording-ready'])
+  expect(await notificationTypesFor(server, live.id, guest.id)).toEqual([
+    'event-started',
+    'event-ended',
+    'recording-ready',
+  ])
+  expect((await notificationTypesFor(server, live.id, host.id)).slice(2)).toEqual(['recording-ready'])
 
   const mine = `/api/users/me/events/${live.id}/recordings`
   const { body } = await server.api<UserRecordingList>('GET', mine, { token: guest.token })

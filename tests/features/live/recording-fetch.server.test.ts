@@ -8,10 +8,10 @@ import { fetchRecording, fileIdOf } from '../../../server/features/live/recordin
 import { sealSource } from '../../../server/features/live/recording-source.ts'
 import { finishRecording, takeDueRecording } from '../../../server/features/live/recording-writes.ts'
 import { recordings } from '../../../server/features/live/recordings-job.ts'
-import { addSignedIn, makeLive, register, standInZoom, toldTo } from '../../lib/live.ts'
+import { addSignedIn, makeLive, notificationTypesFor, register, replaceZoom } from '../../lib/live.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { runJob, secondProcess } from '../events/event-mail.ts'
-import type { Told } from './zoom/zoom-server.ts'
+import type { ScriptedAnswer } from './zoom/zoom-server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
 
@@ -31,14 +31,14 @@ const run = (on = server.services) => runJob(recordings, on)
 
 /** A short file that starts like an MP4. */
 const FILM = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`
-const film: Told = { headers: { 'content-type': 'video/mp4' }, text: FILM }
+const film: ScriptedAnswer = { headers: { 'content-type': 'video/mp4' }, text: FILM }
 const FILE = 'GET /rec/file'
 
 /** A recording that can be downloaded from a Zoom server of the test. */
-async function due(answers: Record<string, Told[]>, change: Partial<typeof recording.$inferInsert> = {}) {
+async function due(answers: Record<string, ScriptedAnswer[]>, change: Partial<typeof recording.$inferInsert> = {}) {
   const live = await makeLive(server, host.token)
   await register(server, live.id, guest.token)
-  const zoom = await standInZoom(server, answers)
+  const zoom = await replaceZoom(server, answers)
   const sealedSource = sealSource(server.keys.seal, { url: `${zoom.origin}/rec/file`, token: 'of-the-file' })
   const times = { startedAt: new Date(Date.now() - 3_600_000), endedAt: new Date() }
   const values = { name: 'Recorded', eventId: live.id, scheduleId: live.scheduleId, sealedSource, ...times, ...change }
@@ -71,7 +71,7 @@ async function expectNothing({ stored, files, path, id, recordingId }: Awaited<R
   expect(await files()).toEqual([])
   expect(existsSync(path)).toBe(false)
   expect(await server.db.$count(userRecording, eq(userRecording.recordingId, recordingId))).toBe(0)
-  expect(await toldTo(server, id, guest.id)).toEqual([])
+  expect(await notificationTypesFor(server, id, guest.id)).toEqual([])
 }
 
 describe('a file', () => {
@@ -91,7 +91,7 @@ describe('a file', () => {
       sealedSource: null,
       dueAt: null,
     })
-    expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, it.id, guest.id)).toEqual(['recording-ready'])
   })
 
   test('may have moved at the provider', async () => {
@@ -103,7 +103,7 @@ describe('a file', () => {
     expect((await it.stored()).state).toBe('ready')
   })
 
-  const hopeless: [what: string, answers: Record<string, Told[]>][] = [
+  const hopeless: [what: string, answers: Record<string, ScriptedAnswer[]>][] = [
     ['without a byte', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '' }] }],
     ['of another type', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '%PDF-1.7 not a film' }] }],
     ['that is a page', { [FILE]: [{ headers: { 'content-type': 'video/mp4' }, text: '<html>ftyp</html>' }] }],
@@ -187,7 +187,7 @@ describe('a process that dies', () => {
     ).toBe(false)
     expect(await it.files()).toHaveLength(1)
     expect(existsSync(it.path)).toBe(true)
-    expect(await toldTo(server, it.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, it.id, guest.id)).toEqual(['recording-ready'])
   })
 
   test('while the server stops releases the recording at once', async () => {

@@ -5,7 +5,7 @@ import type { Recording, RecordingList, UserRecording, UserRecordingList } from 
 import { media, subject } from '../../../server/db/schema/catalog.ts'
 import { recording } from '../../../server/db/schema/recordings.ts'
 import type { Problem } from '../../lib/caller.ts'
-import { addSignedIn, makeLive, register, setEventState, toldTo } from '../../lib/live.ts'
+import { addSignedIn, makeLive, notificationTypesFor, register, setEventState } from '../../lib/live.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
 type Person = Awaited<ReturnType<typeof addSignedIn>>
@@ -67,8 +67,8 @@ describe('a recording', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ state: 'ready', name: 'Mine', ...times, ...about, playback: { id: playbackId } })
     expect(body).toMatchObject({ event: { id: live.id }, host: { id: host.profileId }, subjects: [{ id: topic?.id }] })
-    expect(await toldTo(server, live.id, guest.id)).toEqual(['recording-ready'])
-    expect(await toldTo(server, live.id, host.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, live.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, live.id, host.id)).toEqual(['recording-ready'])
     const latest = await get<UserRecording>(`/api/users/me/events/${live.id}/recording`, guest.token)
     expect(latest.body).toMatchObject({ recordingId: body.id, userId: guest.id, eventId: live.id, ...about })
     const late = await addSignedIn(server, 'coming-late')
@@ -170,9 +170,9 @@ describe('a recording', () => {
     const { body: changed } = await server.api<Recording>('PATCH', address, { token: host.token, body })
     expect(changed).toMatchObject({ state: 'ready', playbackId })
     expect((await get<UserRecording>(mine, guest.token)).body.recordingId).toBe(row?.id)
-    expect(await toldTo(server, live.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, live.id, guest.id)).toEqual(['recording-ready'])
     await server.api('PATCH', address, { token: host.token, body: { playbackId: await addFile(host) } })
-    expect(await toldTo(server, live.id, guest.id)).toHaveLength(1)
+    expect(await notificationTypesFor(server, live.id, guest.id)).toHaveLength(1)
   })
 })
 

@@ -231,12 +231,12 @@ async function makeLinks(server: TestServer, student: { id: string; token: strin
     signIn: await link('sign-in'),
   }
   const rows = await server.db.select().from(oneTimeToken).where(eq(oneTimeToken.userId, student.id))
-  const kept = (purpose: string) => rows.find((row) => row.purpose === purpose)?.hash ?? ''
+  const hashOf = (purpose: string) => rows.find((row) => row.purpose === purpose)?.hash ?? ''
   const hashes = {
-    feed: kept('calendar'),
-    verify: kept('verify-email'),
-    reset: kept('reset-password'),
-    signIn: kept('sign-in'),
+    feed: hashOf('calendar'),
+    verify: hashOf('verify-email'),
+    reset: hashOf('reset-password'),
+    signIn: hashOf('sign-in'),
   }
   return { links, hashes }
 }

@@ -13,7 +13,7 @@ export function gradeWith(server: ContractServer, attempt: ContentProgress, answ
 }
 
 /** The submissions, without the drafts. */
-export const handedIn = (server: ContractServer) =>
+export const submissions = (server: ContractServer) =>
   server
     .named(SAVE)
     .filter((call) => !isDraft(call))

@@ -42,10 +42,10 @@ export class World {
     this.server = server
   }
 
-  drawer(user: string): Map<string, Update> {
-    const drawer = this.storage.get(user) ?? new Map<string, Update>()
-    this.storage.set(user, drawer)
-    return drawer
+  updatesOf(user: string): Map<string, Update> {
+    const updates = this.storage.get(user) ?? new Map<string, Update>()
+    this.storage.set(user, updates)
+    return updates
   }
 
   /** Settles the pending request at that index. */
@@ -62,7 +62,7 @@ export class World {
   }
 
   /** Restores the connection and lets time pass; afterwards nothing may be left to send. */
-  async calm(): Promise<void> {
+  async reconnect(): Promise<void> {
     for (let round = 0; round < 40; round++) {
       for (const tab of this.tabs) tab.actor.send({ type: 'FLUSH' })
       this.clock.increment(60_000)
@@ -93,15 +93,15 @@ export class Tab {
     const { world } = this
     const effects = {
       readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => [
-        ...world.drawer(input.userId).values(),
+        ...world.updatesOf(input.userId).values(),
       ]),
       storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
-        const drawer = world.drawer(userId)
-        drawer.set(update.contentId, merge(drawer.get(update.contentId), update))
+        const updates = world.updatesOf(userId)
+        updates.set(update.contentId, merge(updates.get(update.contentId), update))
       }),
       dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
-        const drawer = world.drawer(userId)
-        if (isUnchanged(drawer.get(update.contentId), update)) drawer.delete(update.contentId)
+        const updates = world.updatesOf(userId)
+        if (isUnchanged(updates.get(update.contentId), update)) updates.delete(update.contentId)
       }),
       sendUpdate: fromPromise(({ input: { update } }: { input: { update: Update } }) => {
         const { user } = this

@@ -3,12 +3,12 @@ import { checkLink } from '../../../../server/features/live/zoom/check-link.ts'
 import { deadlineIn } from '../../../../server/features/live/zoom/deadline.ts'
 import type { Failure } from '../../../../server/features/live/zoom/provider-error.ts'
 import { timed } from '../../../lib/timed.ts'
-import { get, MAKE, MEETING, MEETING_ID, MOST_MS, PLAN, TOKEN, type Told, zoomWith } from './zoom-server.ts'
+import { get, MAKE, MEETING, MEETING_ID, MOST_MS, PLAN, type ScriptedAnswer, TOKEN, zoomWith } from './zoom-server.ts'
 
 describe('what Zoom can do wrong', () => {
   const busy = { status: 429, file: 'rate-limit' }
   const broken = { status: 500, file: 'internal-error' }
-  const cases: [what: string, answers: Told[], kind: Failure, tries: number][] = [
+  const cases: [what: string, answers: ScriptedAnswer[], kind: Failure, tries: number][] = [
     ['404', [{ status: 404, file: 'meeting-missing' }], 'missing', 1],
     ['429 that may be tried again', [{ ...busy, headers: { 'retry-after': '1' } }], 'limited', 2],
     ['429 for the rest of the day', [{ ...busy, headers: { 'retry-after': '2100-01-01T00:00:00Z' } }], 'limited', 1],

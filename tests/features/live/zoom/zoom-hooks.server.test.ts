@@ -8,14 +8,14 @@ import {
   addSignedIn,
   type LiveEvent,
   makeLive,
+  notificationTypesFor,
   recordedMeeting,
   register,
   rowOf,
   sendSigned,
+  sendZoomWebhook,
   setEventState,
   setStart,
-  tellAsZoom,
-  toldTo,
 } from '../../../lib/live.ts'
 import { startServer, type TestServer } from '../../../lib/server.ts'
 import { runJob } from '../../events/event-mail.ts'
@@ -49,7 +49,7 @@ const at = (seconds: number) => base + seconds * SECOND
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
 
 const say = async (event: string, object: object, more: { at?: number; download_token?: string } = {}) => {
-  const { status } = await tellAsZoom(server, server.video.webhookSecret, { event, payload: { object }, ...more })
+  const { status } = await sendZoomWebhook(server, server.video.webhookSecret, { event, payload: { object }, ...more })
   expect(status).toBe(200)
 }
 const started = (when = at(0)) => say('meeting.started', { id: meeting, start_time: iso(when) }, { at: when })
@@ -68,7 +68,7 @@ const state = async () => {
   const { state: stored, startedAt, endedAt } = await rowOf(server, live.scheduleId)
   return { state: stored, startedAt: startedAt?.getTime() ?? null, endedAt: endedAt?.getTime() ?? null }
 }
-const told = (to: Person) => toldTo(server, live.id, to.id)
+const told = (to: Person) => notificationTypesFor(server, live.id, to.id)
 const recordings = () => server.db.select().from(recording).where(eq(recording.eventId, live.id))
 
 describe('a message', () => {

@@ -18,9 +18,9 @@ interface Given {
 }
 
 /** A scripted answer, possibly computed from the request; with `hang` none ever arrives. */
-export type Told = Given | 'hang' | ((asked: Heard) => Given)
+export type ScriptedAnswer = Given | 'hang' | ((asked: ReceivedRequest) => Given)
 
-interface Heard {
+interface ReceivedRequest {
   method: string
   path: string
   query: string
@@ -29,8 +29,8 @@ interface Heard {
 }
 
 /** A server with scripted answers by method and path; the last answer is repeated. */
-async function startZoomServer(answers: Record<string, Told[]>) {
-  const heard: Heard[] = []
+async function startZoomServer(answers: Record<string, ScriptedAnswer[]>) {
+  const heard: ReceivedRequest[] = []
   const left = new Map(Object.entries(answers).map(([key, list]) => [key, [...list]]))
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
@@ -83,7 +83,7 @@ interface More {
 }
 
 /** A scripted Zoom server until the end of the test, and a client for it. */
-export async function zoomWith(answers: Record<string, Told[]>, { hostEmail, ...more }: More = {}) {
+export async function zoomWith(answers: Record<string, ScriptedAnswer[]>, { hostEmail, ...more }: More = {}) {
   const server = await startZoomServer({ [TOKEN]: [{ file: 'token' }, { file: 'token-renewed' }], ...answers })
   onTestFinished(server.close)
   const { addresses } = server
@@ -91,4 +91,4 @@ export async function zoomWith(answers: Record<string, Told[]>, { hostEmail, ...
 }
 
 /** Scripted answers to a request for the meeting. */
-export const get = (...answers: Told[]) => ({ [`GET ${MEETING}`]: answers })
+export const get = (...answers: ScriptedAnswer[]) => ({ [`GET ${MEETING}`]: answers })

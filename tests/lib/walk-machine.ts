@@ -1,20 +1,23 @@
 import type { AnyStateMachine } from 'xstate'
 import { machineDriver, walk } from '../paths/driver.ts'
 import { modelsOf } from '../paths/explore.ts'
+import { pathResult } from '../paths/path-result.ts'
 import type { MachineResults } from '../paths/results.ts'
 import type { MachineSpec } from '../paths/spec.ts'
-import { tell } from '../paths/tell.ts'
 import { tours } from '../paths/tours.ts'
 
 /** The results of walking a spec's paths on its machine, or on another one in its place. */
-export const walked = async (spec: MachineSpec, machine: AnyStateMachine = spec.machine): Promise<MachineResults> => {
+export const walkMachine = async (
+  spec: MachineSpec,
+  machine: AnyStateMachine = spec.machine,
+): Promise<MachineResults> => {
   const models = modelsOf(spec).flatMap((model) => tours(model, 'edges', 25).map((path) => ({ model, path })))
   const paths = await Promise.all(
     models.map(async ({ model, path }, place) => {
       const id = `path ${place + 1}`
       return walk(model, path, machineDriver(model, machine)).then(
-        () => tell(id, model, path),
-        (error: unknown) => tell(id, model, path, error),
+        () => pathResult(id, model, path),
+        (error: unknown) => pathResult(id, model, path, error),
       )
     }),
   )

@@ -10,7 +10,7 @@ const line = (event: AnyEventObject): string =>
   JSON.stringify(event, (_, value: unknown) => (value instanceof StateMachine ? value.id : value))
 
 /** The results of a walked path; without an error every step has passed. */
-export const tell = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
+export const pathResult = (id: string, model: Model, path: readonly Edge[], error?: unknown): PathResult => {
   const { spec, states, start, startTakes } = model
   const first = states.get(start)
   if (!first) throw new Error('the model has no start')
