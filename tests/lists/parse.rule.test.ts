@@ -19,7 +19,12 @@ describe('a list', () => {
   const searched = { ...spec, text: { vector: sql.raw('v'), title: sql.raw('title') } }
   const read = (given: ListParameters, of: ListSpec = spec) => {
     const { where, orderBy, byRank, ...rest } = readListQuery(of, given)
-    return { where: where && sqlText(where), orderBy: orderBy.map(sqlText), byRank: byRank?.map(sqlText) ?? null, ...rest }
+    return {
+      where: where && sqlText(where),
+      orderBy: orderBy.map(sqlText),
+      byRank: byRank?.map(sqlText) ?? null,
+      ...rest,
+    }
   }
   const refused = (given: ListParameters, of: ListSpec = spec) => problemOf(() => readListQuery(of, given))?.fieldKeys
 
