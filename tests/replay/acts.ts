@@ -133,4 +133,8 @@ export const BY_ITSELF: readonly string[] = [
   'outbox SIGNED_IN',
   'outbox SIGNED_OUT',
   'outbox FLUSH',
+  'notification-line FOLLOW',
+  'notification-line UNFOLLOW',
+  'notification-line ELECTED',
+  'notification-line OPENED',
 ]
