@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /** The packages and machines that run on every page. */
 const BASE_CODE = [
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
-  /\/machines\/(?!learning|lesson|notification-line|quiz|live|outbox|place|playback|saving|watched|webinar)/,
+  /\/machines\/(?!lesson|notification-line|outbox|place|playback|quiz|watched|webinar)/,
   /\/src\/app\/routes\//,
 ]
 

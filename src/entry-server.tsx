@@ -2,9 +2,10 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createActor } from 'xstate'
 import { appMachine } from '../machines/app.ts'
-import { learningMachine } from '../machines/learning.ts'
-import { liveMachine } from '../machines/live.ts'
-import { savingMachine } from '../machines/saving.ts'
+import { lessonMachine } from '../machines/lesson.ts'
+import { outboxMachine } from '../machines/outbox.ts'
+import { quizMachine } from '../machines/quiz.ts'
+import { webinarMachine } from '../machines/webinar.ts'
 import type { Locale } from '../openapi/generated/portal.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
@@ -40,7 +41,11 @@ export { knownAddress, siteAddresses } from './app/site-addresses.ts'
 
 /** The actors in their initial state. On the server they never change, so all renders share them. */
 const resting = createActor(appMachine, {
-  input: { at: null, modal: null, onDemand: [savingMachine, learningMachine, liveMachine] },
+  input: {
+    at: null,
+    modal: null,
+    onDemand: { outbox: outboxMachine, lesson: lessonMachine, quiz: quizMachine, webinar: webinarMachine },
+  },
 })
 
 const texts = new Map<Locale, ReturnType<typeof createTexts>>()

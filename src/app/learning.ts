@@ -1,5 +1,4 @@
 import { actorOf } from '../../machines/app.ts'
-import { learningMachine } from '../../machines/learning.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
 import { firstChoice, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
@@ -14,13 +13,8 @@ import type { Learning, Wiring } from './wiring.ts'
 /** Starts the learning actors and connects them to the others. */
 export function startLearning(wiring: Wiring): Learning {
   const { app, api, queries } = wiring
-  const logic = learningMachine.provide({
-    actors: {
-      lesson: lessonMachine.provide({ actors: lessonEffects(api, queries) }),
-      quiz: quizMachine.provide({ actors: quizEffects(api, queries) }),
-    },
-  })
-  app.send({ type: 'BEGIN', flow: 'learning', logic })
+  app.send({ type: 'BEGIN', flow: 'quiz', logic: quizMachine.provide({ actors: quizEffects(api, queries) }) })
+  app.send({ type: 'BEGIN', flow: 'lesson', logic: lessonMachine.provide({ actors: lessonEffects(api, queries) }) })
   // Modals of a lesson are loaded ahead, so that they open offline too.
   void import('./modals.tsx').catch(() => undefined)
   return wireLearning(wiring)

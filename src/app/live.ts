@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
 import { actorOf } from '../../machines/app.ts'
-import { liveMachine } from '../../machines/live.ts'
 import { webinarMachine } from '../../machines/webinar.ts'
 import { signInFor } from '../features/auth/intent.ts'
 import { storeIntent } from '../features/auth/kept-intent.ts'
@@ -14,11 +13,7 @@ export function startLive(wiring: Wiring, texts: i18n) {
   const { app, api, queries, here } = wiring
   const { t } = texts
   const effects = webinarEffects(api, queries, () => t('webinar:entry.connecting'))
-  app.send({
-    type: 'BEGIN',
-    flow: 'live',
-    logic: liveMachine.provide({ actors: { webinar: webinarMachine.provide({ actors: effects }) } }),
-  })
+  app.send({ type: 'BEGIN', flow: 'webinar', logic: webinarMachine.provide({ actors: effects }) })
   const webinar = actorOf(app, 'webinar')
   // Join and start windows follow the server's clock, because a device's clock may be wrong.
   api.fetch.use({ onResponse: ({ response }) => setServerTime(response) })

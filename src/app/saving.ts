@@ -1,13 +1,11 @@
 import { actorOf } from '../../machines/app.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
-import { savingMachine } from '../../machines/saving.ts'
 import { outboxEffects } from '../features/learning/outbox-effects.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the outbox and connects it to the other actors. */
 export function startSaving({ app, api, learn }: Wiring) {
-  const outboxed = outboxMachine.provide({ actors: outboxEffects(api) })
-  app.send({ type: 'BEGIN', flow: 'saving', logic: savingMachine.provide({ actors: { outbox: outboxed } }) })
+  app.send({ type: 'BEGIN', flow: 'outbox', logic: outboxMachine.provide({ actors: outboxEffects(api) }) })
   const auth = actorOf(app, 'auth')
   const outbox = actorOf(app, 'outbox')
 

@@ -4,11 +4,12 @@ import { actorOf, appMachine } from '../../machines/app.ts'
 import { NO_PAUSE, nextPause } from '../../machines/back-off.ts'
 import { known, notProvided } from '../../machines/effect.ts'
 import { failureOf } from '../../machines/failure.ts'
-import { learningMachine } from '../../machines/learning.ts'
-import { liveMachine } from '../../machines/live.ts'
+import { lessonMachine } from '../../machines/lesson.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { notificationLineMachine } from '../../machines/notification-line.ts'
-import { savingMachine } from '../../machines/saving.ts'
+import { outboxMachine } from '../../machines/outbox.ts'
+import { quizMachine } from '../../machines/quiz.ts'
+import { webinarMachine } from '../../machines/webinar.ts'
 import { run } from '../paths/running.ts'
 import { navigation } from './specs/navigation.ts'
 import { toast } from './specs/toast.ts'
@@ -16,7 +17,11 @@ import { toast } from './specs/toast.ts'
 describe('the app', () => {
   test('finds each flow by its name, and says when one is missing', () => {
     const app = createActor(appMachine, {
-      input: { at: '/', modal: null, onDemand: [savingMachine, learningMachine, liveMachine] },
+      input: {
+        at: '/',
+        modal: null,
+        onDemand: { outbox: outboxMachine, lesson: lessonMachine, quiz: quizMachine, webinar: webinarMachine },
+      },
     })
     expect(() => actorOf(createActor(navigation.machine, { input: { at: '/' } }), 'auth')).toThrow('no actor "auth"')
     for (const name of [

@@ -2,16 +2,13 @@ import type { MachineSpec } from '../paths/spec.ts'
 import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
 import { history } from './specs/history.ts'
-import { learning } from './specs/learning.ts'
 import { lesson } from './specs/lesson.ts'
-import { live } from './specs/live.ts'
 import { modal } from './specs/modal.ts'
 import { navigation } from './specs/navigation.ts'
 import { notificationLine } from './specs/notification-line.ts'
 import { outbox } from './specs/outbox.ts'
 import { playback } from './specs/playback.ts'
 import { quiz } from './specs/quiz.ts'
-import { saving } from './specs/saving.ts'
 import { toast } from './specs/toast.ts'
 import { unsaved } from './specs/unsaved.ts'
 import { webinar } from './specs/webinar.ts'
@@ -21,16 +18,13 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   app,
   auth,
   history,
-  learning,
   lesson,
-  live,
   modal,
   navigation,
   'notification-line': notificationLine,
   outbox,
   playback,
   quiz,
-  saving,
   toast,
   unsaved,
   webinar,

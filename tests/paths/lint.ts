@@ -35,14 +35,17 @@ const usesOf = (node: AnyStateNode): Use[] => {
   ]
 }
 
+/** Whether events of the type are among those that a transition is written for, such as `xstate.error.actor.*`. */
+const covers = (written: string, type: string) =>
+  written === type || (written.endsWith('.*') && type.startsWith(written.slice(0, -1)))
+
 const complain = (node: AnyStateNode, spec: MachineSpec): string[] => {
-  const declared = new Set(spec.cases.map(({ type }) => type))
   const problems: string[] = []
   if (node.type === 'compound' && !Object.hasOwn(node.states, String(node.config.initial)))
     problems.push(`${node.id}: the initial state "${String(node.config.initial)}" does not exist`)
   for (const { id, src } of node.invoke) {
     if (id !== src) problems.push(`${node.id}: the actor "${String(src)}" has another id, "${id}"`)
-    if (!node.transitions.has(`xstate.error.actor.${id}`))
+    if (![...node.transitions.keys()].some((written) => covers(written, `xstate.error.actor.${id}`)))
       problems.push(`${node.id}: without onError a rejection of "${id}" ends the whole machine`)
     if (typeof src === 'string' && spec.actors[src] === 'promise' && !node.transitions.has(`xstate.done.actor.${id}`))
       problems.push(`${node.id}: "${id}" has no onDone`)
@@ -50,7 +53,8 @@ const complain = (node: AnyStateNode, spec: MachineSpec): string[] => {
   for (const delay of Object.keys(node.config.after ?? {}))
     if (/^\d+$/.test(delay)) problems.push(`${node.id}: the delay ${delay} has no name`)
   for (const [event, list] of [...node.transitions, ['always', node.always ?? []] as const]) {
-    if (event !== 'always' && !declared.has(event)) problems.push(`${node.id}: no case sends "${event}"`)
+    if (event !== 'always' && !spec.cases.some(({ type }) => covers(event, type)))
+      problems.push(`${node.id}: no case sends "${event}"`)
     list.slice(0, -1).forEach(({ guard }, place) => {
       if (!guard) problems.push(`${node.id}: ${event} #${place} has no guard, so #${place + 1} is dead`)
     })

@@ -71,5 +71,6 @@ export const systemEvent = (
 export const eventName = (type: string): string => {
   const what = systemEvent(type)
   if (what.kind === 'external') return type
-  return what.kind === 'after' ? `after ${what.name}` : `${what.name} ${what.kind === 'done' ? 'done' : 'failed'}`
+  if (what.kind === 'after') return `after ${what.name}`
+  return `${what.name === '*' ? 'any actor' : what.name} ${what.kind === 'done' ? 'done' : 'failed'}`
 }

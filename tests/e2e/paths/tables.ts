@@ -1,7 +1,6 @@
 import type { AnyTable } from './kit/table.ts'
 import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
-import { learning, live, saving } from './tables/flows.ts'
 import { history } from './tables/history.ts'
 import { lesson } from './tables/lesson.ts'
 import { modal } from './tables/modal.ts'
@@ -19,16 +18,13 @@ export const tables: readonly AnyTable[] = [
   app,
   auth,
   history,
-  learning,
   lesson,
-  live,
   modal,
   navigation,
   notificationLine,
   outbox,
   playback,
   quiz,
-  saving,
   toast,
   unsaved,
   webinar,

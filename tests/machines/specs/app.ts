@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { createMachine } from 'xstate'
 import { appMachine } from '../../../machines/app.ts'
-import { failed, type MachineSpec } from '../../paths/spec.ts'
+import { oracleOf } from '../../paths/invariants.ts'
+import { failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const flows = ['toast', 'navigation', 'modal', 'unsaved', 'auth']
-/** Stand where the flows that begin on demand do: what they do is told of elsewhere. */
-const learning = createMachine({ id: 'learning' })
-const live = createMachine({ id: 'live' })
-const notificationLine = createMachine({ id: 'notification-line' })
-const saving = createMachine({ id: 'saving' })
+const onDemand = ['lesson', 'notificationLine', 'outbox', 'quiz', 'webinar']
+/** In place of the machines that begin on demand, which have their own specs. */
+const logics = Object.fromEntries(onDemand.map((id) => [id, createMachine({ id })]))
 const input = { at: '/courses', modal: { kind: 'auth', type: 'signin' } }
 
-/** How many flows begin on demand. */
-const BEGUN_IN_ALL = 4
+const CRASHED = 'xstate.error.actor.'
+const crashedIn = ({ last }: Seen) => (last?.type.startsWith(CRASHED) ? last.type.replace(CRASHED, '') : null)
+const begunIn = ({ last, before }: Seen) =>
+  [...new Set([...(before?.context.begun ?? []), ...(last?.type === 'BEGIN' ? [last.flow] : [])])].sort()
+const inputOf = ({ started }: Seen, flow: string) => started.find(({ src }) => src === flow)?.input
 
 /** The path tests of the root: every flow runs from the start, and none takes the others with it. */
 export const app: MachineSpec = {
@@ -21,29 +23,40 @@ export const app: MachineSpec = {
   actors: Object.fromEntries(flows.map((flow) => [flow, 'machine'])),
   delays: {},
   cases: [
-    ...[...flows, 'notificationLine'].map((flow) => failed(flow, { status: 0 })),
-    { type: 'BEGIN', flow: 'learning', logic: learning },
-    { type: 'BEGIN', flow: 'live', logic: live },
-    { type: 'BEGIN', flow: 'notificationLine', logic: notificationLine },
-    { type: 'BEGIN', flow: 'saving', logic: saving },
+    ...[...flows, ...onDemand].map((flow) => failed(flow, { status: 0 })),
+    ...onDemand.map((flow) => ({ type: 'BEGIN', flow, logic: logics[flow] })),
   ],
   // Each flow breaks alike, whatever has begun.
-  allow: ({ context: { begun } }, { type }) =>
-    type === 'BEGIN' || begun.length === (type.endsWith('.notificationLine') ? BEGUN_IN_ALL : 0),
+  allow: ({ context: { begun } }, event) =>
+    event.type === 'BEGIN' || begun.length === (onDemand.includes(event.actorId) ? onDemand.length : 0),
   isRest: () => true,
-  oracle: ({ last, before, started, emitted }, snapshot) => {
-    assert.equal(snapshot.status, 'active')
-    const actor = last?.type.startsWith('xstate.error') ? last.type.replace('xstate.error.actor.', '') : undefined
-    assert.deepEqual(emitted, actor ? [{ type: 'crashed', actor }] : [])
-    const begun = new Set([...(before?.context.begun ?? []), ...(last?.type === 'BEGIN' ? [last.flow] : [])])
-    assert.deepEqual(snapshot.context.begun, [...begun].sort())
-    const others = Object.keys(snapshot.children).filter((id) => !flows.includes(id))
-    assert.deepEqual(others.sort(), [...begun].sort(), 'what begins on demand runs once, under its name')
-    if (before) return
-    assert.deepEqual(started.map(({ src }) => src).sort(), [...flows].sort())
-    const inputOf = (flow: string) => started.find(({ src }) => src === flow)?.input
-    assert.deepEqual(inputOf('modal'), { modal: input.modal })
-    assert.deepEqual(inputOf('navigation'), { at: '/courses' })
+  oracle: oracleOf({
+    'the app goes on when a flow crashes': (_, { status }) => status === 'active',
+    'a crash is told with the name of the flow, and nothing else is': (seen) => {
+      const actor = crashedIn(seen)
+      assert.deepEqual(seen.emitted, actor ? [{ type: 'crashed', actor }] : [])
+    },
+    'what has begun is known, in one order whatever the order of the events': (seen, { context }) =>
+      assert.deepEqual(context.begun, begunIn(seen)),
+    'what begins on demand runs once, under its name': (seen, { children }) => {
+      const others = Object.keys(children).filter((id) => !flows.includes(id))
+      assert.deepEqual(others.sort(), begunIn(seen))
+    },
+    'every page starts the flows that every page needs, and no step starts them again': (seen) =>
+      assert.deepEqual(seen.started.map(({ src }) => src).sort(), seen.before ? [] : [...flows].sort()),
+    'the modal in the address is open from the start': (seen) => {
+      if (!seen.before) assert.deepEqual(inputOf(seen, 'modal'), { modal: input.modal })
+    },
+    'navigation begins at the address of the page': (seen) => {
+      if (!seen.before) assert.deepEqual(inputOf(seen, 'navigation'), { at: '/courses' })
+    },
+  }),
+  names: {
+    INPUT: input,
+    LESSON: logics.lesson,
+    'NOTIFICATION LINE': logics.notificationLine,
+    OUTBOX: logics.outbox,
+    QUIZ: logics.quiz,
+    WEBINAR: logics.webinar,
   },
-  names: { INPUT: input, LEARNING: learning, LIVE: live, 'NOTIFICATION LINE': notificationLine, SAVING: saving },
 }

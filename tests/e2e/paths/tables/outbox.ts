@@ -7,7 +7,7 @@ import { type Course, courseOf } from '../kit/course.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
-import { buttonOf, press, visit, type World } from '../kit/world.ts'
+import { buttonOf, linkTo, press, visit, type World } from '../kit/world.ts'
 
 interface Scene {
   world: World
@@ -59,8 +59,9 @@ export const outbox = defineTable<Scene>({
   async open(world) {
     const course = await courseOf(world.request, 'funds-and-etfs')
     const items = course.lessons.flatMap(({ content }) => content)
-    const [quiz, text] = (['quiz', 'text'] as const).map((kind) => items.find(({ targetType }) => targetType === kind))
-    if (!quiz || !text) throw new Error('the course has no quiz or no text')
+    const quiz = items.find(({ targetType }) => targetType === 'quiz')
+    const text = items.find(({ targetType, lessonId }) => targetType === 'text' && lessonId === quiz?.lessonId)
+    if (!quiz || !text) throw new Error('the course has no lesson with a quiz and a text')
     world.gates.hold('progress', 'PUT', /\/progress$/)
     world.gates.hold('refresh', 'POST', /^\/api\/auth\/refresh$/)
     return { world, course, quiz, text, person: null, choices: 0 }
@@ -110,7 +111,13 @@ export const outbox = defineTable<Scene>({
     'xstate.done.actor.readQueue': instant,
     'xstate.done.actor.storeUpdate': instant,
     'xstate.done.actor.dropUpdate': instant,
-    'xstate.done.actor.sendUpdate': ({ world }) => world.gates.pass('progress'),
+    async 'xstate.done.actor.sendUpdate'({ world, course, text }) {
+      const request = await world.gates.pass('progress')
+      if (!request.url().includes(text.id)) return
+      // What another tab recorded is shown here as done.
+      const link = linkTo(world, world.page, `/course-content/${course.alias}/${text.lessonId}/${text.id}`).first()
+      await expect(link.getByText(world.say('lesson:completed'))).toHaveCount(1)
+    },
     async 'xstate.error.actor.sendUpdate'({ world }, { event, next }) {
       if (next.matches({ signedIn: { sender: 'waiting' } })) await world.clock.stop()
       await world.gates.answer('progress', event.error)
