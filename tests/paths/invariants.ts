@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { MachineSpec, Seen } from './spec.ts'
 
 /** Throws or returns false when the invariant is violated. */
@@ -21,3 +21,10 @@ export const oracleOf =
       }
     }
   }
+
+/** Whether the last event is of one of the types. */
+export const is = ({ last }: Seen, ...types: string[]): boolean => last !== null && types.includes(last.type)
+
+/** The first event of the type that was emitted. */
+export const emittedOf = ({ emitted }: Seen, type: string): AnyEventObject | undefined =>
+  emitted.find((event) => event.type === type)

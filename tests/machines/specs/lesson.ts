@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import type { AnyMachineSnapshot } from 'xstate'
 import { lessonMachine } from '../../../machines/lesson.ts'
-import { done, failed, type MachineSpec } from '../../paths/spec.ts'
+import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
+import { done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const item = (id: string, kind: string, completed = false) => ({ id, kind, completed })
 const outlined = (lessonId: string, items: ReturnType<typeof item>[], isLocked = false) => ({
@@ -39,6 +41,11 @@ const progress = (contentId: string, completedAt: string | null) => ({
   progress: completedAt ? 100 : 0,
   completedAt,
 })
+
+const placeIn = ({ items, contentId }: AnyMachineSnapshot['context']): number =>
+  items.findIndex(({ id }: { id: string }) => id === contentId)
+const itemIn = ({ context }: AnyMachineSnapshot) => context.items[placeIn(context)] ?? null
+const hasLoaded = (seen: Seen) => is(seen, 'xstate.done.actor.loadLesson')
 
 /** The path tests of the lesson machine; LEARN-12, LEARN-13 and LEARN-14 are its oracle. */
 export const lesson: MachineSpec = {
@@ -80,53 +87,70 @@ export const lesson: MachineSpec = {
     return event.type !== 'ITEM_PROGRESS' || lessonId === 'basics'
   },
   isRest: (snapshot) => snapshot.matches('idle'),
-  oracle: ({ last, before, emitted, started, running }, snapshot) => {
-    const { context } = snapshot
-    const current = context.items.find(({ id }: { id: string }) => id === context.contentId) ?? null
-    assert.equal(running.has('loadLesson'), snapshot.matches('loading'))
-    assert.equal(snapshot.hasTag('busy'), snapshot.matches('loading'))
-    for (const { input } of started) assert.deepEqual(input, { courseId: 'course', lessonId: context.lessonId })
-    if (snapshot.matches('open')) assert.equal(current === null, context.items.length === 0)
-    if (snapshot.matches('completed')) assert.ok(current?.completed, 'an unfinished item counts as complete')
-    if (!before) return
-    const find = (type: string) => emitted.find((event) => event.type === type)
-    if (last?.type === 'xstate.done.actor.loadLesson') {
-      const { isLocked, items } = last.output
-      assert.equal(snapshot.matches('locked'), isLocked)
-      const asked = before.context.contentId
-      const expected =
-        isLocked || items.length === 0 ? null : (asked ?? (context.lessonId === 'basics' ? 'video' : null))
-      if (expected) assert.equal(context.contentId, expected, 'the requested item, else the first video')
-      assert.equal(find('selected')?.contentId, isLocked ? undefined : items.length ? context.contentId : undefined)
-      if (isLocked) {
-        assert.deepEqual(context.items, [], 'a locked lesson shows nothing')
-        assert.equal(find('locked')?.lessonId, context.lessonId)
-      }
-    }
-    if (last?.type === 'xstate.error.actor.loadLesson') assert.ok(snapshot.matches('failed'))
-    const was = before.context
-    const place = was.items.findIndex(({ id }: { id: string }) => id === was.contentId)
-    const step = last?.type === 'NEXT' ? 1 : last?.type === 'PREVIOUS' ? -1 : 0
-    if (step !== 0 && was.outline.length > 0) {
+  oracle: oracleOf({
+    'a lesson is fetched exactly while it is loading': (seen, snapshot) => {
+      assert.equal(seen.running.has('loadLesson'), snapshot.matches('loading'))
+      assert.equal(snapshot.hasTag('busy'), snapshot.matches('loading'))
+    },
+    'the lesson that was asked for is the one that is fetched': (seen, { context }) => {
+      for (const { input } of seen.started) assert.deepEqual(input, { courseId: 'course', lessonId: context.lessonId })
+    },
+    'an open lesson shows one of its items, unless it has none [LEARN-12]': (_, snapshot) => {
+      if (snapshot.matches('open')) assert.equal(itemIn(snapshot) === null, snapshot.context.items.length === 0)
+    },
+    'only a finished item counts as complete': (_, snapshot) => {
+      if (snapshot.matches('completed')) assert.ok(itemIn(snapshot)?.completed)
+    },
+    'the requested item is selected when a lesson has loaded, else its first video [LEARN-13]': (seen, { context }) => {
+      if (!hasLoaded(seen) || !seen.before) return
+      const { isLocked, items } = seen.last?.output ?? {}
+      const video = context.lessonId === 'basics' ? 'video' : null
+      const expected = isLocked || items.length === 0 ? null : (seen.before.context.contentId ?? video)
+      if (expected) assert.equal(context.contentId, expected)
+      const said = isLocked || items.length === 0 ? undefined : context.contentId
+      assert.equal(emittedOf(seen, 'selected')?.contentId, said)
+    },
+    'a locked lesson shows nothing, and that it is locked is told [LEARN-16]': (seen, snapshot) => {
+      if (!hasLoaded(seen) || !seen.before) return
+      assert.equal(snapshot.matches('locked'), seen.last?.output.isLocked)
+      if (!snapshot.matches('locked')) return
+      assert.deepEqual(snapshot.context.items, [])
+      assert.equal(emittedOf(seen, 'locked')?.lessonId, snapshot.context.lessonId)
+    },
+    'a lesson that cannot be fetched has failed [LEARN-14]': (seen, snapshot) => {
+      if (is(seen, 'xstate.error.actor.loadLesson')) assert.ok(snapshot.matches('failed'))
+    },
+    'a step leads to the item beside, else to the lesson beside, and after the last lesson to the end of the course': (
+      seen,
+      { context },
+    ) => {
+      const was = seen.before?.context
+      const step = is(seen, 'NEXT') ? 1 : is(seen, 'PREVIOUS') ? -1 : 0
+      if (step === 0 || !was || was.outline.length === 0) return
+      const place = placeIn(was)
       const beside = place < 0 ? undefined : was.items[place + step]
+      if (beside) return assert.equal(context.contentId, beside.id)
       const lessons = was.outline.map(({ lessonId }: { lessonId: string }) => lessonId)
       const other = was.outline[lessons.indexOf(was.lessonId) + step]
-      if (beside) assert.equal(context.contentId, beside.id)
-      else {
-        assert.equal(context.contentId, was.contentId)
-        assert.equal(find('goToLesson')?.lessonId, other?.lessonId)
-        assert.equal(find('courseEnd') !== undefined, step === 1 && !other)
-      }
-    }
-    if (last?.type === 'ITEM_PROGRESS' && before.matches('open') && was.contentId === 'video') {
-      const isNew = last.completedAt !== null && !was.items[place].completed
-      assert.equal(find('itemCompleted') !== undefined, isNew)
+      assert.equal(context.contentId, was.contentId)
+      assert.equal(emittedOf(seen, 'goToLesson')?.lessonId, other?.lessonId)
+      assert.equal(emittedOf(seen, 'courseEnd') !== undefined, step === 1 && !other)
+    },
+    'an item that is finished for the first time is told, and counts as complete': (seen, snapshot) => {
+      const was = seen.before?.context
+      if (!is(seen, 'ITEM_PROGRESS') || !seen.before?.matches('open') || was.contentId !== 'video') return
+      const isNew = seen.last?.completedAt !== null && !was.items[placeIn(was)].completed
+      assert.equal(emittedOf(seen, 'itemCompleted') !== undefined, isNew)
       if (isNew) assert.ok(snapshot.matches('completed'))
-    }
-    if (last?.type === 'LEAVE') assert.deepEqual([context.items, context.lessonId], [[], null])
-    if (context.contentId !== was.contentId && snapshot.matches('open'))
-      assert.deepEqual(find('selected'), { type: 'selected', contentId: current?.id })
-  },
+    },
+    'nothing is kept of a lesson that was left': (seen, { context }) => {
+      if (seen.before && is(seen, 'LEAVE')) assert.deepEqual([context.items, context.lessonId], [[], null])
+    },
+    'that another item is shown is told [LEARN-12]': (seen, snapshot) => {
+      if (seen.before && snapshot.context.contentId !== seen.before.context.contentId && snapshot.matches('open'))
+        assert.deepEqual(emittedOf(seen, 'selected'), { type: 'selected', contentId: itemIn(snapshot)?.id })
+    },
+  }),
   names: {
     OUTLINE: outline,
     UNLOCKED: unlocked,

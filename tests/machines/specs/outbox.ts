@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import type { AnyMachineSnapshot } from 'xstate'
 import { outboxMachine } from '../../../machines/outbox.ts'
-import { after, done, failed, type MachineSpec } from '../../paths/spec.ts'
+import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
+import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const place = { contentId: 'video', lessonId: 'lesson' }
 const half = { ...place, progress: 80, position: 480 }
@@ -18,6 +20,14 @@ const gone = { status: 404, code: 'not-found', message: '' }
 
 const PAUSES = [1_000, 2_000]
 type Queued = { contentId: string; version: string; progress?: number }
+
+const idsOf = (updates: Queued[]) => updates.map(({ contentId }) => contentId)
+const inputsOf = ({ started }: Seen, actor: string) =>
+  started.filter(({ src }) => src === actor).map(({ input }) => input)
+const isRecorded = (seen: Seen, snapshot: AnyMachineSnapshot) =>
+  is(seen, 'RECORD') && seen.before?.matches('signedIn') === true && snapshot.matches('signedIn')
+const hasSent = (seen: Seen, snapshot: AnyMachineSnapshot, how: 'done' | 'error') =>
+  is(seen, `xstate.${how}.actor.sendUpdate`) && seen.before !== null && snapshot.matches('signedIn')
 
 /** The path tests of the outbox machine; "Progress is never lost" is its oracle. */
 export const outbox: MachineSpec = {
@@ -66,54 +76,75 @@ export const outbox: MachineSpec = {
     return event.type !== 'FLUSH' || isPlain || snapshot.matches({ signedIn: { sender: 'unauthorized' } })
   },
   isRest: (snapshot) => snapshot.matches({ signedIn: { sender: 'idle', journal: 'settled' } }),
-  oracle: ({ last, before, emitted, started, running }, snapshot) => {
-    const { context } = snapshot
-    const find = (type: string) => emitted.find((event) => event.type === type)
-    const isIn = snapshot.matches('signedIn')
-    assert.equal(context.userId, isIn ? 'ann' : null)
-    if (!isIn) assert.deepEqual([context.queue, context.parked, context.spent, running.size], [[], [], [], 0])
-    const ids = context.queue.map(({ contentId }: Queued) => contentId)
-    assert.equal(new Set(ids).size, ids.length, 'two updates of one item')
-    for (const { src, input } of started) {
-      if (src === 'readQueue') assert.deepEqual(input, { userId: 'ann' })
-      if (src === 'sendUpdate') assert.deepEqual(input, { update: context.queue[0] }, 'the oldest goes first')
-      if (src === 'dropUpdate') assert.deepEqual(input, { userId: 'ann', update: context.spent[0] })
-      if (src === 'storeUpdate') assert.deepEqual(Object.keys(Object(input)), ['userId', 'update'])
-    }
-    if (!before || !isIn) return
-    const was = before.context
-    if (last?.type === 'RECORD' && before.matches('signedIn')) {
-      const old = was.queue.find(({ contentId }: Queued) => contentId === 'video')
-      const now = context.queue.find(({ contentId }: Queued) => contentId === 'video')
-      assert.equal(now.progress, Math.max(old?.progress ?? 0, last.update.progress), 'progress goes back')
-      assert.equal(now.position, last.update.position)
-      assert.equal(now.version, last.version)
-      assert.ok(running.has('storeUpdate'), 'it is written to storage at once')
-    }
-    if (last?.type === 'xstate.done.actor.sendUpdate') {
-      const sent: Queued = was.sent
-      const isChanged = was.queue.some(
+  oracle: oracleOf({
+    'updates belong to whoever is signed in': (_, snapshot) =>
+      assert.equal(snapshot.context.userId, snapshot.matches('signedIn') ? 'ann' : null),
+    'nothing is kept or under way for nobody': (seen, snapshot) => {
+      const { queue, parked, spent } = snapshot.context
+      if (!snapshot.matches('signedIn')) assert.deepEqual([queue, parked, spent, seen.running.size], [[], [], [], 0])
+    },
+    'an item has one update in the queue [LEARN-38]': (_, { context }) => {
+      const ids = idsOf(context.queue)
+      assert.equal(new Set(ids).size, ids.length)
+    },
+    'the oldest update is sent first': (seen, { context }) => {
+      for (const input of inputsOf(seen, 'sendUpdate')) assert.deepEqual(input, { update: context.queue[0] })
+    },
+    'storage is read, written and cleared for the person [LEARN-38]': (seen, { context }) => {
+      for (const input of inputsOf(seen, 'readQueue')) assert.deepEqual(input, { userId: 'ann' })
+      for (const input of inputsOf(seen, 'dropUpdate'))
+        assert.deepEqual(input, { userId: 'ann', update: context.spent[0] })
+      for (const input of inputsOf(seen, 'storeUpdate'))
+        assert.deepEqual(Object.keys(Object(input)), ['userId', 'update'])
+    },
+    'progress never goes back, and the position is the newest': (seen, snapshot) => {
+      if (!isRecorded(seen, snapshot)) return
+      const { queue } = seen.before?.context ?? {}
+      const isVideo = ({ contentId }: Queued) => contentId === 'video'
+      const [old, now] = [queue.find(isVideo), snapshot.context.queue.find(isVideo)]
+      assert.equal(now.progress, Math.max(old?.progress ?? 0, seen.last?.update.progress))
+      assert.equal(now.position, seen.last?.update.position)
+      assert.equal(now.version, seen.last?.version)
+    },
+    'an update is written to storage at once [LEARN-38]': (seen, snapshot) => {
+      if (isRecorded(seen, snapshot)) assert.ok(seen.running.has('storeUpdate'))
+    },
+    'an acknowledged update leaves the outbox only if it has not changed since [LEARN-39]': (seen, snapshot) => {
+      if (!hasSent(seen, snapshot, 'done')) return
+      const { queue, sent } = seen.before?.context ?? {}
+      const isChanged = queue.some(
         ({ contentId, version }: Queued) => contentId === sent.contentId && version !== sent.version,
       )
-      assert.equal(
-        context.queue.some(({ contentId }: Queued) => contentId === sent.contentId),
-        isChanged,
-      )
-      assert.equal(find('acknowledged')?.contentProgress, last.output)
-      if (!isChanged) assert.ok(running.has('dropUpdate'))
-      assert.equal(context.pause.attempt, 0)
-    }
-    if (last?.type === 'xstate.error.actor.sendUpdate') {
-      const { status } = last.error
-      assert.equal(find('unauthorized') !== undefined, status === 401)
-      assert.equal(find('parked') !== undefined, status === 404)
-      const kept = [...context.queue, ...context.parked].map(({ contentId }: Queued) => contentId)
-      assert.ok(kept.includes(was.sent.contentId), 'an update is lost')
-      if (status !== 404) assert.ok(!running.has('sendUpdate'), 'it is tried again at once')
-    }
-    if (last?.type === 'FLUSH')
-      assert.ok(running.has('sendUpdate') || running.has('readQueue') || running.has('dropUpdate'))
-  },
+      assert.equal(idsOf(snapshot.context.queue).includes(sent.contentId), isChanged)
+      if (!isChanged) assert.ok(seen.running.has('dropUpdate'))
+    },
+    'what the server acknowledged is told, and pauses begin anew': (seen, snapshot) => {
+      if (!hasSent(seen, snapshot, 'done')) return
+      assert.equal(emittedOf(seen, 'acknowledged')?.contentProgress, seen.last?.output)
+      assert.equal(snapshot.context.pause.attempt, 0)
+    },
+    'an update that is refused is kept [LEARN-39]': (seen, snapshot) => {
+      if (!hasSent(seen, snapshot, 'error')) return
+      const { queue, parked } = snapshot.context
+      assert.ok(idsOf([...queue, ...parked]).includes(seen.before?.context.sent.contentId))
+    },
+    'a 401 asks for fresh tokens [LEARN-44]': (seen, snapshot) => {
+      if (hasSent(seen, snapshot, 'error'))
+        assert.equal(emittedOf(seen, 'unauthorized') !== undefined, seen.last?.error.status === 401)
+    },
+    'what is refused for good is parked, and nothing else is [LEARN-45]': (seen, snapshot) => {
+      if (hasSent(seen, snapshot, 'error'))
+        assert.equal(emittedOf(seen, 'parked') !== undefined, seen.last?.error.status === 404)
+    },
+    'what may succeed later is not tried again at once [LEARN-44]': (seen, snapshot) => {
+      if (hasSent(seen, snapshot, 'error') && seen.last?.error.status !== 404)
+        assert.ok(!seen.running.has('sendUpdate'))
+    },
+    'the outbox is sent when it is asked to be [LEARN-41]': (seen, snapshot) => {
+      if (seen.before && snapshot.matches('signedIn') && is(seen, 'FLUSH'))
+        assert.ok(['sendUpdate', 'readQueue', 'dropUpdate'].some((actor) => seen.running.has(actor)))
+    },
+  }),
   names: {
     HALF: half,
     REWOUND: rewound,

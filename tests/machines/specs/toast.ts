@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { toastMachine } from '../../../machines/toast.ts'
+import { is, oracleOf } from '../../paths/invariants.ts'
 import { after, type MachineSpec } from '../../paths/spec.ts'
 
 const saved = { tone: 'success', title: 'Success!', text: 'Password changed successfully.' }
@@ -26,21 +27,24 @@ export const toast: MachineSpec = {
     after('autoHide', 'toast.shown.counting'),
   ],
   isRest: (snapshot) => snapshot.matches('hidden'),
-  oracle: ({ last, before, emitted, timers }, snapshot) => {
-    const { toast: shown } = snapshot.context
-    assert.equal(shown === null, snapshot.matches('hidden'))
-    if (last?.type === 'SHOW') {
-      const { type: _, ...asked } = last
-      assert.deepEqual(shown, asked)
-      assert.deepEqual(emitted, [{ type: 'shown', toast: shown }])
-    } else assert.deepEqual(emitted, before?.context.toast && !shown ? [{ type: 'hidden' }] : [])
-    if (last?.type === 'SHOW' && snapshot.matches({ shown: 'counting' }))
-      assert.deepEqual(
-        timers,
-        [last.tone === 'error' || last.action ? 10_000 : 6_000],
-        'a new toast counts from the start',
-      )
-    if (last?.type === 'HOLD' && before?.context.toast) assert.deepEqual(shown, before.context.toast)
-  },
+  oracle: oracleOf({
+    'a toast is shown, or nothing is [PAGE-9]': (_, snapshot) =>
+      assert.equal(snapshot.context.toast === null, snapshot.matches('hidden')),
+    'the newest toast takes the place of the one before [PAGE-9]': (seen, { context }) => {
+      if (is(seen, 'SHOW')) assert.deepEqual({ type: 'SHOW', ...context.toast }, seen.last)
+    },
+    'what is shown is told, and that it is gone is told once': (seen, { context: { toast: shown } }) => {
+      const isGone = seen.before?.context.toast && !shown
+      const told = isGone ? [{ type: 'hidden' }] : []
+      assert.deepEqual(seen.emitted, is(seen, 'SHOW') ? [{ type: 'shown', toast: shown }] : told)
+    },
+    'a new toast counts from the start, and longer if it is an error or offers an action': (seen, snapshot) => {
+      if (is(seen, 'SHOW') && snapshot.matches({ shown: 'counting' }))
+        assert.deepEqual(seen.timers, [seen.last?.tone === 'error' || seen.last?.action ? 10_000 : 6_000])
+    },
+    'a toast that is pointed at stays': (seen, { context }) => {
+      if (is(seen, 'HOLD') && seen.before?.context.toast) assert.deepEqual(context.toast, seen.before.context.toast)
+    },
+  }),
   names: { SAVED: saved, FAILURE: failure, STARTED: started },
 }
