@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import type { AnyMachineSnapshot } from 'xstate'
 import { authMachine } from '../../../machines/auth.ts'
 import type { Grant } from '../../../machines/session.ts'
-import { after, done, failed, type MachineSpec } from '../../paths/spec.ts'
+import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
+import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const NOON = 1_800_000_000_000
 const grant = (userId: string, n: number, refreshToken: string | null): Grant => ({
@@ -29,6 +31,13 @@ const credentials = { username: 'ann@lectern.test', password: 'Lectern123' }
 
 /** 1 → 60 s, doubling, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000]
+
+const isIn = (snapshot: AnyMachineSnapshot) => snapshot.matches('signedIn')
+const wasIn = ({ before }: Seen) => before?.matches('signedIn') === true
+const isSomebodyElse = (seen: Seen, snapshot: AnyMachineSnapshot) =>
+  wasIn(seen) && isIn(snapshot) && seen.before?.context.session.userId !== snapshot.context.session.userId
+const isExpired = (seen: Seen) => is(seen, 'xstate.error.actor.refresh') && seen.last?.error.status === 401
+const allOf = ({ emitted }: Seen, type: string) => emitted.filter((event) => event.type === type)
 
 /** The path tests of the auth machine; AUTH-2, AUTH-3, AUTH-5 and AUTH-25 to AUTH-33 are its oracle. */
 export const auth: MachineSpec = {
@@ -109,54 +118,86 @@ export const auth: MachineSpec = {
     )
   },
   isRest: (snapshot) => snapshot.matches('signedOut') || snapshot.matches({ signedIn: 'fresh' }),
-  oracle: ({ last, before, emitted, started, running }, snapshot) => {
-    const { tokens, session, user, profile, problem } = snapshot.context
-    const emits = (type: string) => emitted.filter((event) => event.type === type)
-    const isIn = snapshot.matches('signedIn')
-    assert.equal(snapshot.hasTag('signedIn'), isIn)
-    assert.equal(tokens !== null && session !== null, isIn, 'tokens exactly while signed in')
-    if (user) assert.equal(user.id, session?.userId, 'the user of another session')
-    assert.deepEqual(profile, user === ann ? isAnn.profile : null, 'the profile goes with its user')
-    assert.ok(!JSON.stringify(snapshot.context).includes(credentials.password), 'a password is kept')
-    assert.ok(running.size <= 1, 'two calls at once')
-    for (const { src, input } of started) {
-      if (src === 'signIn') assert.deepEqual(input, credentials)
-      if (src === 'signUp') assert.deepEqual(input, { registration })
-      if (src === 'exchange') assert.deepEqual(input, { exchange })
-      if (src === 'refresh') assert.deepEqual(input, { refreshToken: tokens.refreshToken })
-      if (src === 'loadUser') assert.deepEqual(input, { userId: session.userId })
-      if (src === 'revoke') assert.deepEqual(input, { tokens: before?.context.tokens })
-    }
-    const wasIn = before?.matches('signedIn') ?? false
-    const changedUser = wasIn && isIn && before?.context.session.userId !== session.userId
-    assert.equal(emits('signedIn').length, isIn && (!wasIn || changedUser) ? 1 : 0)
-    assert.equal(emits('signedOut').length, wasIn && (!isIn || changedUser) ? 1 : 0)
-    if (wasIn && !isIn) assert.equal(emits('tokensChanged')[0]?.grant, null)
-    if (emits('goHome').length > 0) assert.equal(before?.context.tokens.refreshToken, null)
-    if (wasIn && before?.context.tokens.refreshToken === null) assert.ok(!running.has('refresh'))
-    const isExpired = last?.type === 'xstate.error.actor.refresh' && last.error.status === 401
-    assert.equal(emits('sessionExpired').length, isExpired ? 1 : 0)
-    if (isExpired) {
+  oracle: oracleOf({
+    'somebody is signed in exactly while there are tokens and a session [AUTH-2]': (_, snapshot) => {
+      const { tokens, session } = snapshot.context
+      assert.equal(snapshot.hasTag('signedIn'), isIn(snapshot))
+      assert.equal(tokens !== null && session !== null, isIn(snapshot))
+    },
+    'the user is the one of the session': (_, { context: { user, session } }) => {
+      if (user) assert.equal(user.id, session?.userId)
+    },
+    'the profile comes and goes with its user [AUTH-3, AUTH-5]': (_, { context: { user, profile } }) =>
+      assert.deepEqual(profile, user === ann ? isAnn.profile : null),
+    'no password is kept': (_, { context }) => !JSON.stringify(context).includes(credentials.password),
+    'one call is under way at a time': ({ running }) => running.size <= 1,
+    'each call has what it needs': ({ started, before }, { context: { tokens, session } }) => {
+      for (const { src, input } of started) {
+        if (src === 'signIn') assert.deepEqual(input, credentials)
+        if (src === 'signUp') assert.deepEqual(input, { registration })
+        if (src === 'exchange') assert.deepEqual(input, { exchange })
+        if (src === 'refresh') assert.deepEqual(input, { refreshToken: tokens.refreshToken })
+        if (src === 'loadUser') assert.deepEqual(input, { userId: session.userId })
+        if (src === 'revoke') assert.deepEqual(input, { tokens: before?.context.tokens })
+      }
+    },
+    'that somebody is signed in is told once, and again for somebody else': (seen, snapshot) => {
+      const isNew = isIn(snapshot) && (!wasIn(seen) || isSomebodyElse(seen, snapshot))
+      assert.equal(allOf(seen, 'signedIn').length, isNew ? 1 : 0)
+    },
+    'that somebody is signed out is told once': (seen, snapshot) => {
+      const isGone = wasIn(seen) && (!isIn(snapshot) || isSomebodyElse(seen, snapshot))
+      assert.equal(allOf(seen, 'signedOut').length, isGone ? 1 : 0)
+    },
+    'signing out clears the tokens everywhere [AUTH-3]': (seen, snapshot) => {
+      if (wasIn(seen) && !isIn(snapshot)) assert.equal(emittedOf(seen, 'tokensChanged')?.grant, null)
+    },
+    'only whoever has no refresh token is led to the home page [AUTH-30]': (seen) => {
+      if (emittedOf(seen, 'goHome')) assert.equal(seen.before?.context.tokens.refreshToken, null)
+    },
+    'nothing is refreshed without a refresh token [AUTH-30]': (seen) => {
+      if (wasIn(seen) && seen.before?.context.tokens.refreshToken === null) assert.ok(!seen.running.has('refresh'))
+    },
+    'a 401 of a refresh ends the session, and whose it was may come back [AUTH-29]': (seen, snapshot) => {
+      assert.equal(allOf(seen, 'sessionExpired').length, isExpired(seen) ? 1 : 0)
+      if (!isExpired(seen)) return
       assert.ok(snapshot.matches('signedOut'))
-      assert.deepEqual(snapshot.context.expired, before?.context.user, 'whose session ended may come back')
-    } else if (last?.type.startsWith('xstate.error') && wasIn && before?.context.tokens.refreshToken)
-      assert.ok(isIn, 'only a 401 of refresh signs out')
-    if (isIn) assert.equal(snapshot.context.expired, null)
-    if (!isIn && !isExpired && last?.type !== 'GIVE_UP')
-      assert.deepEqual(snapshot.context.expired, before?.context.expired ?? null)
-    const givesUp = last?.type === 'GIVE_UP' && before?.matches('signedOut') && before.context.expired !== null
-    assert.equal(emits('gaveUp').length, givesUp ? 1 : 0)
-    if (givesUp) assert.equal(snapshot.context.expired, null)
-    assert.equal(emits('signedUp').length, last?.type === 'xstate.done.actor.signUp' ? 1 : 0)
-    if (last?.type === 'LOGOUT' && wasIn) assert.ok(running.has('revoke'), 'logout must revoke')
-    if (last?.type.startsWith('PEER')) for (const event of emits('tokensChanged')) assert.equal(event.source, 'peer')
-    if (last?.type === 'xstate.done.actor.refresh') assert.deepEqual(emits('tokensChanged')[0]?.grant, second)
-    if (last?.type === 'xstate.error.actor.signIn') assert.deepEqual(problem, wrong)
-    if (last?.type === 'xstate.error.actor.signUp') assert.deepEqual(problem, taken)
-    if (last?.type === 'xstate.error.actor.exchange') assert.deepEqual(problem, gone)
-    const begins = ['SIGN_IN', 'SIGN_UP', 'EXCHANGE'].includes(last?.type ?? '')
-    if (begins && snapshot.hasTag('busy')) assert.equal(problem, null)
-  },
+      assert.deepEqual(snapshot.context.expired, seen.before?.context.user)
+    },
+    'no other failure signs anyone out [AUTH-28]': (seen, snapshot) => {
+      const hasFailed = seen.last?.type.startsWith('xstate.error') && !isExpired(seen)
+      if (hasFailed && wasIn(seen) && seen.before?.context.tokens.refreshToken) assert.ok(isIn(snapshot))
+    },
+    'whose session has ended is known until somebody signs in or gives up': (seen, snapshot) => {
+      const { expired } = snapshot.context
+      if (isIn(snapshot)) assert.equal(expired, null)
+      else if (!isExpired(seen) && !is(seen, 'GIVE_UP')) assert.deepEqual(expired, seen.before?.context.expired ?? null)
+    },
+    'giving up is told once, and forgets whose session has ended': (seen, { context }) => {
+      const givesUp = is(seen, 'GIVE_UP') && seen.before?.matches('signedOut') && seen.before.context.expired !== null
+      assert.equal(allOf(seen, 'gaveUp').length, givesUp ? 1 : 0)
+      if (givesUp) assert.equal(context.expired, null)
+    },
+    'a registration is told once': (seen) =>
+      assert.equal(allOf(seen, 'signedUp').length, is(seen, 'xstate.done.actor.signUp') ? 1 : 0),
+    'signing out revokes the tokens [AUTH-3]': (seen) => {
+      if (is(seen, 'LOGOUT') && wasIn(seen)) assert.ok(seen.running.has('revoke'))
+    },
+    'what another tab says is told as such [AUTH-33]': (seen) => {
+      if (seen.last?.type.startsWith('PEER'))
+        for (const { source } of allOf(seen, 'tokensChanged')) assert.equal(source, 'peer')
+    },
+    'refreshed tokens are told': (seen) => {
+      if (is(seen, 'xstate.done.actor.refresh')) assert.deepEqual(emittedOf(seen, 'tokensChanged')?.grant, second)
+    },
+    'a refusal of a form is known until the next try': (seen, snapshot) => {
+      const { problem } = snapshot.context
+      if (is(seen, 'xstate.error.actor.signIn')) assert.deepEqual(problem, wrong)
+      if (is(seen, 'xstate.error.actor.signUp')) assert.deepEqual(problem, taken)
+      if (is(seen, 'xstate.error.actor.exchange')) assert.deepEqual(problem, gone)
+      if (is(seen, 'SIGN_IN', 'SIGN_UP', 'EXCHANGE') && snapshot.hasTag('busy')) assert.equal(problem, null)
+    },
+  }),
   names: {
     FIRST: first,
     HALF_STORED: halfStored,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { quizMachine } from '../../../machines/quiz.ts'
+import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
 import { done, failed, type MachineSpec } from '../../paths/spec.ts'
 
 const questions = [
@@ -101,74 +102,106 @@ export const quiz: MachineSpec = {
     snapshot.context.attemptId === 'attempt-2' ||
     snapshot.context.attemptId === null ||
     snapshot.context.news !== null,
-  oracle: ({ last, before, emitted, started, running }, snapshot) => {
-    const { context } = snapshot
-    const find = (type: string) => emitted.find((event) => event.type === type)
-    assert.equal(snapshot.hasTag('busy'), running.size > 0)
-    assert.equal(running.has('submitAnswers'), snapshot.matches('submitting'))
-    assert.equal(running.has('renewQuiz'), snapshot.matches('renewing'))
-    for (const { src, input } of started) {
-      const { contentId, lessonId, attemptId, answers, quizUpdatedAt } = context
-      assert.deepEqual(
-        input,
-        src === 'submitAnswers' ? { contentId, lessonId, attemptId, answers, quizUpdatedAt } : { contentId, lessonId },
-      )
-      if (src === 'submitAnswers') assert.deepEqual(Object.keys(answers).sort(), ['many', 'one'], 'an open question')
-    }
-    for (const [id, chosen] of Object.entries<number[]>(context.answers)) {
-      assert.ok(['one', 'many'].includes(id) && chosen.length > 0 && chosen.every((choice) => choice < 2))
-      assert.deepEqual(chosen, [...chosen].sort())
-      if (id === 'one') assert.equal(chosen.length, 1)
-    }
-    const grade = context.grade?.passed
-    assert.equal(snapshot.matches('passed') && grade !== true, false)
-    assert.equal(snapshot.matches('failed') && grade !== false, false)
-    assert.equal(snapshot.matches('surveyed') && grade !== null, false)
-    if (snapshot.matches('unsent')) assert.ok(context.problem && context.grade === null)
-    if (!before) return
-    const isChanged =
-      before.matches('answering') && snapshot.matches('answering') && !['START', 'ATTEMPT'].includes(last?.type ?? '')
-    if (isChanged && JSON.stringify(before.context) !== JSON.stringify(context))
-      assert.deepEqual(find('draft'), {
-        type: 'draft',
-        contentId: 'quiz',
-        lessonId: 'lesson',
-        attemptId: context.attemptId,
-        answers: context.answers,
-        index: context.index,
-        quizUpdatedAt: context.quizUpdatedAt,
-      })
-    if (last?.type.endsWith('done.actor.submitAnswers')) {
-      assert.equal(find('graded')?.passed, last.output.passed)
-      assert.equal(find('graded')?.isSurvey, last.output.passed === null)
-      assert.equal(find('graded')?.contentProgress, last.output)
-    } else assert.equal(find('graded'), undefined)
-    if (last?.type.startsWith('xstate.error'))
-      assert.deepEqual(context.answers, before.context.answers, 'answers are lost')
-    if (last?.type === 'SUBMIT' && before.matches('reviewing') && context.answers.one && context.answers.many)
-      assert.ok(snapshot.matches('submitting'))
-    if (last?.type.endsWith('done.actor.resetAttempt')) {
+  oracle: oracleOf({
+    'the quiz is busy exactly while the server is asked': (seen, snapshot) => {
+      assert.equal(snapshot.hasTag('busy'), seen.running.size > 0)
+      assert.equal(seen.running.has('submitAnswers'), snapshot.matches('submitting'))
+      assert.equal(seen.running.has('renewQuiz'), snapshot.matches('renewing'))
+    },
+    'answers are handed in with their attempt and the quiz that they belong to, for the server to grade [LEARN-17]': (
+      seen,
+      { context: { contentId, lessonId, attemptId, answers, quizUpdatedAt } },
+    ) => {
+      for (const { src, input } of seen.started)
+        if (src === 'submitAnswers') assert.deepEqual(input, { contentId, lessonId, attemptId, answers, quizUpdatedAt })
+        else assert.deepEqual(input, { contentId, lessonId })
+    },
+    'no question is open in what is handed in': (seen, { context: { answers } }) => {
+      if (seen.started.some(({ src }) => src === 'submitAnswers'))
+        assert.deepEqual(Object.keys(answers).sort(), ['many', 'one'])
+    },
+    'answers are choices that the questions offer, in order and one alone where only one may be chosen': (
+      _,
+      { context },
+    ) => {
+      for (const [id, chosen] of Object.entries<number[]>(context.answers)) {
+        assert.ok(['one', 'many'].includes(id) && chosen.length > 0 && chosen.every((choice) => choice < 2))
+        assert.deepEqual(chosen, [...chosen].sort())
+        if (id === 'one') assert.equal(chosen.length, 1)
+      }
+    },
+    'what is shown is what the server has graded [LEARN-17, LEARN-25]': (_, snapshot) => {
+      const grade = snapshot.context.grade?.passed
+      if (snapshot.matches('passed')) assert.equal(grade, true)
+      if (snapshot.matches('failed')) assert.equal(grade, false)
+      if (snapshot.matches('surveyed')) assert.equal(grade, null)
+    },
+    'answers that could not be handed in have no grade, and the problem is known': (seen, snapshot) => {
+      if (!snapshot.matches('unsent')) return
+      assert.ok(snapshot.context.problem && snapshot.context.grade === null)
+      if (seen.last?.error === down) assert.equal(snapshot.context.problem.status, 503)
+    },
+    'each change while answering is kept as a draft': (seen, snapshot) => {
+      const isAnswering = seen.before?.matches('answering') && snapshot.matches('answering')
+      if (!isAnswering || is(seen, 'START', 'ATTEMPT')) return
+      const { context } = snapshot
+      if (JSON.stringify(seen.before?.context) === JSON.stringify(context)) return
+      const { attemptId, answers, index, quizUpdatedAt } = context
+      const draft = { type: 'draft', contentId: 'quiz', lessonId: 'lesson', attemptId, answers, index, quizUpdatedAt }
+      assert.deepEqual(emittedOf(seen, 'draft'), draft)
+    },
+    'a grade is told with the progress that it is worth, and nothing else is told as one [LEARN-21]': (seen) => {
+      if (!seen.before) return
+      const graded = emittedOf(seen, 'graded')
+      if (!is(seen, 'xstate.done.actor.submitAnswers')) return assert.equal(graded, undefined)
+      assert.equal(graded?.passed, seen.last?.output.passed)
+      assert.equal(graded?.isSurvey, seen.last?.output.passed === null)
+      assert.equal(graded?.contentProgress, seen.last?.output)
+    },
+    'no answer is lost when the server refuses': (seen, { context }) => {
+      if (seen.before && seen.last?.type.startsWith('xstate.error'))
+        assert.deepEqual(context.answers, seen.before.context.answers)
+    },
+    'a complete quiz can be handed in': (seen, snapshot) => {
+      const { one, many } = snapshot.context.answers
+      if (is(seen, 'SUBMIT') && seen.before?.matches('reviewing') && one && many)
+        assert.ok(snapshot.matches('submitting'))
+    },
+    'a retry starts afresh [LEARN-24]': (seen, snapshot) => {
+      if (!seen.before || !is(seen, 'xstate.done.actor.resetAttempt')) return
+      const { answers, attemptId, grade } = snapshot.context
       assert.ok(snapshot.matches('answering'))
-      assert.deepEqual([context.answers, context.attemptId, context.grade], [{}, 'attempt-2', null])
-    }
-    if (last?.type === 'START') {
-      if (last.saved) assert.deepEqual(context.answers, { one: [1], many: [0] })
-      assert.equal(context.news, last.saved === older ? 'changed' : null)
-    }
-    if (last?.type === 'ATTEMPT' && !before.matches('idle')) {
-      const isMine = last.contentId === 'quiz' && before.context.attemptId === null
-      assert.equal(context.attemptId, isMine ? last.attemptId : before.context.attemptId)
-    }
-    if (last?.type.endsWith('done.actor.renewQuiz')) {
-      const isOver = last.output === handedIn
+      assert.deepEqual([answers, attemptId, grade], [{}, 'attempt-2', null])
+    },
+    'of a draft what still fits the questions is taken up, and that the quiz has changed is said': (
+      seen,
+      { context },
+    ) => {
+      if (!seen.before || !is(seen, 'START')) return
+      if (seen.last?.saved) assert.deepEqual(context.answers, { one: [1], many: [0] })
+      assert.equal(context.news, seen.last?.saved === older ? 'changed' : null)
+    },
+    'a quiz takes the attempt that the server gave it, once': (seen, { context }) => {
+      if (!seen.before || !is(seen, 'ATTEMPT') || seen.before.matches('idle')) return
+      const was = seen.before.context.attemptId
+      const isMine = seen.last?.contentId === 'quiz' && was === null
+      assert.equal(context.attemptId, isMine ? seen.last?.attemptId : was)
+    },
+    'a quiz that changed meanwhile keeps the answers that still fit, and one that was handed in elsewhere is over': (
+      seen,
+      snapshot,
+    ) => {
+      if (!seen.before || !is(seen, 'xstate.done.actor.renewQuiz')) return
+      const isOver = seen.last?.output === handedIn
       assert.ok(snapshot.matches(isOver ? 'failed' : 'answering'))
-      assert.equal(context.news, isOver ? 'handed-in' : 'changed')
-      const { one: _, ...still } = before.context.answers
-      assert.deepEqual(context.answers, isOver ? handedIn.saved.answers : still, 'what still fits is kept')
-    }
-    if (last?.error === outdated) assert.ok(snapshot.matches('renewing'), 'it is asked what is the case now')
-    if (last?.error === down && snapshot.matches('unsent')) assert.equal(context.problem?.status, 503)
-  },
+      assert.equal(snapshot.context.news, isOver ? 'handed-in' : 'changed')
+      const { one: _, ...still } = seen.before.context.answers
+      assert.deepEqual(snapshot.context.answers, isOver ? handedIn.saved.answers : still)
+    },
+    'after a refusal because the quiz has changed, the quiz is fetched again': (seen, snapshot) => {
+      if (seen.before && seen.last?.error === outdated) assert.ok(snapshot.matches('renewing'))
+    },
+  }),
   equivalent: { 'answering.on.GO: no target': 'answering has no entry that could be repeated' },
   names: {
     QUESTIONS: questions,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { webinarMachine } from '../../../machines/webinar.ts'
-import { after, done, failed, type MachineSpec } from '../../paths/spec.ts'
+import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
+import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const session = (id: string, state: string, hour: number) => ({
   id,
@@ -41,6 +42,13 @@ const url = 'https://zoom.us/j/1'
 
 const TWELVE_HOURS_MS = 43_200_000
 
+const wasIn = ({ before }: Seen, ...states: string[]) => states.some((state) => before?.matches(state))
+const starts = ({ started }: Seen, actor: string) => started.some(({ src }) => src === actor)
+const hasFound = (seen: Seen) => seen.before !== null && is(seen, 'xstate.done.actor.findSessions')
+const findsNothing = ({ last }: Seen) => last?.output === overOnly
+const isRefused = (seen: Seen) =>
+  seen.before !== null && is(seen, 'xstate.error.actor.requestLink', 'xstate.error.actor.findSessions')
+
 /** The path tests of the webinar machine; LIVE-3 and LIVE-7 to LIVE-11 are its oracle. */
 export const webinar: MachineSpec = {
   machine: webinarMachine,
@@ -75,88 +83,117 @@ export const webinar: MachineSpec = {
   // Each state reacts alike to every wish; one shows it.
   allow: (snapshot, event) => event.type !== 'ENTER' || snapshot.matches('idle') || event === wishes.START,
   isRest: (snapshot) => snapshot.matches('idle'),
-  oracle: ({ last, before, emitted, started, running, timers }, snapshot) => {
-    const { context } = snapshot
-    const find = (type: string) => emitted.find((event) => event.type === type)
-    const start = (src: string) => started.find((one) => one.src === src)
-    const isEntering = snapshot.matches('entering')
-    assert.equal(snapshot.hasTag('busy'), isEntering)
-    assert.equal(running.size, isEntering ? 1 : 0, 'one step at a time')
-    assert.equal(
-      running.has('requestLink') || running.has('register') ? context.signedIn : true,
-      true,
-      'a guest asks for nothing',
-    )
-    if (running.has('requestLink'))
-      assert.ok(context.mode === 'start' || context.isRegistered, 'who joins has registered before')
-    assert.equal(context.problem !== null, snapshot.matches('failed'))
-    assert.equal(context.url !== null, running.has('lead') || snapshot.matches('offered'), 'a link is kept')
-    if (snapshot.matches('idle'))
-      assert.deepEqual([context.eventId, context.scheduleId, context.url, context.problem], [null, null, null, null])
-
-    const { eventId, mode, isClick } = context
-    if (start('claim')) assert.deepEqual(start('claim')?.input, { isClick })
-    if (start('findSessions')) assert.deepEqual(start('findSessions')?.input, { eventId: 'event' })
-    if (start('register')) assert.deepEqual(start('register')?.input, { eventId: 'event' })
-    if (start('requestLink'))
-      assert.deepEqual(start('requestLink')?.input, { mode, eventId: 'event', scheduleId: 'next' })
-    if (start('lead')) assert.deepEqual(start('lead')?.input, { url })
-
-    if (!before || !last) return
-    const was = before.context
-    const isRepeated = was.eventId === null && last.type === 'RETRY'
-    assert.deepEqual(
-      find('failed'),
-      snapshot.matches('failed') && (isRepeated || !before.matches('failed'))
-        ? { type: 'failed', mode, problem: context.problem }
-        : undefined,
-    )
-    if (last.type === 'ENTER' && !before.matches('entering') && !before.matches('waiting')) {
-      assert.equal(eventId, last.eventId)
-      assert.deepEqual([mode, context.signedIn, isClick], [last.mode, last.signedIn, last.isClick])
-      if (last.eventId === null) assert.equal(context.problem?.kind, 'eventOrScheduleNotProvided')
-      else assert.ok(start('findSessions') && start('claim'), 'a press begins at once')
-    }
-    if (last.type === 'ENTER' && before.matches('entering')) assert.deepEqual(started, [], 'a second press counts')
-    if (last.type === 'RETRY' && before.matches('failed') && was.eventId)
-      assert.ok(start('claim') && start('findSessions') && isClick, 'another press may open a window')
-    if (last.type === 'xstate.done.actor.findSessions') {
-      const isNothing = last.output === overOnly
-      assert.equal(context.problem?.kind, isNothing ? 'eventOrScheduleNotProvided' : undefined)
-      assert.deepEqual(
-        find('signInWanted'),
-        !isNothing && !was.signedIn ? { type: 'signInWanted', mode: was.mode } : undefined,
-      )
-      if (!isNothing && was.signedIn) {
-        const needsTicket = was.mode === 'join' && !was.isRegistered
-        assert.ok(start(needsTicket ? 'register' : 'requestLink'))
+  oracle: oracleOf({
+    'one step is under way at a time, and only while entering': ({ running }, snapshot) => {
+      assert.equal(snapshot.hasTag('busy'), snapshot.matches('entering'))
+      assert.equal(running.size, snapshot.matches('entering') ? 1 : 0)
+    },
+    'a guest asks the server for nothing [LIVE-11]': ({ running }, { context }) => {
+      if (running.has('requestLink') || running.has('register')) assert.equal(context.signedIn, true)
+    },
+    'whoever joins has registered before [LIVE-5]': ({ running }, { context }) => {
+      if (running.has('requestLink')) assert.ok(context.mode === 'start' || context.isRegistered)
+    },
+    'a problem is known exactly where entering has failed': (_, snapshot) =>
+      assert.equal(snapshot.context.problem !== null, snapshot.matches('failed')),
+    'the link is kept only until it is opened': ({ running }, snapshot) =>
+      assert.equal(snapshot.context.url !== null, running.has('lead') || snapshot.matches('offered')),
+    'nothing is kept of what is over': (_, snapshot) => {
+      const { eventId, scheduleId, url, problem } = snapshot.context
+      if (snapshot.matches('idle')) assert.deepEqual([eventId, scheduleId, url, problem], [null, null, null, null])
+    },
+    'each step has what it needs, and the schedule is the first that is upcoming or live [LIVE-3]': (
+      { started },
+      { context: { mode, isClick } },
+    ) => {
+      const inputs: Record<string, unknown> = {
+        claim: { isClick },
+        findSessions: { eventId: 'event' },
+        register: { eventId: 'event' },
+        requestLink: { mode, eventId: 'event', scheduleId: 'next' },
+        lead: { url },
       }
-    } else assert.equal(find('signInWanted'), undefined)
-    const isTaken = last.type === 'xstate.done.actor.register' || last.error === already
-    assert.deepEqual(find('registered'), isTaken ? { type: 'registered', eventId: 'event' } : undefined)
-    if (isTaken) assert.ok(start('requestLink'))
-    if (last.error === soldOut)
-      assert.deepEqual(context.problem, { kind: 'register', failure: soldOut }, 'the server says why')
-    if (last.type === 'xstate.error.actor.requestLink' || last.type === 'xstate.error.actor.findSessions') {
-      if (last.error.retryAfter !== undefined) {
-        assert.ok(snapshot.matches('waiting'))
-        assert.deepEqual(timers, [last.error === early ? 60_000 : TWELVE_HOURS_MS])
-      } else
-        assert.deepEqual(context.problem, {
-          kind: was.mode === 'join' ? 'joinToWebinar' : 'startWebinar',
-          failure: last.error,
-        })
-    }
-    if (last.type === 'xstate.done.actor.lead')
-      assert.equal(snapshot.value, last.output.isOpen ? 'opened' : 'offered', 'blocked: a link')
-    if (last.type === 'xstate.error.actor.lead') assert.ok(snapshot.matches('offered'))
-    if (last.type === 'FOLLOWED' && before.matches('offered')) assert.ok(snapshot.matches('opened'))
-    assert.equal(find('opens') !== undefined, last.type.startsWith('xstate.after'))
-    const isAside = ['waiting', 'offered', 'opened', 'failed'].some((state) => before.matches(state))
-    if (last.type === 'SESSION' && isAside)
-      assert.equal(snapshot.matches('idle'), was.scheduleId !== last.scheduleId, 'another session is another matter')
-    if (last.type === 'LEAVE') assert.ok(snapshot.matches('idle'))
-  },
+      for (const { src, input } of started) assert.deepEqual(input, inputs[src])
+    },
+    'a failure is told once [LIVE-9]': (seen, snapshot) => {
+      if (!seen.before) return
+      const isRepeated = seen.before.context.eventId === null && is(seen, 'RETRY')
+      const isNew = snapshot.matches('failed') && (isRepeated || !seen.before.matches('failed'))
+      const { mode, problem } = snapshot.context
+      assert.deepEqual(emittedOf(seen, 'failed'), isNew ? { type: 'failed', mode, problem } : undefined)
+    },
+    'a press begins at once, and fails where the page has no event': (seen, { context }) => {
+      if (!seen.last || !is(seen, 'ENTER') || !seen.before || wasIn(seen, 'entering', 'waiting')) return
+      const { eventId, mode, signedIn, isClick } = seen.last
+      assert.equal(context.eventId, eventId)
+      assert.deepEqual([context.mode, context.signedIn, context.isClick], [mode, signedIn, isClick])
+      if (eventId === null) assert.equal(context.problem?.kind, 'eventOrScheduleNotProvided')
+      else assert.ok(starts(seen, 'findSessions') && starts(seen, 'claim'))
+    },
+    'a second press does nothing while the first is handled': (seen) => {
+      if (is(seen, 'ENTER') && wasIn(seen, 'entering')) assert.deepEqual(seen.started, [])
+    },
+    'another try begins at once, and its click may open a window [LIVE-7]': (seen, { context }) => {
+      if (is(seen, 'RETRY') && wasIn(seen, 'failed') && seen.before?.context.eventId)
+        assert.ok(starts(seen, 'claim') && starts(seen, 'findSessions') && context.isClick)
+    },
+    'where no schedule is upcoming or live there is nothing to enter [LIVE-3]': (seen, { context }) => {
+      if (hasFound(seen))
+        assert.equal(context.problem?.kind, findsNothing(seen) ? 'eventOrScheduleNotProvided' : undefined)
+    },
+    'a guest with a schedule to enter is led to sign in, and nobody else is [LIVE-11]': (seen) => {
+      if (!seen.before) return
+      const { signedIn, mode } = seen.before.context
+      const isWanted = hasFound(seen) && !findsNothing(seen) && !signedIn
+      assert.deepEqual(emittedOf(seen, 'signInWanted'), isWanted ? { type: 'signInWanted', mode } : undefined)
+    },
+    'whoever joins without a ticket registers first, and everyone else asks for the link': (seen) => {
+      if (!seen.before || !hasFound(seen) || findsNothing(seen)) return
+      const { signedIn, mode, isRegistered } = seen.before.context
+      if (signedIn) assert.ok(starts(seen, mode === 'join' && !isRegistered ? 'register' : 'requestLink'))
+    },
+    'a registration is told, be it an earlier one, and the link is asked for': (seen) => {
+      if (!seen.before) return
+      const isTaken = is(seen, 'xstate.done.actor.register') || seen.last?.error === already
+      assert.deepEqual(emittedOf(seen, 'registered'), isTaken ? { type: 'registered', eventId: 'event' } : undefined)
+      if (isTaken) assert.ok(starts(seen, 'requestLink'))
+    },
+    'a refused registration is said in the words of the server [EVENT-25]': (seen, { context }) => {
+      if (seen.before && seen.last?.error === soldOut)
+        assert.deepEqual(context.problem, { kind: 'register', failure: soldOut })
+    },
+    'who comes too early waits until the window opens, but no longer than a browser can count [LIVE-6]': (
+      seen,
+      snapshot,
+    ) => {
+      if (!isRefused(seen) || seen.last?.error.retryAfter === undefined) return
+      assert.ok(snapshot.matches('waiting'))
+      assert.deepEqual(seen.timers, [seen.last.error === early ? 60_000 : TWELVE_HOURS_MS])
+    },
+    'any other refusal is the problem of joining or starting [LIVE-9]': (seen, { context }) => {
+      if (!isRefused(seen) || seen.last?.error.retryAfter !== undefined) return
+      const kind = seen.before?.context.mode === 'join' ? 'joinToWebinar' : 'startWebinar'
+      assert.deepEqual(context.problem, { kind, failure: seen.last?.error })
+    },
+    'where no window can be opened there is a link to press [LIVE-8]': (seen, snapshot) => {
+      if (!seen.before) return
+      if (is(seen, 'xstate.done.actor.lead'))
+        assert.equal(snapshot.value, seen.last?.output.isOpen ? 'opened' : 'offered')
+      if (is(seen, 'xstate.error.actor.lead')) assert.ok(snapshot.matches('offered'))
+      if (is(seen, 'FOLLOWED') && wasIn(seen, 'offered')) assert.ok(snapshot.matches('opened'))
+    },
+    'that the window opens is told when it does [LIVE-6]': (seen) => {
+      if (seen.before)
+        assert.equal(emittedOf(seen, 'opens') !== undefined, seen.last?.type.startsWith('xstate.after') === true)
+    },
+    'another schedule on the page ends what was about the one before': (seen, snapshot) => {
+      if (is(seen, 'SESSION') && wasIn(seen, 'waiting', 'offered', 'opened', 'failed'))
+        assert.equal(snapshot.matches('idle'), seen.before?.context.scheduleId !== seen.last?.scheduleId)
+    },
+    'leaving ends everything': (seen, snapshot) => {
+      if (seen.before && is(seen, 'LEAVE')) assert.ok(snapshot.matches('idle'))
+    },
+  }),
   names: {
     SESSIONS: sessions,
     'OVER ONLY': overOnly,
