@@ -6,11 +6,11 @@ import { type Failure, failureOf, rejected } from './failure.ts'
 /** Students join a schedule; its host and tutors start it. */
 export type Mode = 'join' | 'start'
 /** A schedule of an event, with the fields by which it is picked. */
-export type Session = Pick<Schedule, 'id' | 'state' | 'startsAt'>
+export type LiveSchedule = Pick<Schedule, 'id' | 'state' | 'startsAt'>
 
 /** The schedule to join or start: the first that is upcoming or live (LIVE-3). */
-export const pickSession = <One extends Session>(sessions: readonly One[]): One | null =>
-  [...sessions]
+export const pickSchedule = <One extends LiveSchedule>(schedules: readonly One[]): One | null =>
+  [...schedules]
     .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     .find(({ state }) => state === 'upcoming' || state === 'live') ?? null
 
@@ -45,7 +45,7 @@ export type WebinarEvent =
   /** the person has pressed the link */
   | { type: 'FOLLOWED' }
   /** the schedule that the page shows now */
-  | { type: 'SESSION'; scheduleId: string | null }
+  | { type: 'SCHEDULE'; scheduleId: string | null }
   | { type: 'LEAVE' }
 export type WebinarEmitted =
   | { type: 'signInWanted'; mode: Mode }
@@ -76,7 +76,7 @@ const webinarSetup = setup({
   actors: {
     /** Holds a window that was opened during the click for as long as the actor runs; an unused window is closed. */
     claim: fromCallback<WebinarEvent, { isClick: boolean }>(() => notProvided('claim')),
-    findSessions: fromPromise<Session[], { eventId: string }>(async () => notProvided('findSessions')),
+    findSchedules: fromPromise<LiveSchedule[], { eventId: string }>(async () => notProvided('findSchedules')),
     register: fromPromise<void, { eventId: string }>(async () => notProvided('register')),
     /** Throws when the link does not lead to the meeting provider. */
     requestLink: fromPromise<{ url: string }, { mode: Mode; eventId: string; scheduleId: string }>(async () =>
@@ -88,7 +88,7 @@ const webinarSetup = setup({
   delays: { opensIn: ({ context }) => context.waitMs },
   guards: {
     hasNoEvent: ({ context }) => context.eventId === null,
-    hasNoSession: ({ context }) => context.scheduleId === null,
+    hasNoSchedule: ({ context }) => context.scheduleId === null,
     isSignedOut: ({ context }) => !context.signedIn,
     needsTicket: ({ context }) => context.mode === 'join' && !context.isRegistered,
     isRegisteredAlready: (_, { error }: { error: unknown }) => failureOf(error).code === 'already-registered',
@@ -97,7 +97,7 @@ const webinarSetup = setup({
       return code === 'too-early' && retryAfter !== undefined
     },
     isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
-    isOtherSession: ({ context }, { scheduleId }: { scheduleId: string | null }) => context.scheduleId !== scheduleId,
+    isOtherSchedule: ({ context }, { scheduleId }: { scheduleId: string | null }) => context.scheduleId !== scheduleId,
   },
   actions: {
     setWish: assign((_, { mode, eventId, signedIn, isRegistered, isClick }: Wish) => ({
@@ -111,7 +111,7 @@ const webinarSetup = setup({
     reset: assign(initialContext),
     clearProblem: assign({ problem: null, isClick: true }),
     setSchedule: assign({
-      scheduleId: (_, { sessions }: { sessions: Session[] }) => pickSession(sessions)?.id ?? null,
+      scheduleId: (_, { schedules }: { schedules: LiveSchedule[] }) => pickSchedule(schedules)?.id ?? null,
     }),
     setRegistered: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ isRegistered: true })
@@ -154,7 +154,7 @@ const enter = { target: '.entering', actions: { type: 'setWish', params: wishOf 
 const failedBy = { target: '#webinar.failed', actions: { type: 'setProblem', params: rejected } } as const
 const ifOther = {
   guard: {
-    type: 'isOtherSession',
+    type: 'isOtherSchedule',
     params: ({ event }: { event: { scheduleId: string | null } }) => ({ scheduleId: event.scheduleId }),
   },
   target: 'idle',
@@ -196,19 +196,19 @@ export const webinarMachine = webinarSetup.createMachine({
         },
         finding: {
           invoke: {
-            id: 'findSessions',
-            src: 'findSessions',
+            id: 'findSchedules',
+            src: 'findSchedules',
             input: ({ context }) => ({ eventId: known(context.eventId, 'event') }),
             onDone: {
               target: 'deciding',
-              actions: { type: 'setSchedule', params: ({ event }) => ({ sessions: event.output }) },
+              actions: { type: 'setSchedule', params: ({ event }) => ({ schedules: event.output }) },
             },
             onError: failedBy,
           },
         },
         deciding: {
           always: [
-            { guard: 'hasNoSession', target: '#webinar.failed', actions: 'setMissingProblem' },
+            { guard: 'hasNoSchedule', target: '#webinar.failed', actions: 'setMissingProblem' },
             { guard: 'isSignedOut', target: '#webinar.idle', actions: 'emitSignInWanted' },
             { guard: 'needsTicket', target: 'registering' },
             { target: 'requesting' },
@@ -237,7 +237,7 @@ export const webinarMachine = webinarSetup.createMachine({
             input: ({ context }) => ({
               mode: context.mode,
               eventId: known(context.eventId, 'event'),
-              scheduleId: known(context.scheduleId, 'session'),
+              scheduleId: known(context.scheduleId, 'schedule'),
             }),
             onDone: {
               target: 'leading',
@@ -271,14 +271,14 @@ export const webinarMachine = webinarSetup.createMachine({
       },
     },
     waiting: {
-      on: { ENTER: {}, SESSION: ifOther },
+      on: { ENTER: {}, SCHEDULE: ifOther },
       after: { opensIn: { target: 'idle', actions: 'emitOpens' } },
     },
-    offered: { on: { FOLLOWED: 'opened', SESSION: ifOther } },
-    opened: { entry: 'clearUrl', on: { SESSION: ifOther } },
+    offered: { on: { FOLLOWED: 'opened', SCHEDULE: ifOther } },
+    opened: { entry: 'clearUrl', on: { SCHEDULE: ifOther } },
     failed: {
       entry: 'emitFailed',
-      on: { RETRY: { target: 'entering', actions: 'clearProblem' }, SESSION: ifOther },
+      on: { RETRY: { target: 'entering', actions: 'clearProblem' }, SCHEDULE: ifOther },
     },
   },
 })

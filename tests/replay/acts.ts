@@ -133,8 +133,6 @@ export const BY_ITSELF: readonly string[] = [
   'outbox SIGNED_IN',
   'outbox SIGNED_OUT',
   'outbox FLUSH',
-  'notification-line FOLLOW',
-  'notification-line UNFOLLOW',
-  'notification-line ELECTED',
-  'notification-line OPENED',
+  ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map((type) => `notification-line ${type}`),
+  ...['NOTIFICATION', 'HEARD', 'NEWCOMER', 'READ'].map((type) => `notification-line PEER.${type}`),
 ]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, fromPromise } from 'xstate'
-import type { Mode, Session, WebinarEvent } from '../../../machines/webinar.ts'
+import type { LiveSchedule, Mode, WebinarEvent } from '../../../machines/webinar.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { registerForEvent } from '../events/api.ts'
@@ -18,7 +18,7 @@ export function webinarEffects(api: Api, queries: QueryClient, connecting: () =>
 
   return {
     // Uses cached schedules, so that a press takes a single request until the meeting opens.
-    findSessions: fromPromise<Session[], { eventId: string }>(async ({ input }) => {
+    findSchedules: fromPromise<LiveSchedule[], { eventId: string }>(async ({ input }) => {
       const schedules = { ...eventSchedulesQuery(api, input.eventId), staleTime: Number.POSITIVE_INFINITY }
       return (await queries.fetchQuery(schedules)).items
     }),

@@ -60,7 +60,7 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   const reasonId = useId()
   const scheduleId = schedule?.id ?? null
   useEffect(() => {
-    webinar.send({ type: 'SESSION', scheduleId })
+    webinar.send({ type: 'SCHEDULE', scheduleId })
   }, [webinar, scheduleId])
   useEffect(() => () => webinar.send({ type: 'LEAVE' }), [webinar])
 

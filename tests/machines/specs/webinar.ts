@@ -3,19 +3,19 @@ import { webinarMachine } from '../../../machines/webinar.ts'
 import { emittedOf, is, oracleOf } from '../../paths/invariants.ts'
 import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
-const session = (id: string, state: string, hour: number) => ({
+const schedule = (id: string, state: string, hour: number) => ({
   id,
   state,
   startsAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 })
 /** Out of order: the first to come is neither the first of the list nor the first of all. */
-const sessions = [
-  session('later', 'upcoming', 12),
-  session('over', 'completed', 8),
-  session('canceled', 'canceled', 9),
-  session('next', 'live', 10),
+const schedules = [
+  schedule('later', 'upcoming', 12),
+  schedule('over', 'completed', 8),
+  schedule('canceled', 'canceled', 9),
+  schedule('next', 'live', 10),
 ]
-const overOnly = [session('over', 'completed', 8), session('canceled', 'canceled', 9)]
+const overOnly = [schedule('over', 'completed', 8), schedule('canceled', 'canceled', 9)]
 const press = {
   type: 'ENTER',
   mode: 'join',
@@ -44,22 +44,22 @@ const TWELVE_HOURS_MS = 43_200_000
 
 const wasIn = ({ before }: Seen, ...states: string[]) => states.some((state) => before?.matches(state))
 const starts = ({ started }: Seen, actor: string) => started.some(({ src }) => src === actor)
-const hasFound = (seen: Seen) => seen.before !== null && is(seen, 'xstate.done.actor.findSessions')
+const hasFound = (seen: Seen) => seen.before !== null && is(seen, 'xstate.done.actor.findSchedules')
 const findsNothing = ({ last }: Seen) => last?.output === overOnly
 const isRefused = (seen: Seen) =>
-  seen.before !== null && is(seen, 'xstate.error.actor.requestLink', 'xstate.error.actor.findSessions')
+  seen.before !== null && is(seen, 'xstate.error.actor.requestLink', 'xstate.error.actor.findSchedules')
 
 /** The path tests of the webinar machine; LIVE-3 and LIVE-7 to LIVE-11 are its oracle. */
 export const webinar: MachineSpec = {
   machine: webinarMachine,
-  actors: { claim: 'callback', findSessions: 'promise', register: 'promise', requestLink: 'promise', lead: 'promise' },
+  actors: { claim: 'callback', findSchedules: 'promise', register: 'promise', requestLink: 'promise', lead: 'promise' },
   // As long as the server says, but no longer than a browser can count.
   delays: { opensIn: ({ context }) => (context.waitMs > 60_000 ? TWELVE_HOURS_MS : 60_000) },
   cases: [
     ...Object.values(wishes),
-    done('findSessions', sessions),
-    done('findSessions', overOnly),
-    failed('findSessions', down),
+    done('findSchedules', schedules),
+    done('findSchedules', overOnly),
+    failed('findSchedules', down),
     failed('claim', down),
     done('register'),
     failed('register', already),
@@ -74,9 +74,9 @@ export const webinar: MachineSpec = {
     failed('lead', down),
     { type: 'RETRY' },
     { type: 'FOLLOWED' },
-    { type: 'SESSION', scheduleId: 'next' },
-    { type: 'SESSION', scheduleId: 'another' },
-    { type: 'SESSION', scheduleId: null },
+    { type: 'SCHEDULE', scheduleId: 'next' },
+    { type: 'SCHEDULE', scheduleId: 'another' },
+    { type: 'SCHEDULE', scheduleId: null },
     after('opensIn', 'webinar.waiting'),
     { type: 'LEAVE' },
   ],
@@ -108,7 +108,7 @@ export const webinar: MachineSpec = {
     ) => {
       const inputs: Record<string, unknown> = {
         claim: { isClick },
-        findSessions: { eventId: 'event' },
+        findSchedules: { eventId: 'event' },
         register: { eventId: 'event' },
         requestLink: { mode, eventId: 'event', scheduleId: 'next' },
         lead: { url },
@@ -128,14 +128,14 @@ export const webinar: MachineSpec = {
       assert.equal(context.eventId, eventId)
       assert.deepEqual([context.mode, context.signedIn, context.isClick], [mode, signedIn, isClick])
       if (eventId === null) assert.equal(context.problem?.kind, 'eventOrScheduleNotProvided')
-      else assert.ok(starts(seen, 'findSessions') && starts(seen, 'claim'))
+      else assert.ok(starts(seen, 'findSchedules') && starts(seen, 'claim'))
     },
     'a second press does nothing while the first is handled': (seen) => {
       if (is(seen, 'ENTER') && wasIn(seen, 'entering')) assert.deepEqual(seen.started, [])
     },
     'another try begins at once, and its click may open a window [LIVE-7]': (seen, { context }) => {
       if (is(seen, 'RETRY') && wasIn(seen, 'failed') && seen.before?.context.eventId)
-        assert.ok(starts(seen, 'claim') && starts(seen, 'findSessions') && context.isClick)
+        assert.ok(starts(seen, 'claim') && starts(seen, 'findSchedules') && context.isClick)
     },
     'where no schedule is upcoming or live there is nothing to enter [LIVE-3]': (seen, { context }) => {
       if (hasFound(seen))
@@ -187,7 +187,7 @@ export const webinar: MachineSpec = {
         assert.equal(emittedOf(seen, 'opens') !== undefined, seen.last?.type.startsWith('xstate.after') === true)
     },
     'another schedule on the page ends what was about the one before': (seen, snapshot) => {
-      if (is(seen, 'SESSION') && wasIn(seen, 'waiting', 'offered', 'opened', 'failed'))
+      if (is(seen, 'SCHEDULE') && wasIn(seen, 'waiting', 'offered', 'opened', 'failed'))
         assert.equal(snapshot.matches('idle'), seen.before?.context.scheduleId !== seen.last?.scheduleId)
     },
     'leaving ends everything': (seen, snapshot) => {
@@ -195,7 +195,7 @@ export const webinar: MachineSpec = {
     },
   }),
   names: {
-    SESSIONS: sessions,
+    SCHEDULES: schedules,
     'OVER ONLY': overOnly,
     DOWN: down,
     'SOLD OUT': soldOut,

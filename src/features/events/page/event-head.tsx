@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickSession } from '../../../../machines/webinar.ts'
+import { pickSchedule } from '../../../../machines/webinar.ts'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useQuery } from '../../../platform/api/query.ts'
@@ -56,7 +56,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const { api, locale } = usePortal()
   const schedules = useQuery(eventSchedulesQuery(api, event.id))
   useFollowedEvent(event)
-  const schedule = pickSession(schedules.data?.items ?? [])
+  const schedule = pickSchedule(schedules.data?.items ?? [])
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode

@@ -73,7 +73,7 @@ export const wiringMutants: readonly WiringMutant[] = [
     requirement: /redirectUrl/,
   },
   {
-    name: 'a session that cannot be joined is not said in a toast',
+    name: 'a schedule that cannot be joined is not said in a toast',
     machine: 'webinar',
     file: 'src/app/live.ts',
     from: '} else {\n      const [title, text]',

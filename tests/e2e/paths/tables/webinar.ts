@@ -20,7 +20,7 @@ const ASKS_EVERY_MS = 20_000
 
 /** The page has loaded the schedules before a person can press anything, so the result is there at once. */
 const isNothingToEnter = ({ event }: { event: AnyEventObject }) =>
-  event.type === 'xstate.done.actor.findSessions' &&
+  event.type === 'xstate.done.actor.findSchedules' &&
   !event.output.some((one: { state: string }) => one.state === 'live')
 
 /** Whether the browser lets this press open a window. */
@@ -87,7 +87,7 @@ const TEXTS: Record<
   startWebinar: 'webinar:error.startWebinar',
   eventOrScheduleNotProvided: 'webinar:error.eventOrScheduleNotProvided',
 }
-const NEVER = ['claim', 'findSessions', 'lead'].map((actor) => `xstate.error.actor.${actor}`)
+const NEVER = ['claim', 'findSchedules', 'lead'].map((actor) => `xstate.error.actor.${actor}`)
 
 const refuse = (name: string) => ({
   [`xstate.error.actor.${name}`]: ({ world }: Scene, { event }: Step) => world.gates.answer(name, event.error),
@@ -99,7 +99,7 @@ export const webinar = defineTable<Scene>({
   requirement: 'The first schedule that is upcoming or live is the one used to join or start (LIVE-3)',
   requirements: {
     'xstate.done.actor.lead': 'The answer carries data.url, which is opened in a new window (LIVE-1)',
-    'xstate.done.actor.findSessions':
+    'xstate.done.actor.findSchedules':
       'Auto-join or auto-start by an unauthenticated user redirects to sign-in with redirectUrl and autoJoin=true or autoStart=true (LIVE-11)',
     'xstate.error.actor.requestLink': 'Join or start webinar failure: toast titled ‘Error’ (LIVE-9)',
     'xstate.error.actor.register':
@@ -115,15 +115,16 @@ export const webinar = defineTable<Scene>({
     if (isNothingToEnter({ event })) return context.scheduleId === null
     if (type === 'xstate.done.actor.lead') return context.isClick || output.isOpen === false
     // People with a ticket are notified of changes at once.
-    if (type === 'SESSION') return scheduleId === 'another' && context.scheduleId === 'next' && context.isRegistered
+    if (type === 'SCHEDULE') return scheduleId === 'another' && context.scheduleId === 'next' && context.isRegistered
     return true
   },
   impossible: {
     'webinar.entering ENTER #0': 'The button cannot be pressed while the way in is sought',
-    'webinar.waiting ENTER #0': 'The button cannot be pressed before the session opens',
+    'webinar.waiting ENTER #0': 'The button cannot be pressed before the schedule opens',
     'webinar.entering.beginning always #0': 'A page without an event has no button',
     'webinar.entering xstate.error.actor.claim #0': 'A window that is refused is none, and no error',
-    'webinar.entering.finding xstate.error.actor.findSessions #0': 'The page has its sessions before it has its button',
+    'webinar.entering.finding xstate.error.actor.findSchedules #0':
+      'The page has its schedules before it has its button',
     'webinar.entering.leading xstate.error.actor.lead #0': 'A window that is held can be sent anywhere',
   },
   async open(world) {
@@ -135,7 +136,7 @@ export const webinar = defineTable<Scene>({
   },
   events: {
     ENTER: enter,
-    'xstate.done.actor.findSessions': nothing,
+    'xstate.done.actor.findSchedules': nothing,
     'xstate.done.actor.register': ({ world }) => world.gates.pass('register'),
     async 'xstate.error.actor.register'({ world, webinar, ann }, { event }) {
       if (event.error.code !== 'already-registered') return world.gates.answer('register', event.error)
@@ -164,7 +165,7 @@ export const webinar = defineTable<Scene>({
       await press(buttonOf(world.page.getByRole('main'), world.say('tryAgain')))
     },
     FOLLOWED: ({ world: { page, say } }) => page.getByRole('link', { name: say('webinar:way.link') }).click(),
-    async SESSION({
+    async SCHEDULE({
       world,
       webinar: {
         event,
