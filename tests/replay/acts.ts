@@ -133,6 +133,8 @@ export const BY_ITSELF: readonly string[] = [
   'outbox SIGNED_IN',
   'outbox SIGNED_OUT',
   'outbox FLUSH',
-  ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map((type) => `notification-line ${type}`),
+  ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map(
+    (type) => `notification-line ${type}`,
+  ),
   ...['NOTIFICATION', 'HEARD', 'NEWCOMER', 'READ'].map((type) => `notification-line PEER.${type}`),
 ]
