@@ -4,6 +4,7 @@ import { failureOf } from '../../machines/failure.ts'
 import { itemBeside, type LessonContext, lessonBeside } from '../../machines/lesson-outline.ts'
 import { modalMachine } from '../../machines/modal.ts'
 import { begun, isOutdated, type QuizStart } from '../../machines/quiz-rules.ts'
+import { pickSchedule } from '../../machines/webinar.ts'
 import { run } from '../paths/running.ts'
 import { done } from '../paths/spec.ts'
 import { lesson } from './specs/lesson.ts'
@@ -53,6 +54,17 @@ test('over a modal that covers another one, a third takes the place of the upper
   const { active, beneath } = modal.getSnapshot().context
   expect([active?.kind, beneath?.kind]).toEqual(['unsaved-changes', 'timezone'])
   modal.stop()
+})
+
+test('the schedule to join is the first that is upcoming or live', () => {
+  const at = (id: string, state: 'upcoming' | 'live' | 'completed' | 'canceled', day: number) => ({
+    ...{ id, state },
+    startsAt: `2026-01-0${day}T10:00:00Z`,
+  })
+  const over = [at('over', 'completed', 1), at('off', 'canceled', 2)]
+  expect(pickSchedule([at('later', 'upcoming', 4), at('next', 'upcoming', 3), ...over])?.id).toBe('next')
+  expect(pickSchedule([at('later', 'upcoming', 4), at('now', 'live', 3), ...over])?.id).toBe('now')
+  expect(pickSchedule(over)).toBeNull()
 })
 
 describe('a draft of a quiz that has changed meanwhile', () => {
