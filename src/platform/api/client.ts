@@ -8,7 +8,7 @@ const REQUEST_LIMIT_MS = 30_000
 export interface ClientOptions {
   baseUrl: string
   locale: string
-  /** adds the token to a request and sends it */
+  /** adds the token to a request and sends it; after a 401 once more with a new one () */
   fetch: (request: Request) => Promise<Response>
 }
 
