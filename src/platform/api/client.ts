@@ -8,7 +8,7 @@ const REQUEST_LIMIT_MS = 30_000
 export interface ClientOptions {
   baseUrl: string
   locale: string
-  /** adds the token to a request and sends it; after a 401 once more with a new one () */
+  /** adds the token to a request and sends it; after a 401 once more with a new one, see `features/auth/session` */
   fetch: (request: Request) => Promise<Response>
 }
 
