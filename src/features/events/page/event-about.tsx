@@ -11,6 +11,7 @@ import { WebinarTutors } from './event-tutors.tsx'
 
 const columns = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-7);
   align-items: start;
   @media (min-width: 56rem) {
