@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWhenOnline, onDemand } from '../../platform/page/deferred.tsx'
 import { useFlow, usePortal } from '../../platform/portal.tsx'
+import { iconButton } from '../../ui/button.tsx'
 import { headerPopover } from '../../ui/header-popover.ts'
 import { Shape } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
@@ -17,19 +18,7 @@ const place = css`
   display: inline-flex;
   flex: none;
   & > button {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
-    padding: 0;
-    border: 0;
-    border-radius: var(--pill);
-    background: none;
-    color: var(--ink);
-    cursor: pointer;
-  }
-  & > button:hover {
-    background: var(--sunken);
+    ${iconButton}
   }
   & > button:focus-visible {
     border-radius: var(--pill);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { notificationLineMachine } from '../../../machines/notification-line.ts'
 import type { Notice } from '../../../openapi/generated/portal.ts'
-import { oracleOf } from '../../paths/invariants.ts'
+import { is, oracleOf } from '../../paths/invariants.ts'
 import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 /** Of a moment to come, so that it is news for as long as the tests run. */
@@ -27,7 +27,6 @@ const LONGEST_PAUSE_MS = 15_000
 const MINUTE_MS = 60_000
 const PAUSES = [1_000, 2_000]
 
-const is = ({ last }: Seen, ...types: string[]) => types.some((type) => last?.type === type)
 const hasFetched = (seen: Seen) => is(seen, 'xstate.done.actor.fetchLatest')
 const started = (seen: Seen, src: string) => seen.started.filter((start) => start.src === src)
 /** The ids of the notifications that are said to be new, in their order. */
