@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { currentEntry, isStep } from '../platform/address/address.ts'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { frameOf } from './routes.ts'
@@ -32,29 +32,26 @@ export function rememberPositions() {
   addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
-/** The heading of the page, or of the item when only the item has changed. */
-function headingOf(path: string, before: string) {
-  const [frame, last] = [path, before].map((one) => frameOf(splitLocale(one).path))
-  return document.querySelector<HTMLElement>(frame === last ? 'main h2' : 'main h1')
-}
-
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')
 
+const frameAt = (path: string) => frameOf(splitLocale(path).path)
+
 /**
- * A new page or item starts at its top with its heading focused, and going back restores the scroll position. Another
- * page of a list starts at the top too; other changes of the query do not scroll.
+ * A new page starts at its top with its heading focused, and going back restores the scroll position. Another item of
+ * a lesson (which focuses its own heading) or another page of a list starts at the top too; other changes of the query
+ * do not scroll. Nothing is painted in between: a key pressed as soon as the page is seen meets the focus in its place.
  */
 export function useArrival(address: string) {
   const [arrived, setArrived] = useState(address)
   const settle = useEffectEvent(() => {
     standing = currentEntry().index
     const [path = '', before = ''] = [address, arrived].map((one) => one.split('?')[0])
-    const isOther = path !== before
-    if (!isOther && pageOf(address) === pageOf(arrived)) return
+    if (path === before && pageOf(address) === pageOf(arrived)) return
     scrollTo(0, isStep() ? (positions.get(standing) ?? 0) : 0)
-    if (isOther) headingOf(path, before)?.focus({ preventScroll: true })
+    if (frameAt(path) !== frameAt(before))
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (address === arrived) return
     settle()
     setArrived(address)

@@ -26,3 +26,34 @@ test('from item to item the frame stays; the next one begins at its top, and its
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
   await expect(outline).toHaveAttribute('data-mark', 'here')
 })
+
+test('[LEARN-12] the heading of the item or lesson that a link leads to has the focus as soon as it is shown', async ({
+  page,
+}) => {
+  await learnerOf(page, 'funds-and-etfs')
+  await page.goto(await itemOf(page, 'funds-and-etfs', 'Six lines'))
+  await ready(page)
+  const outline = page.getByRole('complementary', { name: 'Course content' })
+  for (const [level, link, heading] of [
+    ['h2', 'Risk and return at a glance', 'Risk and return at a glance'],
+    ['h1', 'A fund with a shop counter', 'What makes an ETF an ETF'],
+  ] as const) {
+    // Whether the heading has the focus when it comes, before anything is painted or another key can be pressed.
+    const isFocused = await page.evaluateHandle(
+      ([selector, text]) => {
+        const { promise, resolve } = Promise.withResolvers()
+        const watch = new MutationObserver(() => {
+          const found = document.querySelector(selector)
+          if (found?.textContent !== text) return
+          watch.disconnect()
+          resolve(document.activeElement === found)
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+        return { promise }
+      },
+      [`main ${level}`, heading] as const,
+    )
+    await outline.getByRole('link', { name: link }).press('Enter')
+    expect(await isFocused.evaluate(({ promise }) => promise)).toBe(true)
+  }
+})

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent } from '../../../../openapi/generated/portal.ts'
 import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
@@ -9,8 +10,14 @@ import { Done } from './done.tsx'
 import { FileItem, ImageItem } from './file-item.tsx'
 import { MediaItem } from './media-item.tsx'
 
+interface ItemViewProps {
+  item: LessonContent
+  course: Course
+  heading: Ref<HTMLHeadingElement>
+}
+
 /** One item of a lesson, whatever its kind. */
-export function ItemView({ item, course }: { item: LessonContent; course: Course }) {
+export function ItemView({ item, course, heading }: ItemViewProps) {
   const { t } = useTranslation('lesson')
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   return (
@@ -20,7 +27,7 @@ export function ItemView({ item, course }: { item: LessonContent; course: Course
           <Icon name={item.targetType} />
           <span>{t(`kind.${item.targetType}`)}</span>
         </Row>
-        <h2 {...own} tabIndex={-1}>
+        <h2 {...own} ref={heading} tabIndex={-1}>
           {item.name}
         </h2>
       </Stack>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'wouter'
 import { firstChoice } from '../../../../machines/lesson-outline.ts'
@@ -124,6 +124,7 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
   const lessons = useQuery(lessonListQuery(api, course.id))
   const selected = useSelected(course, lesson, wanted)
   const item = lesson.content.find((one) => one.id === selected)
+  const heading = useHeadingFocus(selected)
   // Lasts until the person selects another item, which changes the address.
   const isPartGone = wanted !== null && !lesson.content.some((one) => one.id === wanted)
   return (
@@ -139,7 +140,7 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
           {lesson.isLocked ? (
             <LockedCallout course={course} lesson={lesson} isSignedIn={viewer !== null} />
           ) : (
-            item && <ItemView key={item.id} item={item} course={course} />
+            item && <ItemView key={item.id} item={item} course={course} heading={heading} />
           )}
           {!lesson.isLocked && !item && <Callout icon="text" title={t('empty')} />}
         </div>
@@ -148,6 +149,17 @@ function LessonPlayer({ course, lesson }: { course: Course; lesson: Lesson }) {
       <Outline course={course} lessons={lessons.data?.items ?? [lesson]} lessonId={lesson.id} contentId={selected} />
     </div>
   )
+}
+
+/** Focuses the heading of another item in the moment it is shown, so that no key press in between is lost. */
+function useHeadingFocus(itemId: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(itemId)
+  useLayoutEffect(() => {
+    if (before.current !== null && before.current !== itemId) heading.current?.focus({ preventScroll: true })
+    before.current = itemId
+  }, [itemId])
+  return heading
 }
 
 /** Keeps the lesson machine in step with the address, and says which item is shown. */
