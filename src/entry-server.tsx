@@ -7,6 +7,7 @@ import { outboxMachine } from '../machines/outbox.ts'
 import { quizMachine } from '../machines/quiz.ts'
 import { webinarMachine } from '../machines/webinar.ts'
 import type { Locale } from '../openapi/generated/portal.ts'
+import { countedPath } from './app/analytics.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
 import { modulesOf, pageOf } from './app/pages.ts'
@@ -31,7 +32,6 @@ interface PageRequest {
   url: string
   origin: string
   accessToken: string | null
-  analyticsUrl: string | null
   isRecorded: boolean
   providers: Portal['providers']
   fetch: (request: Request) => Promise<Response>
@@ -130,6 +130,8 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
     html,
     css: rulesOf(html),
     state,
+    visited: countedPath(asked.pathname),
+    runs: viewer !== null || page.isActive || problem === 'unavailable' ? 'at-once' : 'when-used',
     modules: [...modulesOf(shown), ...textModules(locale, shown.texts)],
   }
 }

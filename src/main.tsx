@@ -70,10 +70,7 @@ if (first.isLesson) await wiring.learn()
 void wiring.save()
 // Not awaited: only the entry to an event needs this actor.
 if (first.isLive) void wiring.attend()
-if (state.analyticsUrl !== null) {
-  const { analyticsUrl: url, locale } = state
-  void import('./app/analytics.ts').then(({ count }) => count({ url, locale, app, queries }))
-}
+if (window.lecternCount) void import('./app/analytics.ts').then(({ countUse }) => countUse(app, queries))
 
 hydrateRoot(
   root,

@@ -1,5 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { ready } from '../../tests/lib/ready.ts'
 import { chromiumOptions } from '../chromium.ts'
 
 /** Approximates a mid-range phone. */
@@ -42,13 +43,13 @@ export async function measureInteractions(baseURL: string): Promise<Interaction[
     const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
     await watchPresses(page)
     await page.goto('/auth/login')
-    await page.waitForFunction(() => Reflect.get(window, 'lecternReady'))
+    await ready(page)
     await page.getByLabel('E-mail').fill('student@lectern.test')
     await page.getByLabel('Password').fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     await page.goto('/course-content/start-investing?active-tab=content')
-    await page.waitForFunction(() => Reflect.get(window, 'lecternReady'))
+    await ready(page)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })

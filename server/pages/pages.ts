@@ -45,7 +45,6 @@ function rendering(app: App, { env }: Services, { renderer, assets, transform }:
       url,
       accessToken,
       origin,
-      analyticsUrl,
       isRecorded,
       providers,
       fetch,

@@ -8,8 +8,6 @@ export interface PageRequest {
   origin: string
   /** access token of the person the page is rendered for; null for a guest */
   accessToken: string | null
-  /** address for counting visits; null: not counted */
-  analyticsUrl: string | null
   /** whether the page records its events for a problem report */
   isRecorded: boolean
   providers: readonly Provider[]
@@ -30,6 +28,10 @@ export interface Page {
   html: string
   /** initial data for the browser */
   state: unknown
+  /** the path by which the visit is counted */
+  visited: string
+  /** whether the page's code runs as soon as it is painted, or only when somebody uses the page (PAGE-20) */
+  runs: 'at-once' | 'when-used'
   /** source modules needed before the page is interactive, by their path in the repository */
   modules: string[]
 }

@@ -9,6 +9,7 @@ import { useAddress } from '../platform/address/address.ts'
 import { watchIntent } from '../platform/address/link-intent.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { loadDeferred, onDemand } from '../platform/page/deferred.tsx'
+import { answerEarlyPress } from '../platform/page/early-press.ts'
 import type { Portal } from '../platform/portal.tsx'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { App, type AppProps } from './app.tsx'
@@ -50,12 +51,14 @@ export function BrowserApp(props: BrowserAppProps) {
     }),
     [app, api, wiring, state],
   )
+  const settle = useEffectEvent(() => loadPage(matchPath(path).route, texts, wiring))
   // The first render must equal the server's, which has neither modals nor toasts.
   const [isLive, setLive] = useState(false)
   useEffect(() => {
     setLive(true)
     // Effects run only after hydration.
     window.lecternReady = true
+    settle().finally(answerEarlyPress)
   }, [])
   const problem = useProblem(props, shown, path)
   const navigate: AppProps['navigate'] = useCallback(

@@ -23,11 +23,13 @@ export interface PageSpec {
   meta?: 'home' | 'courses' | 'webinars' | 'offline' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
   /** a guest is sent to sign in first and comes back afterwards */
   access?: 'signed-in'
+  /** the page is nothing without its code, which runs also for a guest who only reads */
+  isActive?: true
   /** of the page when all its facts are there; 200 when it says nothing */
   status?: number
 }
 
-const EVENT: PageSpec = { module: 'src/app/pages/event-page.tsx', query: EVENT_VIEW }
+const EVENT: PageSpec = { module: 'src/app/pages/event-page.tsx', query: EVENT_VIEW, isActive: true }
 
 /** By the pattern of the route. */
 const PAGES: Record<string, PageSpec> = {
@@ -44,6 +46,7 @@ const PAGES: Record<string, PageSpec> = {
   },
   [patterns.verifyEmail]: {
     module: 'src/features/auth/pages/verify-email-screen.tsx',
+    isActive: true,
     title: (t) => t('recovery:verifyTitle'),
   },
   [patterns.courses]: {
@@ -53,7 +56,7 @@ const PAGES: Record<string, PageSpec> = {
   },
   [patterns.courseFinished]: { module: 'src/features/learning/certificates/finished-screen.tsx', meta: 'finished' },
   [patterns.course]: { module: 'src/features/courses/course-screen.tsx', query: COURSE_VIEW },
-  [patterns.player]: { module: 'src/features/learning/player/player-screen.tsx', query: {} },
+  [patterns.player]: { module: 'src/features/learning/player/player-screen.tsx', query: {}, isActive: true },
   [patterns.webinars]: { module: 'src/features/events/webinars-screen.tsx', query: WEBINAR_SEARCH, meta: 'webinars' },
   [patterns.offlineEvents]: {
     module: 'src/features/events/offline-events-screen.tsx',

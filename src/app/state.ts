@@ -15,8 +15,6 @@ export interface PageState {
   site: Site | null
   /** the providers for sign-in */
   providers: Portal['providers']
-  /** the address for visit counts; null when visits are not counted */
-  analyticsUrl: string | null
   /** whether events on the page are recorded for problem reports */
   isRecorded: boolean
   queries: DehydratedState

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
+import { ready } from '../lib/ready.ts'
 import { test as base } from './coverage.ts'
 import { sharedPortals } from './global-setup.ts'
 import { type Portal, type PortalServer, startPortal } from './server.ts'
@@ -99,8 +100,7 @@ async function violationsOf(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** Waits until the page is hydrated. */
-export const ready = (page: Page) => page.waitForFunction(() => window.lecternReady === true)
+export { ready }
 
 /** A new session of an existing account, with the portal that it belongs to. */
 async function newSession(request: APIRequestContext, username: string) {

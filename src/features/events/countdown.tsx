@@ -11,12 +11,25 @@ interface CountdownProps {
   className: string
 }
 
-/** The time until a start within the next day. It appears after hydration, so it must not move anything. */
+/**
+ * The time until a start within the next day. The server cannot show it, so it must not move anything; until the page's
+ * code runs, an inline script of the page counts down in it.
+ */
 export function Countdown({ at, className }: CountdownProps) {
   const { t } = useTranslation('events')
   const { locale } = usePortal()
   const now = useServerClock(TICK_MS)
   const left = now === null ? null : new Date(at).getTime() - now
-  if (left === null || left <= 0 || left > DAY_MS) return null
-  return <span className={className}>{t('startsIn', { time: formatDuration(left / 1000, locale) })}</span>
+  const isShown = left !== null && left > 0 && left <= DAY_MS
+  return (
+    <span
+      className={className}
+      hidden={!isShown}
+      data-until={at}
+      data-text={t('startsIn', { time: '{}' })}
+      suppressHydrationWarning
+    >
+      {isShown ? t('startsIn', { time: formatDuration(left / 1000, locale) }) : ''}
+    </span>
+  )
 }

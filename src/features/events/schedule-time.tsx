@@ -11,6 +11,9 @@ export function useTimeZone(known: string): string {
   return useViewer()?.settings.profile.timezone ?? device
 }
 
+/** The zone in the markup of a time, by which an inline script tells it on the device's clock; not where another counts. */
+const useZoneMark = (timezone: string) => (useViewer()?.settings.profile.timezone ? undefined : timezone)
+
 const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
@@ -27,7 +30,7 @@ export function ScheduleTime({ at, timezone }: ScheduleTimeProps) {
   const shown = new Intl.DateTimeFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
-    <time dateTime={at} suppressHydrationWarning>
+    <time dateTime={at} data-zone={useZoneMark(timezone)} suppressHydrationWarning>
       {shown}
     </time>
   )
@@ -62,9 +65,9 @@ export function ScheduleTimes({ at, timezone, isInRow = false }: ScheduleTimePro
   return (
     <span className={isInRow ? beside : both}>
       <ScheduleTime at={at} timezone={timezone} />
-      {mine !== theirs && (
-        <small className={theirClock}>{new Intl.DateTimeFormat(locale, format).format(moment)}</small>
-      )}
+      <small className={theirClock} hidden={mine === theirs} suppressHydrationWarning>
+        {new Intl.DateTimeFormat(locale, format).format(moment)}
+      </small>
     </span>
   )
 }

@@ -84,7 +84,6 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     problem: null,
     site: null,
     providers: [],
-    analyticsUrl: null,
     isRecorded: false,
     queries: data,
   }

@@ -1,0 +1,147 @@
+/** The text of a script in the page itself, which must refer to nothing outside its function. */
+const inline = (script: () => void) => `(${script})()`.replace(/\n\s*/g, '\n')
+
+/**
+ * Runs before the first paint. Sets the person's theme and whether this browser holds a session, so that a page for
+ * guests does not flash "Sign in" to a signed-in person.
+ */
+export const BEFORE_PAINT = inline(() => {
+  const { dataset } = document.documentElement
+  try {
+    const theme = localStorage.getItem('lectern.theme')
+    if (theme) dataset.theme = theme
+    if (localStorage.getItem('lectern.access-token')) dataset.session = 'likely'
+  } catch {
+    dataset.storage = 'forbidden'
+  }
+})
+
+/**
+ * Does what a page must do for a guest who only reads, until the page's code runs: counts the visit where visits are
+ * counted (OPS-7), tells times on the device's clock, which the server does not know, and counts down to a start. Once a
+ * start has come, the page must be up to date, so its code runs.
+ *
+ * Nobody is counted whose browser sends Do Not Track or Global Privacy Control, and no data about the person is sent:
+ * `sendBeacon` would include cookies, and plain text needs no CORS preflight. The page's code counts by the same function.
+ */
+export const FOR_READERS = inline(() => {
+  const { visits, visited } = document.currentScript?.dataset ?? {}
+  const { lang } = document.documentElement
+  if (visits) {
+    const count = (name: string, path?: string) => {
+      if (navigator.doNotTrack === '1' || Object(navigator).globalPrivacyControl) return
+      const body = JSON.stringify({ name, path, locale: lang, at: new Date() })
+      const quiet = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true } as const
+      fetch(visits, { method: 'POST', body, ...quiet }).catch(() => {})
+    }
+    window.lecternCount = count
+    count('page', visited)
+  }
+
+  const timeIn = (at: Date, day: object, timeZone?: string) =>
+    at.toLocaleString(lang, { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+  const tellTimes = () => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
+      const at = new Date(time.dateTime)
+      const timeZone = time.dataset.zone
+      const [mine, theirs] = [at.toLocaleString('sv'), at.toLocaleString('sv', { timeZone })]
+      if (mine === theirs) continue
+      const day = { weekday: 'short', day: 'numeric', month: 'short' }
+      time.textContent = timeIn(at, day)
+      const there = time.nextElementSibling
+      if (!(there instanceof HTMLElement)) continue
+      there.textContent = timeIn(at, mine.slice(0, 10) === theirs.slice(0, 10) ? {} : day, timeZone)
+      there.hidden = false
+    }
+  }
+  const unit = (value: number, name: string) =>
+    value === 0 ? '' : value.toLocaleString(lang, { style: 'unit', unit: name, unitDisplay: 'short' })
+  const countDown = () => {
+    const starts = document.querySelectorAll<HTMLElement>('[data-until]')
+    if (window.lecternReady || starts.length === 0) return
+    for (const start of starts) {
+      const { until = '', text = '' } = start.dataset
+      const left = (Date.parse(until) - Date.now()) / 60_000
+      if (left <= 0) dispatchEvent(new Event('lecterndue'))
+      const minutes = Math.max(1, Math.round(left))
+      const time = [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')
+      start.textContent = text.replace('{}', time)
+      start.hidden = left <= 0 || left > 1440
+    }
+    setTimeout(countDown, 10_000)
+  }
+  addEventListener('load', () => {
+    tellTimes()
+    countDown()
+  })
+})
+
+/**
+ * Decides when the page's code runs (PAGE-20). For a guest who reads it never does: it is only fetched, once the page
+ * is loaded and the network idle, and runs at the first sign of use. A finger on a link is none, because a link works
+ * without the code. For a person with a session, and on pages that are nothing without it, the code runs after the
+ * first paint, at the latest 3 s after loading, because a page in the background is not painted.
+ *
+ * A form submitted before its handler is there is kept for `early-submit.ts`, the first press on anything else for
+ * `early-press.ts`.
+ */
+export const AFTER_PAINT = inline(() => {
+  const { entry = '', preloads = '[]', runs } = document.currentScript?.dataset ?? {}
+  const files: string[] = JSON.parse(preloads)
+  const add = (kind: string, attributes: object) =>
+    document.head.append(Object.assign(document.createElement(kind), attributes))
+
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const href of files) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
+  }
+  const fetchFiles = () => {
+    if (isStarted || Object(Object(navigator).connection).saveData) return
+    for (const href of [entry, ...files]) add('link', { rel: 'prefetch', as: 'script', href })
+  }
+
+  const closest = (event: Event, what: string) =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>(what) : null
+  const use = (event: Event) => {
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+    const what = `button,input,select,textarea,summary,label${isTouch ? '' : ',a'}`
+    if (!event.type.startsWith('pointer') || closest(event, what)) start()
+  }
+  for (const sign of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'lecterndue'])
+    addEventListener(sign, use, true)
+
+  addEventListener('submit', (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches('[method=post],[data-early]'))
+      return
+    event.preventDefault()
+    window.lecternSubmit = form
+    start()
+  })
+  const press = (event: Event) => {
+    if (window.lecternSettled) return
+    const pressed = closest(event, 'button:not([popovertarget]),input[type=checkbox],input[type=radio]')
+    if (!pressed || (pressed instanceof HTMLButtonElement && pressed.form && pressed.type === 'submit')) return
+    event.preventDefault()
+    event.stopPropagation()
+    window.lecternPress ??= pressed
+    start()
+  }
+  addEventListener('click', press, true)
+
+  const isWanted =
+    runs === 'at-once' ||
+    document.documentElement.dataset.session === 'likely' ||
+    /[?&](type|autoJoin|autoStart)=/.test(location.search)
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(isWanted ? start : fetchFiles, { timeout: 1500 })
+  addEventListener('load', () => {
+    if (isWanted) setTimeout(start, 3000)
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) whenIdle()
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) whenIdle()
+    }).observe({ type: 'paint', buffered: true })
+  })
+})
