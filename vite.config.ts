@@ -1,21 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The packages and machines that run on every page. */
+/** What `src/main.ts` evaluates part by part, each of which is a file. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+const TEXTS = /node_modules\/(i18next|react-i18next)\/|\/src\/platform\/texts\/(i18n|locales|generated\/names)\.ts/
+const MACHINES =
+  /node_modules\/@?xstate\/|\/machines\/(?!lesson|notification-line|outbox|place|playback|quiz|watched|webinar)/
+
+/** The packages that run on every page. */
 const BASE_CODE = [
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate|i18next|react-i18next|@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
-  /\/machines\/(?!lesson|notification-line|outbox|place|playback|quiz|watched|webinar)/,
+  /node_modules\/(@tanstack|@emotion|stylis|wouter|regexparam|use-sync-external-store|openapi-[a-z-]+)\//,
   /\/src\/app\/routes\//,
 ]
 
 /** What runs on every page, and the few parts that most of them show; everything else comes with its page. */
 const BASE = [
   ...['breakpoint', 'button', 'callout', 'icon', 'layout', 'style'].map((name) => `ui/${name}`),
-  ...['portal', 'theme', 'theme-toggle'].map((name) => `platform/${name}`),
+  'platform/portal',
   ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
   ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
   ...['deferred', 'page-title', 'problem-callout'].map((name) => `platform/page/${name}`),
-  ...['i18n', 'locales', 'generated/names'].map((name) => `platform/texts/${name}`),
   'app/routes',
   ...['auth/api', 'auth/redirect', 'courses/api', 'search/clear-searches'].map((name) => `features/${name}`),
 ]
@@ -102,7 +106,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
-      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/main.tsx',
+      input: isSsrBuild ? 'src/entry-server.tsx' : 'src/main.ts',
       // For the browser, what is needed together comes in one file: it compresses better than ten. The server's part is
       // one file altogether, so that a new build does not take parts away from a server that is running.
       output: {
@@ -112,7 +116,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ? false
           : {
               groups: [
-                { name: 'base', test: isOneOf(BASE, BASE_CODE) },
+                { name: 'react', test: REACT },
+                { name: 'platform', test: (id) => TEXTS.test(id) || MACHINES.test(id) },
+                { name: 'base', test: isOneOf([...BASE, 'app/start'], BASE_CODE) },
                 { name: 'list', test: isOneOf(LIST) },
                 { name: 'event', test: isOneOf(EVENT) },
                 { name: 'catalogue', test: isOneOf(CATALOGUE) },
@@ -130,5 +136,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // The built server page needs no packages beside it; in development Node loads them as they are.
   ssr: command === 'build' ? { noExternal: true } : {},
-  server: { warmup: { ssrFiles: ['src/entry-server.tsx'], clientFiles: ['src/main.tsx'] } },
+  server: { warmup: { ssrFiles: ['src/entry-server.tsx'], clientFiles: ['src/main.ts'] } },
 }))

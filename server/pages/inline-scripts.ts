@@ -65,8 +65,8 @@ export const FOR_READERS = inline(() => {
       if (left <= 0) dispatchEvent(new Event('lecterndue'))
       const minutes = Math.max(1, Math.round(left))
       const time = [unit(Math.floor(minutes / 60), 'hour'), unit(minutes % 60, 'minute')].filter(Boolean).join(' ')
-      start.textContent = text.replace('{}', time)
       start.hidden = left <= 0 || left > 1440
+      start.textContent = start.hidden ? '' : text.replace('{}', time)
     }
     setTimeout(countDown, 10_000)
   }
@@ -122,8 +122,7 @@ export const AFTER_PAINT = inline(() => {
     start()
   })
   const press = (event: Event) => {
-    if (window.lecternSettled) return
-    const pressed = closest(event, 'button:not([popovertarget]),input[type=checkbox],input[type=radio]')
+    const pressed = window.lecternReady ? null : closest(event, 'button:not([popovertarget])')
     if (!pressed || (pressed instanceof HTMLButtonElement && pressed.form && pressed.type === 'submit')) return
     event.preventDefault()
     event.stopPropagation()

@@ -6,11 +6,10 @@ import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../features/auth/redirect.ts'
 import { useAddress } from '../platform/address/address.ts'
-import { watchIntent } from '../platform/address/link-intent.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { loadDeferred, onDemand } from '../platform/page/deferred.tsx'
 import { answerEarlyPress } from '../platform/page/early-press.ts'
-import type { Portal } from '../platform/portal.tsx'
+import { type Portal, useFlow, useIsHydrating } from '../platform/portal.tsx'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { App, type AppProps } from './app.tsx'
 import { rememberPositions, useArrival } from './arrival.ts'
@@ -52,13 +51,10 @@ export function BrowserApp(props: BrowserAppProps) {
     [app, api, wiring, state],
   )
   const settle = useEffectEvent(() => loadPage(matchPath(path).route, texts, wiring))
-  // The first render must equal the server's, which has neither modals nor toasts.
-  const [isLive, setLive] = useState(false)
   useEffect(() => {
-    setLive(true)
     // Effects run only after hydration.
     window.lecternReady = true
-    settle().finally(answerEarlyPress)
+    settle().then(answerEarlyPress, answerEarlyPress)
   }, [])
   const problem = useProblem(props, shown, path)
   const navigate: AppProps['navigate'] = useCallback(
@@ -70,8 +66,6 @@ export function BrowserApp(props: BrowserAppProps) {
       }),
     [app, base],
   )
-  const hasModal = useSelector(actorOf(app, 'modal'), ({ context }) => context.active !== null)
-  const hasToast = useSelector(actorOf(app, 'toast'), ({ context }) => context.toast !== null)
   return (
     <App
       portal={portal}
@@ -84,13 +78,21 @@ export function BrowserApp(props: BrowserAppProps) {
       site={state.site}
       navigate={navigate}
     >
-      {isLive && (
-        <Suspense>
-          {hasModal && <ActiveModal />}
-          {hasToast && <Toaster />}
-        </Suspense>
-      )}
+      <Overlays />
     </App>
+  )
+}
+
+/** Modals and toasts. The first render must equal the server's, which has neither. */
+function Overlays() {
+  const hasModal = useSelector(useFlow('modal'), ({ context }) => context.active !== null)
+  const hasToast = useSelector(useFlow('toast'), ({ context }) => context.toast !== null)
+  if (useIsHydrating()) return null
+  return (
+    <Suspense>
+      {hasModal && <ActiveModal />}
+      {hasToast && <Toaster />}
+    </Suspense>
   )
 }
 
@@ -156,7 +158,8 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
   useEffect(() => {
     rememberPositions()
     // Errors of a prefetch are ignored; the navigation fetches again and shows them.
-    return watchIntent(({ pathname, search }) => void fetchPage(pathname, search).catch(() => undefined))
+    const prefetch = ({ pathname, search }: URL) => void fetchPage(pathname, search).catch(() => undefined)
+    void import('../platform/address/link-intent.ts').then(({ watchIntent }) => watchIntent(prefetch))
   }, [])
   useEffect(() => {
     const { pathname, search } = parsed(wanted)

@@ -132,5 +132,5 @@ export function pageOf({ pattern }: RouteSpec): PageSpec {
 /** The source files that a page needs before it reacts, by which the build names their chunks. */
 export const modulesOf = (route: RouteSpec) => {
   const { module } = pageOf(route)
-  return route.isLesson ? [module, 'src/app/saving.ts', 'src/app/learning.ts'] : [module]
+  return ['src/app/start.tsx', module, ...(route.isLesson ? ['src/app/saving.ts', 'src/app/learning.ts'] : [])]
 }

@@ -4,16 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useRoute } from 'wouter'
 import type { Site } from '../../features/editorial/content/content.ts'
 import { paths, patterns } from '../../platform/address/paths.ts'
-import { BackToTop } from '../../platform/page/back-to-top.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { useFlow } from '../../platform/portal.tsx'
-import { ThemeToggle } from '../../platform/theme-toggle.tsx'
 import { aboveMobile } from '../../ui/breakpoint.ts'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { Account } from './account.tsx'
-import { Footer } from './footer.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SiteMenu } from './site-menu.tsx'
+
+const themeToggle = deferred(async () => (await import('../../platform/theme-toggle.tsx')).ThemeToggle)
+const backToTop = deferred(async () => (await import('../../platform/page/back-to-top.tsx')).BackToTop)
+/** Its links work without code. */
+const footer = deferred(async () => (await import('./footer.tsx')).Footer)
+
+const nothing = {}
 
 const skip = css`
   position: absolute;
@@ -134,7 +139,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
           <div className={actions}>
             <SearchButton site={site} />
             <span className={aboveMobileOnly}>
-              <ThemeToggle />
+              <Deferred part={themeToggle} props={nothing} />
             </span>
             <Account />
           </div>
@@ -144,9 +149,9 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
       <main id="main" className={main} tabIndex={-1}>
         {children}
         {/* The player has a bar of its own at that place. */}
-        {!isPlayer && <BackToTop />}
+        {!isPlayer && <Deferred part={backToTop} props={nothing} />}
       </main>
-      <Footer site={site} />
+      <Deferred part={footer} props={{ site }} />
     </>
   )
 }

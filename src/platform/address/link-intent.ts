@@ -23,8 +23,4 @@ export function watchIntent(tell: (url: URL) => void) {
     ['focusin', now],
   ] as const
   for (const [type, hear] of listeners) addEventListener(type, hear, { passive: true })
-  return () => {
-    clearTimeout(waiting)
-    for (const [type, hear] of listeners) removeEventListener(type, hear)
-  }
 }

@@ -20,10 +20,7 @@ export function useQuery<Fetched = unknown, Problem = DefaultError, Data = Fetch
   const { sent } = usePortal()
   const isHydrating = useIsHydrating()
   if (!isHydrating || sent === null) return now
-  return new QueryObserver(sent, options).getOptimisticResult({
-    ...sent.defaultQueryOptions(options),
-    _optimisticResults: 'optimistic',
-  })
+  return new QueryObserver(sent, options).getCurrentResult()
 }
 
 /** Reads one page of a list; the page before stays until the next one has come. */

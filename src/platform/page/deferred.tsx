@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState }
 /** A part of a page whose code is loaded after that of the page. */
 export interface DeferredPart<Props> {
   load(): Promise<ComponentType<Props>>
+  /** the part once it has loaded */
+  known(): ComponentType<Props> | undefined
 }
 
 const loaders: (() => Promise<unknown>)[] = []
@@ -16,13 +18,18 @@ export function deferred<Props extends object>(
   isRare = false,
 ): DeferredPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
+  let known: ComponentType<Props> | undefined
+  const keep = (part: ComponentType<Props>) => {
+    known = part
+    return part
+  }
   const loadOnce = () => {
-    loading ??= remembered(loadWhenOnline(load))
+    loading ??= loadWhenOnline(load).then(keep)
     return loading
   }
   // Offline a page does not wait for the part and is shown without it.
   if (!isRare || import.meta.env.SSR) loaders.push(async () => navigator.onLine !== false && loadOnce())
-  return { load: loadOnce }
+  return { load: loadOnce, known: () => known }
 }
 
 /**
@@ -47,12 +54,6 @@ export async function loadWhenOnline<Value>(load: () => Promise<Value>, tries = 
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     return loadWhenOnline(load)
   }
-}
-
-/** A promise with the fields by which React's `use` reads a settled promise synchronously. */
-function remembered<Value>(promise: Promise<Value>): Promise<Value> {
-  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
-  return promise
 }
 
 /** Loads every declared part, and the parts that those declare, so that the server renders without waiting. */
@@ -86,18 +87,24 @@ export function Deferred<Props extends object>({ part, props }: DeferredProps<Pr
   )
 }
 
-function isSame(before: object, now: object): boolean {
-  const facts = new Map<string, unknown>(Object.entries(before))
-  const current = Object.entries(now)
-  return facts.size === current.length && current.every(([name, value]) => Object.is(facts.get(name), value))
+/** Props of one part have the same names in the same order. */
+const isSame = (before: object, now: object) => {
+  const values = Object.values(before)
+  return Object.values(now).every((value, index) => Object.is(value, values[index]))
 }
 
 interface PartProps<Props> extends DeferredProps<Props> {
   onThere(isThere: boolean): void
 }
 
+/** A part that has loaded is rendered at once: on the server, and where a page is shown in one go. */
 function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
-  const Known = use(part.load())
+  const Known = part.known()
   useEffect(() => onThere(true), [onThere])
-  return <Known {...props} />
+  return Known ? <Known {...props} /> : <Coming part={part} props={props} />
+}
+
+function Coming<Props extends object>({ part, props }: DeferredProps<Props>) {
+  const Loaded = use(part.load())
+  return <Loaded {...props} />
 }

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import { builtFile } from '../../../lib/built-portal.ts'
 import { type Change, changed } from '../../../lib/change.ts'
 
-const ENTRY = 'src/main.tsx'
+const ENTRY = 'src/main.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
 /** A Vite plugin that changes one place of a source file; it throws when the place no longer exists. */

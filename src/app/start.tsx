@@ -1,0 +1,82 @@
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { authModalOf } from '../../machines/modal.ts'
+import { safeRedirect } from '../features/auth/redirect.ts'
+import { changeAddress } from '../platform/address/address.ts'
+import { createQueries } from '../platform/api/query-client.ts'
+import { createTexts, loadTexts } from '../platform/texts/i18n.ts'
+import { localised, splitLocale } from '../platform/texts/locales.ts'
+import { createApp } from './actors.ts'
+import { BrowserApp } from './browser-app.tsx'
+import { wireHistory } from './leaving.ts'
+import { matchPath, NOT_FOUND, preload } from './routes.ts'
+import type { PageState } from './state.ts'
+import { type Wiring, wire } from './wiring.ts'
+
+/** Calls the function once, on first use. */
+function once<Flow>(begin: () => Promise<Flow>) {
+  let begun: Promise<Flow> | undefined
+  return () => {
+    begun ??= begin()
+    return begun
+  }
+}
+
+const here = () => splitLocale(location.pathname)
+
+/** Starts the portal in the page that the server made. */
+export async function start(root: Element, state: PageState) {
+  const { path } = here()
+  const queries = createQueries()
+  hydrate(queries, state.queries)
+  const sent = createQueries(Number.POSITIVE_INFINITY)
+  hydrate(sent, state.queries)
+  const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
+  const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])
+
+  const query = new URLSearchParams(location.search)
+  const redirectUrl = query.get('redirectUrl')
+  const { app, api } = createApp({
+    locale: state.locale,
+    at: path,
+    modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
+  })
+  // The recorder must be attached before the app starts.
+  const recorder = state.isRecorded
+    ? (await import('../features/feedback/recorder.ts')).record(app, state.locale)
+    : null
+  const i18n = createTexts(state.locale, texts)
+  const wiring: Wiring = {
+    app,
+    api,
+    queries,
+    sent,
+    viewerId: state.viewer?.id ?? null,
+    go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
+    here: () => here().path,
+    save: once(async () => (await import('./saving.ts')).startSaving(wiring)),
+    learn: once(async () => {
+      const [{ startLearning }] = await Promise.all([import('./learning.ts'), wiring.save()])
+      return startLearning(wiring)
+    }),
+    attend: once(async () => (await import('./live.ts')).startLive(wiring, i18n)),
+    report: recorder?.attachment ?? null,
+  }
+  wire(wiring)
+  wireHistory(app)
+  app.start()
+  if (first.isLesson) await wiring.learn()
+  void wiring.save()
+  // Not awaited: only the entry to an event needs this actor.
+  if (first.isLive) void wiring.attend()
+  if (window.lecternCount) void import('./analytics.ts').then(({ countUse }) => countUse(app, queries))
+
+  // A transition hydrates in slices, between which the page can answer.
+  startTransition(() => {
+    hydrateRoot(root, <BrowserApp wiring={wiring} state={state} texts={i18n} />, {
+      // Hydration mismatches show up in development and in the browser tests.
+      onRecoverableError: (error) => console.error(error),
+    })
+  })
+}
