@@ -83,7 +83,7 @@ export const FOR_READERS = inline(() => {
  * first paint, at the latest 3 s after loading, because a page in the background is not painted.
  *
  * A form submitted before its handler is there is kept for `early-submit.ts`, the first press on anything else for
- * `early-press.ts`.
+ * `early-press.ts`. Where the code of a used page is gone, because a new version has replaced it, the page is loaded anew.
  */
 export const AFTER_PAINT = inline(() => {
   const { entry = '', preloads = '[]', runs } = document.currentScript?.dataset ?? {}
@@ -96,7 +96,10 @@ export const AFTER_PAINT = inline(() => {
     if (isStarted) return
     isStarted = true
     for (const href of files) add('link', { rel: 'modulepreload', href })
-    add('script', { type: 'module', src: entry })
+    const onerror = () => {
+      if (navigator.onLine && (window.lecternPress || window.lecternSubmit)) location.reload()
+    }
+    add('script', { type: 'module', src: entry, onerror })
   }
   const fetchFiles = () => {
     if (isStarted || Object(Object(navigator).connection).saveData) return

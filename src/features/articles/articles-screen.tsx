@@ -11,7 +11,7 @@ import { ArticleCards } from './article-cards.tsx'
 import { articleListQuery as listOf } from './article-list.ts'
 import { ARTICLE_SEARCH } from './article-search.ts'
 
-const ON_FIRST_SCREEN = 3
+const ON_FIRST_SCREEN = 1
 
 /** The list of articles. */
 export function ArticlesScreen() {

@@ -11,7 +11,7 @@ import { EventCards } from './event-cards.tsx'
 import { eventListQuery as listOf } from './event-list.ts'
 import { EVENT_SORTS, type EventSearch } from './event-search.ts'
 
-const ON_FIRST_SCREEN = 3
+const ON_FIRST_SCREEN = 1
 
 interface EventsPageProps {
   type: EventType

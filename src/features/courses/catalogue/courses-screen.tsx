@@ -11,7 +11,7 @@ import { CataloguePage } from './catalogue-page.tsx'
 import { courseListQuery as listOf } from './course-list.ts'
 import { COURSE_SEARCH } from './course-search.ts'
 
-const ON_FIRST_SCREEN = 3
+const ON_FIRST_SCREEN = 1
 
 /** The catalogue: topic, search, order, filters, view and page stand in the address. */
 export function CoursesScreen() {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expect, newPerson, ready, test } from '../portal.ts'
+
+/** What a page has fetched and run of its code. */
+const codeOf = (page: Page) =>
+  page.evaluate(() => ({
+    fetched: document.querySelectorAll('link[rel=prefetch][as=script]').length,
+    runs: document.querySelectorAll('script[type=module]').length,
+  }))
+
+/** The entry of the page's code. */
+const ENTRY = /\/assets\/main-[^/]+\.js$/
+
+const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Switch to the .* theme$/ })
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+for (const path of [
+  '/',
+  '/courses',
+  '/webinars',
+  '/course-content/funds-and-etfs',
+  '/articles/the-first-hundred-a-month',
+  '/auth/login',
+])
+  test(`[PAGE-20] a guest who reads ${path} fetches its code and runs none until the page is used`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect.poll(async () => (await codeOf(page)).fetched).toBeGreaterThan(3)
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+    expect((await codeOf(page)).runs).toBe(0)
+    expect(await page.locator('link[rel=preload][as=image]').count()).toBeLessThanOrEqual(1)
+    await page.getByRole('banner').getByRole('link').first().hover()
+    await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
+  })
+
+test('[PAGE-20] for a person with a session the code runs by itself', async ({ page }) => {
+  await newPerson(page)
+  await page.goto('/courses')
+  await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
+})
+
+test('[PAGE-20] an address that asks for a form runs the code by itself', async ({ page }) => {
+  await page.goto('/courses?type=signin')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('where data is precious', () => {
+  test('[PAGE-20] nothing is fetched ahead, and the page still answers', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+    )
+    await page.goto('/courses')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await codeOf(page)).toEqual({ fetched: 0, runs: 0 })
+    await themeButton(page).click()
+    await expect.poll(() => themeOf(page)).toBe('dark')
+  })
+})
+
+test('[PAGE-20] a press before the code is there is answered once, however often it was repeated', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(ENTRY, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/courses')
+  for (let presses = 0; presses < 10; presses += 1) await themeButton(page).click()
+  expect(await themeOf(page)).toBeUndefined()
+  held.resolve()
+  await expect.poll(() => themeOf(page)).toBe('dark')
+  await ready(page)
+  await themeButton(page).click()
+  await expect.poll(() => themeOf(page)).toBe('light')
+})
+
+test.describe('when a new version has replaced the code', () => {
+  test.use({ noise: /status of 404/ })
+  test('[PAGE-20] the press loads the page again, which then answers', async ({ page }) => {
+    await page.route(ENTRY, (route) => route.fulfill({ status: 404 }), { times: 2 })
+    await page.goto('/courses')
+    const again = page.waitForEvent('load')
+    await themeButton(page).click()
+    await again
+    await themeButton(page).click()
+    await expect.poll(() => themeOf(page)).toBe('dark')
+  })
+})
+
+test('[PAGE-20] a browser that forbids storage shows the page, and it answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/courses')
+  await themeButton(page).click()
+  await expect.poll(() => themeOf(page)).toBe('dark')
+})
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+  test('[EVENT-1] a guest who only reads sees the times on their clock, and the same once the page is used', async ({
+    page,
+  }) => {
+    await page.goto('/webinars')
+    const time = page.getByRole('article').first().locator('time')
+    await expect(time).toContainText('GMT+9')
+    const [mine, theirs] = [
+      await time.textContent(),
+      await time.locator('xpath=following-sibling::small').textContent(),
+    ]
+    expect((await codeOf(page)).runs).toBe(0)
+    expect(theirs).not.toContain('GMT+9')
+    await ready(page)
+    await expect(time).toHaveText(mine ?? '')
+    await expect(time.locator('xpath=following-sibling::small')).toHaveText(theirs ?? '')
+  })
+})
