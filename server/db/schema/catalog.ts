@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../../openapi/generated/constants.ts'
-import { createdAt, id, oneOf, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, oneOf, updatedAt } from './columns.ts'
 
 export const MEDIA_STORAGES = ['disk', 's3', 'external'] as const
 
@@ -74,12 +74,8 @@ export const subject = pgTable(
 export const subjectCategory = pgTable(
   'subject_categories',
   {
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    subjectId: belongsTo(() => subject.id),
+    categoryId: belongsTo(() => category.id),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.categoryId] }), index('subject_categories_category').on(t.categoryId)],
 )

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid().primaryKey().defaultRandom()
+/** A row that is deleted together with the one it refers to. */
+export const belongsTo = (parent: () => AnyPgColumn) => uuid().notNull().references(parent, { onDelete: 'cascade' })
+
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 /** The current time, cut off to milliseconds; rounding up would put it in the future. */
 export const presently = sql`date_trunc('milliseconds', now())`

@@ -1,38 +1,20 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES, CURRENCIES } from '../../../openapi/generated/constants.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, oneOf, trigrams, updatedAt } from './columns.ts'
+import { offerPrices, offerSearch, offerTexts } from './offers.ts'
 import { profile } from './people.ts'
 
 export const course = pgTable(
   'courses',
   {
     id: id(),
-    alias: text().notNull(),
-    name: text().notNull(),
-    shortDescription: text().notNull(),
-    /** Markdown */
-    description: text().notNull(),
-    goals: text().array().notNull().default([]),
+    ...offerTexts(),
     state: text({ enum: COURSE_STATES }).notNull().default('draft'),
     languageCode: text().notNull().default('en'),
     audienceLevel: text({ enum: AUDIENCE_LEVELS }).notNull().default('beginner'),
-    price: numeric({ precision: 12, scale: 2, mode: 'number' }),
-    discountedPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
-    currency: text({ enum: CURRENCIES }),
+    ...offerPrices(),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
     isPromoted: boolean().notNull().default(false),
     /** updated by the writes that change it, so that a list of cards takes one query */
@@ -43,7 +25,7 @@ export const course = pgTable(
     reviewCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    search: searchVector(() => sql`name || ' ' || short_description || ' ' || description`),
+    search: offerSearch(),
   },
   (t) => [
     unique('courses_alias').on(t.alias),
@@ -79,12 +61,8 @@ export const course = pgTable(
 export const courseTutor = pgTable(
   'course_tutors',
   {
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
-    profileId: uuid()
-      .notNull()
-      .references(() => profile.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => course.id),
+    profileId: belongsTo(() => profile.id),
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.profileId] }), index('course_tutors_profile').on(t.profileId)],
@@ -93,12 +71,8 @@ export const courseTutor = pgTable(
 export const courseCategory = pgTable(
   'course_categories',
   {
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => course.id),
+    categoryId: belongsTo(() => category.id),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.categoryId] }), index('course_categories_category').on(t.categoryId)],
 )
@@ -106,12 +80,8 @@ export const courseCategory = pgTable(
 export const courseSubject = pgTable(
   'course_subjects',
   {
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => course.id),
+    subjectId: belongsTo(() => subject.id),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.subjectId] }), index('course_subjects_subject').on(t.subjectId)],
 )
@@ -120,9 +90,7 @@ export const lesson = pgTable(
   'lessons',
   {
     id: id(),
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => course.id),
     tutorId: uuid().references(() => profile.id, { onDelete: 'set null' }),
     name: text().notNull(),
     description: text().notNull().default(''),
@@ -152,9 +120,7 @@ export const quizQuestion = pgTable(
   'quiz_questions',
   {
     id: id(),
-    quizId: uuid()
-      .notNull()
-      .references(() => quiz.id, { onDelete: 'cascade' }),
+    quizId: belongsTo(() => quiz.id),
     question: text().notNull(),
     answers: text().array().notNull(),
     /** indexes into `answers`; empty in a survey */
@@ -169,9 +135,7 @@ export const lessonContent = pgTable(
   'lesson_contents',
   {
     id: id(),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lesson.id, { onDelete: 'cascade' }),
+    lessonId: belongsTo(() => lesson.id),
     targetType: text({ enum: CONTENT_TYPES }).notNull(),
     mediaId: uuid().references(() => media.id, { onDelete: 'restrict' }),
     quizId: uuid().references(() => quiz.id, { onDelete: 'restrict' }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ARTICLE_STATES, FEEDBACK_TYPES, PROMOTION_TARGETS } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
 import { course } from './courses.ts'
 import { event } from './events.ts'
 import { user } from './people.ts'
@@ -54,12 +54,8 @@ export const article = pgTable(
 export const articleCategory = pgTable(
   'article_categories',
   {
-    articleId: uuid()
-      .notNull()
-      .references(() => article.id, { onDelete: 'cascade' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    articleId: belongsTo(() => article.id),
+    categoryId: belongsTo(() => category.id),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.categoryId] }), index('article_categories_category').on(t.categoryId)],
 )
@@ -67,12 +63,8 @@ export const articleCategory = pgTable(
 export const articleSubject = pgTable(
   'article_subjects',
   {
-    articleId: uuid()
-      .notNull()
-      .references(() => article.id, { onDelete: 'cascade' }),
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    articleId: belongsTo(() => article.id),
+    subjectId: belongsTo(() => subject.id),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.subjectId] }), index('article_subjects_subject').on(t.subjectId)],
 )

@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   AUDIENCE_LEVELS,
-  CURRENCIES,
   EVENT_LANGUAGE_CODES,
   EVENT_STATES,
   EVENT_TIME_ZONES,
@@ -23,7 +10,8 @@ import {
   VCS_PROVIDERS,
 } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, searchVector, trigrams, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
+import { offerPrices, offerSearch, offerTexts } from './offers.ts'
 import { profile, user } from './people.ts'
 
 export interface AgendaItem {
@@ -58,12 +46,8 @@ export const vcsSetting = pgTable(
 export const profileVcs = pgTable(
   'profile_vcs_settings',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profile.id, { onDelete: 'cascade' }),
-    vcsSettingId: uuid()
-      .notNull()
-      .references(() => vcsSetting.id, { onDelete: 'cascade' }),
+    profileId: belongsTo(() => profile.id),
+    vcsSettingId: belongsTo(() => vcsSetting.id),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.vcsSettingId] }), index('profile_vcs_settings_vcs').on(t.vcsSettingId)],
 )
@@ -72,12 +56,7 @@ export const event = pgTable(
   'events',
   {
     id: id(),
-    alias: text().notNull(),
-    name: text().notNull(),
-    shortDescription: text().notNull(),
-    /** Markdown */
-    description: text().notNull(),
-    goals: text().array().notNull().default([]),
+    ...offerTexts(),
     agenda: jsonb().$type<AgendaItem[]>().notNull().default([]),
     type: text({ enum: EVENT_TYPES }).notNull(),
     state: text({ enum: EVENT_STATES }).notNull().default('draft'),
@@ -88,9 +67,7 @@ export const event = pgTable(
     endsAt: moment().notNull(),
     /** seconds */
     duration: integer().notNull(),
-    price: numeric({ precision: 12, scale: 2, mode: 'number' }),
-    discountedPrice: numeric({ precision: 12, scale: 2, mode: 'number' }),
-    currency: text({ enum: CURRENCIES }),
+    ...offerPrices(),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
     hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
     vcsSettingId: uuid().references(() => vcsSetting.id, { onDelete: 'set null' }),
@@ -101,7 +78,7 @@ export const event = pgTable(
     isPromoted: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    search: searchVector(() => sql`name || ' ' || short_description || ' ' || description`),
+    search: offerSearch(),
   },
   (t) => [
     unique('events_alias').on(t.alias),
@@ -141,9 +118,7 @@ export const schedule = pgTable(
   'schedules',
   {
     id: id(),
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
     eventType: text({ enum: EVENT_TYPES }).notNull(),
     state: text({ enum: SCHEDULE_STATES }).notNull().default('upcoming'),
     startsAt: moment().notNull(),
@@ -179,12 +154,8 @@ export const schedule = pgTable(
 export const eventTutor = pgTable(
   'event_tutors',
   {
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
-    profileId: uuid()
-      .notNull()
-      .references(() => profile.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
+    profileId: belongsTo(() => profile.id),
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.profileId] }), index('event_tutors_profile').on(t.profileId)],
@@ -193,12 +164,8 @@ export const eventTutor = pgTable(
 export const eventCategory = pgTable(
   'event_categories',
   {
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
+    categoryId: belongsTo(() => category.id),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.categoryId] }), index('event_categories_category').on(t.categoryId)],
 )
@@ -206,12 +173,8 @@ export const eventCategory = pgTable(
 export const eventSubject = pgTable(
   'event_subjects',
   {
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
+    subjectId: belongsTo(() => subject.id),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.subjectId] }), index('event_subjects_subject').on(t.subjectId)],
 )
@@ -221,12 +184,8 @@ export const userEvent = pgTable(
   'user_events',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    eventId: belongsTo(() => event.id),
     profileId: uuid().references(() => profile.id, { onDelete: 'set null' }),
     registeredAt: createdAt(),
   },
@@ -241,12 +200,8 @@ export const userEvent = pgTable(
 export const attendance = pgTable(
   'attendances',
   {
-    scheduleId: uuid()
-      .notNull()
-      .references(() => schedule.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    scheduleId: belongsTo(() => schedule.id),
+    userId: belongsTo(() => user.id),
     joinedAt: moment().notNull(),
     leftAt: moment(),
   },

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuizDraft } from '../../../openapi/generated/portal.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, updatedAt } from './columns.ts'
 import { course, lesson, lessonContent } from './courses.ts'
 import { user } from './people.ts'
 
@@ -22,12 +22,8 @@ export const userCourse = pgTable(
   'user_courses',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    courseId: belongsTo(() => course.id),
     /** 0 to 100 */
     progress: real().notNull().default(0),
     registeredAt: createdAt(),
@@ -51,12 +47,8 @@ export const quizAttempt = pgTable(
   'quiz_attempts',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    contentId: uuid()
-      .notNull()
-      .references(() => lessonContent.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    contentId: belongsTo(() => lessonContent.id),
     number: integer().notNull(),
     /** answers that are not submitted yet */
     draft: jsonb().$type<QuizDraft>(),
@@ -77,18 +69,10 @@ export const quizAttempt = pgTable(
 export const contentProgress = pgTable(
   'content_progress',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    contentId: uuid()
-      .notNull()
-      .references(() => lessonContent.id, { onDelete: 'cascade' }),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lesson.id, { onDelete: 'cascade' }),
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    contentId: belongsTo(() => lessonContent.id),
+    lessonId: belongsTo(() => lesson.id),
+    courseId: belongsTo(() => course.id),
     progress: real().notNull().default(0),
     /** seconds into the item, where playback resumes */
     position: real().notNull().default(0),
@@ -115,12 +99,8 @@ export const achievement = pgTable(
   'achievements',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    courseId: uuid()
-      .notNull()
-      .references(() => course.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    courseId: belongsTo(() => course.id),
     code: text().notNull(),
     finishedAt: moment().notNull(),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { NOTICE_TYPES } from '../../../openapi/generated/constants.ts'
-import { createdAt, id, moment, oneOf } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { user } from './people.ts'
 
@@ -10,9 +10,7 @@ export const notice = pgTable(
   'notices',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     type: text({ enum: NOTICE_TYPES }).notNull(),
     targetType: text({ enum: ['course', 'event'] }).notNull(),
     targetId: uuid().notNull(),
@@ -30,12 +28,8 @@ export const notice = pgTable(
 export const reminderSent = pgTable(
   'reminders_sent',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    scheduleId: uuid()
-      .notNull()
-      .references(() => schedule.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    scheduleId: belongsTo(() => schedule.id),
     /** channel:type:seconds before it */
     rule: text().notNull(),
     /** the start or end that it announced; a schedule that moved gets a new reminder */
@@ -65,9 +59,7 @@ export const eventMailing = pgTable(
   'event_mailings',
   {
     id: id(),
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
     kind: text({ enum: EVENT_NEWS }).notNull(),
     /** the schedules that it is about, the next one first */
     scheduleIds: uuid().array().notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { category, media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
 
 export const ROLES = ['admin', 'tutor', 'student', 'guest'] as const
 export const PROFILE_ROLES = ['tutor', 'student'] as const
@@ -84,9 +84,7 @@ export const userIdentity = pgTable(
   'user_identities',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     provider: text({ enum: AUTH_PROVIDERS }).notNull(),
     subject: text().notNull(),
     createdAt: createdAt(),
@@ -103,9 +101,7 @@ export const session = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     counter: integer().notNull().default(0),
     rotatedAt: moment().notNull().defaultNow(),
     /** idle limit; each refresh extends it, at most to `createdAt` plus the absolute limit */
@@ -121,9 +117,7 @@ export const profile = pgTable(
   'profiles',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     role: text({ enum: PROFILE_ROLES }).notNull(),
     alias: text().notNull(),
     firstName: text().notNull(),
@@ -172,12 +166,8 @@ export const profile = pgTable(
 export const profileCategory = pgTable(
   'profile_categories',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profile.id, { onDelete: 'cascade' }),
-    categoryId: uuid()
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    profileId: belongsTo(() => profile.id),
+    categoryId: belongsTo(() => category.id),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.categoryId] }), index('profile_categories_category').on(t.categoryId)],
 )
@@ -185,12 +175,8 @@ export const profileCategory = pgTable(
 export const profileSubject = pgTable(
   'profile_subjects',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profile.id, { onDelete: 'cascade' }),
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    profileId: belongsTo(() => profile.id),
+    subjectId: belongsTo(() => subject.id),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.subjectId] }), index('profile_subjects_subject').on(t.subjectId)],
 )

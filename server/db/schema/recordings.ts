@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { RECORDING_STATES } from '../../../openapi/generated/constants.ts'
 import { media, subject } from './catalog.ts'
-import { createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { profile, user } from './people.ts'
 
@@ -11,9 +11,7 @@ export const recording = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    eventId: uuid()
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: belongsTo(() => event.id),
     hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
     scheduleId: uuid().references(() => schedule.id, { onDelete: 'set null' }),
     playbackId: uuid().references(() => media.id, { onDelete: 'set null' }),
@@ -42,12 +40,8 @@ export const recording = pgTable(
 export const recordingSubject = pgTable(
   'recording_subjects',
   {
-    recordingId: uuid()
-      .notNull()
-      .references(() => recording.id, { onDelete: 'cascade' }),
-    subjectId: uuid()
-      .notNull()
-      .references(() => subject.id, { onDelete: 'cascade' }),
+    recordingId: belongsTo(() => recording.id),
+    subjectId: belongsTo(() => subject.id),
   },
   (t) => [primaryKey({ columns: [t.recordingId, t.subjectId] }), index('recording_subjects_subject').on(t.subjectId)],
 )
@@ -57,12 +51,8 @@ export const userRecording = pgTable(
   'user_recordings',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    recordingId: uuid()
-      .notNull()
-      .references(() => recording.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
+    recordingId: belongsTo(() => recording.id),
     createdAt: createdAt(),
   },
   (t) => [

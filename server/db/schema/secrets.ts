@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, oneOf } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf } from './columns.ts'
 import { user } from './people.ts'
 
 export const TOKEN_PURPOSES = ['verify-email', 'reset-password', 'sign-in', 'calendar'] as const
@@ -10,9 +10,7 @@ export const oneTimeToken = pgTable(
   'one_time_tokens',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
     hash: text().notNull(),
     expiresAt: moment().notNull(),
@@ -56,9 +54,7 @@ export const recoveryCode = pgTable(
   'recovery_codes',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => user.id),
     hash: text().notNull(),
     usedAt: moment(),
   },
