@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Services } from './context.ts'
-import { connect } from './db/database.ts'
+import { connect, type DatabaseOptions } from './db/database.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { lockDirectory } from './db/embedded/lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -50,18 +50,30 @@ interface Opening {
 export async function openServices({ env, say, opened }: Opening): Promise<Services> {
   const dataDir = resolve(env.DATA_DIR)
   makeDirectory(dataDir)
-  const { url, connections } = await openDatabase({ env, say, opened }, dataDir)
-  if (await migrateDatabase(url)) say('· Brought the database to the current schema')
-  const { db, pool, close } = connect({ url, connections })
+  const database = await openDatabase({ env, say, opened }, dataDir)
+  if (await migrateDatabase(database.url)) say('· Brought the database to the current schema')
+  return connectServices({ env, database, dataDir, opened })
+}
+
+interface Connecting {
+  env: Env
+  /** with the current schema */
+  database: DatabaseOptions
+  dataDir: string
+  opened: Opened
+  /** pauses between the attempts to send a message, instead of the mailer's own */
+  retryMs?: readonly number[]
+}
+
+/** Everything that handlers work with, on a database that is ready. */
+export function connectServices({ env, database, dataDir, opened, ...pauses }: Connecting): Services {
+  const { db, pool, close } = connect(database)
   opened.push(close)
-  const notifications = openNotificationChannel({ url, pool, logLevel: env.LOG_LEVEL })
+  const notifications = openNotificationChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
   opened.push(notifications.close)
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
-  const mail = createMailer({ env, db, keys, dataDir })
+  const mail = createMailer({ env, db, keys, dataDir, ...pauses })
   opened.push(mail.close)
-  const media = createMediaStore({ env, dataDir, keys })
-  const video = createVideo({ env, db, keys })
-  const passwords = createPasswords(env.PASSWORD_HASHING)
   return {
     env,
     db,
@@ -69,11 +81,11 @@ export async function openServices({ env, say, opened }: Opening): Promise<Servi
     lifecycle: { stopping: false },
     keys,
     mail,
-    media,
+    media: createMediaStore({ env, dataDir, keys }),
     meetings,
     notifications,
-    passwords,
-    video,
+    passwords: createPasswords(env.PASSWORD_HASHING),
+    video: createVideo({ env, db, keys }),
   }
 }
 

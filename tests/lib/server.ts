@@ -1,17 +1,9 @@
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
-import type { Services } from '../../server/context.ts'
-import { connect } from '../../server/db/database.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { readEnv } from '../../server/env.ts'
-import { createPasswords } from '../../server/features/auth/passwords.ts'
-import { meetings } from '../../server/features/live/schedule-changes.ts'
-import { createVideo } from '../../server/features/live/zoom/accounts.ts'
-import { createMediaStore } from '../../server/features/media/create-store.ts'
-import { openNotificationChannel } from '../../server/features/notifications/channel.ts'
-import { createMailer } from '../../server/features/notifications/mail/mailer.ts'
-import { tokenKeys } from '../../server/keys.ts'
 import { registerPages } from '../../server/pages/pages.ts'
+import { connectServices, Opened } from '../../server/services.ts'
 import { caller } from './caller.ts'
 import { copyDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
@@ -27,13 +19,12 @@ interface Wanted {
   through?(url: string): Promise<string>
 }
 
-const SECRET = 'a secret that only the tests know, long enough'
 const SETTINGS = {
   NODE_ENV: 'test',
   PASSWORD_HASHING: 'fast',
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'silent',
-  JWT_SECRET: SECRET,
+  JWT_SECRET: 'a secret that only the tests know, long enough',
 }
 
 /** The real server with its own real database, listening on a free port. */
@@ -41,28 +32,10 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
   const database = await copyDatabase(content)
   if (through) database.url = await through(database.url)
   const env = readEnv({ ...SETTINGS, ...settings })
-  const { db, pool, close: disconnect } = connect(database)
-  const notifications = openNotificationChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
-  const keys = tokenKeys(SECRET)
+  const opened = new Opened()
   const { dataDir } = database
-  const mail = createMailer({ env, db, keys, dataDir, retryMs: [50, 50] })
-  const media = createMediaStore({ env, dataDir, keys })
-  const video = createVideo({ env, db, keys })
-  const passwords = createPasswords(env.PASSWORD_HASHING)
-  const lifecycle = { stopping: false }
-  const services: Services = {
-    env,
-    db,
-    dataDir,
-    lifecycle,
-    keys,
-    mail,
-    media,
-    meetings,
-    notifications,
-    passwords,
-    video,
-  }
+  const services = connectServices({ env, database, dataDir, opened, retryMs: [50, 50] })
+  const { db, keys, mail, video } = services
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -94,9 +67,7 @@ export async function startServer({ content = 'demo', env: settings = {}, pages 
     },
     async close() {
       await app.close()
-      await mail.close()
-      await notifications.close()
-      await disconnect()
+      await opened.close()
       await database.drop()
     },
   }
