@@ -1,56 +1,19 @@
 import type { Article } from '../../../openapi/generated/portal.ts'
-import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
-import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
 import { listAll } from '../pages.ts'
 import { writeArticle } from './article-file.ts'
-import { makeFolder, writeIn } from './folder.ts'
+import { byName, exportCommand } from './export-command.ts'
+import { writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
 
-/** The items with these aliases, or all; sorted by alias, so that exports have a stable order. */
-export async function chosen<Item extends { alias: string }>(
-  aliases: readonly string[],
-  find: (filter: Record<string, string>) => Promise<Item[]>,
-): Promise<Item[]> {
-  const found: Item[] = []
-  for (const alias of new Set(aliases)) {
-    const [one] = await find({ 'filter[alias]': alias })
-    if (!one) throw new Failure(`--alias: there is no "${alias}"`)
-    found.push(one)
-  }
-  const all = aliases.length > 0 ? found : await find({})
-  return all.sort((a, b) => (a.alias < b.alias ? -1 : 1))
-}
-
-export const aliasOption = { ...asAdmin, alias: { type: 'string', multiple: true } } as const
-export const aliasesOf = ({ alias }: Record<string, unknown>) =>
-  Array.isArray(alias) ? alias.filter((one) => typeof one === 'string') : []
-
-export const byName = (items: readonly { name: string }[]) => items.map(({ name }) => name).sort()
-
-export const exportArticles: Command = {
-  name: 'export articles',
-  usage: '<folder>',
+export const exportArticles = exportCommand<Article>({
+  kind: 'articles',
   summary: 'Writes articles as Markdown files',
   help: `Writes <alias>.md for each article, with what it is about in front, and its cover into media/.
-Files of that name are replaced; others in the folder are left alone.
-
---alias <alias>   only this one; may be given several times
-${AS_HELP}`,
-  options: aliasOption,
-  prepare({ positionals, values }) {
-    const path = only(positionals, 'the folder')
-    const aliases = aliasesOf(values)
-    return async (operator) => {
-      const articles = await chosen(aliases, (filter) =>
-        listAll(operator.api, 'listArticles', { ...filter, sort: 'name' }),
-      )
-      const folder = await makeFolder(path)
-      for (const article of articles) await at(article.alias, () => write(operator, folder, article))
-      operator.say(`Wrote ${articles.length} articles to ${folder}`)
-    }
-  },
-}
+Files of that name are replaced; others in the folder are left alone.`,
+  find: ({ api }, filter) => listAll(api, 'listArticles', { ...filter, sort: 'name' }),
+  write,
+})
 
 async function write(operator: Operator, folder: string, article: Article) {
   const { alias, name, description, state, languageCode, metadata, publishedAt, cover, body } = article

@@ -1,41 +1,22 @@
 import type { Course, Lesson, LessonContent, Media } from '../../../openapi/generated/portal.ts'
 import { slug } from '../../db/alias.ts'
-import { AS_HELP, type Command, only } from '../command.ts'
-import { at } from '../failure.ts'
 import type { Operator } from '../operator.ts'
 import { listAll } from '../pages.ts'
 import { COURSE_FILE, type ContentShape, type CourseShape, type LessonShape, type QuizShape } from './course-shape.ts'
-import { aliasesOf, aliasOption, byName, chosen } from './export-articles.ts'
+import { byName, exportCommand } from './export-command.ts'
 import { asFile, makeFolder, writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
 import { writeYaml } from './yaml-file.ts'
 
-export const exportCourses: Command = {
-  name: 'export courses',
-  usage: '<folder>',
+export const exportCourses = exportCommand<Course>({
+  kind: 'courses',
   summary: 'Writes courses as folders',
   help: `Writes a folder <alias> for each course: course.yaml with all of its fields, lessons, quizzes and their answers; texts of
 lessons in lessons/; pictures, videos, audio and documents in media/. Files of these names are replaced.
-Who follows the course, reviews and promotions are not part of it.
-
---alias <alias>   only this one; may be given several times
-${AS_HELP}`,
-  options: aliasOption,
-  prepare({ positionals, values }) {
-    const path = only(positionals, 'the folder')
-    const aliases = aliasesOf(values)
-    return async (operator) => {
-      const courses = await chosen(aliases, (filter) =>
-        listAll(operator.api, 'listCourses', { ...filter, sort: 'name' }),
-      )
-      const root = await makeFolder(path)
-      for (const course of courses) {
-        await at(course.alias, async () => writeCourse(operator, await makeFolder(`${root}/${course.alias}`), course))
-      }
-      operator.say(`Wrote ${courses.length} courses to ${root}`)
-    }
-  },
-}
+Who follows the course, reviews and promotions are not part of it.`,
+  find: ({ api }, filter) => listAll(api, 'listCourses', { ...filter, sort: 'name' }),
+  write: async (operator, root, course) => writeCourse(operator, await makeFolder(`${root}/${course.alias}`), course),
+})
 
 interface Writing {
   operator: Operator
