@@ -1,5 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,8 +8,14 @@ import { category, media } from '../../server/db/schema/catalog.ts'
 import { article } from '../../server/db/schema/editorial.ts'
 import { session, user } from '../../server/db/schema/people.ts'
 import { spawnServer } from '../lib/child.ts'
-import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
-import { type CommandLine, openCommandLine, runAdmin } from './admin.ts'
+import {
+  type CommandLine,
+  type ExportedDemo,
+  exportDemo,
+  makeTemporaryFolder,
+  openCommandLine,
+  runAdmin,
+} from './admin.ts'
 
 const ALIAS = 'what-a-fund-costs'
 const MATTER = `---
@@ -21,25 +26,20 @@ languageCode: en
 Text.
 `
 
-let installation: Installation
+let demo: ExportedDemo
 let line: CommandLine
 let folder: string
-let whole: string
 
 beforeAll(async () => {
-  installation = await copyInstallation('demo')
-  await ownMedia(installation)
-  whole = await mkdtemp(join(tmpdir(), 'lectern-test-'))
-  expect(await runAdmin(installation.env, 'export', 'articles', whole)).toMatchObject({ code: 0, err: '' })
-  line = await openCommandLine(installation.env)
+  demo = await exportDemo('articles')
+  line = await openCommandLine(demo.env)
 })
 afterAll(async () => {
   await line.close()
-  await installation.remove()
-  await rm(whole, { recursive: true, force: true })
+  await demo.remove()
 })
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
+  folder = await makeTemporaryFolder()
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -52,10 +52,10 @@ async function find(alias: string) {
 const counts = async () => [await db().$count(article), await db().$count(media), await db().$count(category)]
 
 test('each article is a file, and importing what was exported changes nothing', async () => {
-  const names = await readdir(whole)
+  const names = await readdir(demo.whole)
   expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(await db().$count(article))
   const before = await counts()
-  const lines = await line.run(importArticles, whole)
+  const lines = await line.run(importArticles, demo.whole)
   expect(lines).toEqual(names.filter((name) => name.endsWith('.md')).map((name) => `${name.slice(0, -3)}: unchanged`))
   expect(await counts()).toEqual(before)
 })
@@ -85,7 +85,7 @@ test('a file that was changed changes its article, and nothing else of it', asyn
 
 test('a new file is a new article of its author, with its cover and its topics, which are made when that is asked', async () => {
   await mkdir(join(folder, 'media'))
-  await cp(join(whole, 'media', `${ALIAS}.avif`), join(folder, 'media', 'picture.avif'))
+  await cp(join(demo.whole, 'media', `${ALIAS}.avif`), join(folder, 'media', 'picture.avif'))
   await write(
     'a-new-one.md',
     `---
@@ -182,18 +182,18 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
 
 test('what the command stores is what the server answers, and no session of the command line is left', async () => {
   await line.close()
-  const text = await readFile(join(whole, `${ALIAS}.md`), 'utf8')
+  const text = await readFile(join(demo.whole, `${ALIAS}.md`), 'utf8')
   await write(`${ALIAS}.md`, text.replace(/^name: .*$/m, 'name: What a fund takes from you'))
-  await cp(join(whole, 'media'), join(folder, 'media'), { recursive: true })
-  const imported = await runAdmin(installation.env, 'import', 'articles', folder)
+  await cp(join(demo.whole, 'media'), join(folder, 'media'), { recursive: true })
+  const imported = await runAdmin(demo.env, 'import', 'articles', folder)
   expect(imported).toEqual({ code: 0, out: `${ALIAS}: metadata; changed name, body\n`, err: '' })
-  const server = spawnServer({ SEED: 'none', ...installation.env })
+  const server = spawnServer({ SEED: 'none', ...demo.env })
   const { api } = await server.ready()
   const { body } = await api<{ name: string }>('GET', `/api/articles/${ALIAS}`)
   expect(body.name).toBe('What a fund takes from you')
   server.kill('SIGTERM')
   await server.ended
-  line = await openCommandLine(installation.env)
+  line = await openCommandLine(demo.env)
   expect(await db().$count(session)).toBe(0)
 })
 

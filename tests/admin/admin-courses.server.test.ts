@@ -7,32 +7,26 @@ import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course } from '../../server/db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
-import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
-import { type CommandLine, openCommandLine, runAdmin } from './admin.ts'
-import { changeCourse, counts, lessonOf, makeTemporaryFolder, readCourse, writeCourse } from './course-folder.ts'
+import { type CommandLine, type ExportedDemo, exportDemo, makeTemporaryFolder, openCommandLine } from './admin.ts'
+import { changeCourse, counts, lessonOf, readCourse, writeCourse } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 
-let installation: Installation
+let demo: ExportedDemo
 let line: CommandLine
-let whole: string
 let folder: string
 
 beforeAll(async () => {
-  installation = await copyInstallation('demo')
-  await ownMedia(installation)
-  whole = await makeTemporaryFolder()
-  expect(await runAdmin(installation.env, 'export', 'courses', whole)).toMatchObject({ code: 0, err: '' })
-  line = await openCommandLine(installation.env)
+  demo = await exportDemo('courses')
+  line = await openCommandLine(demo.env)
 })
 afterAll(async () => {
   await line.close()
-  await installation.remove()
-  await rm(whole, { recursive: true, force: true })
+  await demo.remove()
 })
 beforeEach(async () => {
   folder = await makeTemporaryFolder()
-  await cp(join(whole, ALIAS), join(folder, ALIAS), { recursive: true })
+  await cp(join(demo.whole, ALIAS), join(folder, ALIAS), { recursive: true })
   return () => rm(folder, { recursive: true, force: true })
 })
 
@@ -47,8 +41,8 @@ const stored = async (alias = ALIAS) => {
 
 test('importing what was exported changes nothing', async () => {
   const before = await counts(line)
-  const lines = await line.run(importCourses, whole)
-  expect(lines).toEqual((await readdir(whole)).sort().map((alias) => `${alias}: unchanged`))
+  const lines = await line.run(importCourses, demo.whole)
+  expect(lines).toEqual((await readdir(demo.whole)).sort().map((alias) => `${alias}: unchanged`))
   expect(lines).toHaveLength(await db().$count(course))
   expect(await counts(line)).toEqual(before)
 })
@@ -109,7 +103,7 @@ describe('a course that learners follow', () => {
 
   test('takes changed questions, texts and files, and stores a file once', async () => {
     const files = await db().$count(media)
-    const picture = join(whole, 'candlestick-charts', 'media', 'cover.avif')
+    const picture = join(demo.whole, 'candlestick-charts', 'media', 'cover.avif')
     await cp(picture, join(folder, ALIAS, 'media', 'cover.avif'))
     await writeFile(join(folder, ALIAS, 'lessons', '01-1-one-idea-many-names.md'), 'Another text.\n')
     await inFolder((data) => {
@@ -195,7 +189,7 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
       'cover: file: "media/cover.avif" is a link, or lies behind one',
       async (_, at) => {
         await rm(join(at, 'media', 'cover.avif'))
-        await symlink(join(whole, ALIAS, 'media', 'cover.avif'), join(at, 'media', 'cover.avif'))
+        await symlink(join(demo.whole, ALIAS, 'media', 'cover.avif'), join(at, 'media', 'cover.avif'))
       },
     ],
     [
@@ -230,7 +224,7 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
     await expect(line.run(importCourses, folder)).rejects.toThrow(
       'start-investing: course.yaml: "course.yaml" is not there',
     )
-    await symlink(whole, join(folder, 'another'))
+    await symlink(demo.whole, join(folder, 'another'))
     await expect(line.run(importCourses, folder)).rejects.toThrow('another: "another" is a link')
   })
 })

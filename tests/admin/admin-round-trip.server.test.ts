@@ -8,8 +8,8 @@ import { makeAdmin } from '../../server/admin/make-admin.ts'
 import { profile, user, userSettings } from '../../server/db/schema/people.ts'
 import { TUTORS } from '../../server/demo/people.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
-import { type CommandLine, openCommandLine } from './admin.ts'
-import { changeCourse, counts, filesIn, makeTemporaryFolder } from './course-folder.ts'
+import { type CommandLine, makeTemporaryFolder, openCommandLine } from './admin.ts'
+import { changeCourse, counts, filesIn } from './course-folder.ts'
 
 describe('all courses of the demo in an empty installation', () => {
   let other: Installation

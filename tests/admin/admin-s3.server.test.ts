@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { exportCourses } from '../../server/admin/content/export-courses.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { copyInstallation } from '../lib/database.ts'
-import { openCommandLine } from './admin.ts'
-import { changeCourse, counts, makeTemporaryFolder } from './course-folder.ts'
+import { makeTemporaryFolder, openCommandLine } from './admin.ts'
+import { changeCourse, counts } from './course-folder.ts'
 
 const ALIAS = 'start-investing'
 const FILM = join('media', 'money-that-grows.webm')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import type { caller } from '../lib/caller.ts'
 import { spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 import { readLetters } from '../lib/letters.ts'
-import { type CommandLine, openCommandLine, runAdmin, spawnAdmin } from './admin.ts'
+import { type CommandLine, makeTemporaryFolder, openCommandLine, runAdmin, spawnAdmin } from './admin.ts'
 
 type Api = ReturnType<typeof caller>['api']
 
@@ -184,7 +184,7 @@ test('an installation always keeps an administrator, and needs one', async () =>
 })
 
 test('settings that are wrong are named as the server names them', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'lectern-test-'))
+  const DATA_DIR = await makeTemporaryFolder()
   const { code, err } = await runAdmin({ DATA_DIR, DATABASE_URL: 'mysql://x' }, 'list', 'users')
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^DATABASE_URL is wrong: [^\n]+\n$/) })
   await rm(DATA_DIR, { recursive: true })

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { type Command, splitArguments } from '../../server/admin/command.ts'
 import { runCommandLine } from '../../server/admin/command-line.ts'
 import { openOperator } from '../../server/admin/operator.ts'
 import { readEnv } from '../../server/env.ts'
 import { childEnv } from '../lib/child.ts'
+import { copyInstallation, ownMedia } from '../lib/database.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'admin', 'main.ts')
+
+/** A new folder, which the caller removes. */
+export const makeTemporaryFolder = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
 
 /** Runs the operator's command line in a child process, as an operator does. */
 export async function spawnAdmin(env: Record<string, string>, ...args: string[]) {
@@ -61,3 +68,21 @@ export async function openCommandLine(env: Record<string, string>) {
 }
 
 export type CommandLine = Awaited<ReturnType<typeof openCommandLine>>
+
+/** A demo installation with media of its own, and a folder into which all of its articles or courses are exported. */
+export async function exportDemo(kind: 'articles' | 'courses') {
+  const installation = await copyInstallation('demo')
+  await ownMedia(installation)
+  const whole = await makeTemporaryFolder()
+  expect(await runAdmin(installation.env, 'export', kind, whole)).toMatchObject({ code: 0, err: '' })
+  return {
+    env: installation.env,
+    whole,
+    async remove() {
+      await installation.remove()
+      await rm(whole, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ExportedDemo = Awaited<ReturnType<typeof exportDemo>>

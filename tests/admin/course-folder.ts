@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { CourseShape, LessonShape } from '../../server/admin/content/course-shape.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course, lesson, lessonContent, quiz } from '../../server/db/schema/courses.ts'
 import type { CommandLine } from './admin.ts'
-
-/** A new folder, which the caller removes. */
-export const makeTemporaryFolder = () => mkdtemp(join(tmpdir(), 'lectern-test-'))
 
 /** The files below a folder, by path. */
 export async function filesIn(folder: string) {

@@ -8,6 +8,7 @@ import { type CalendarEntry, writeCalendar, writeInvitation } from '../../../ser
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { callersOf } from './event-callers.ts'
 
 const AWKWARD =
   'Комета, "Δ"; back\\slash\nand — a very long line that has to be folded because it goes on for more than 75 bytes ünd ärgert'
@@ -100,12 +101,10 @@ describe('a calendar', () => {
 
 describe('over the API', () => {
   let server: TestServer
-  let tutor: string
-  let student: string
+  const { signIn, token } = callersOf(() => server)
   beforeAll(async () => {
     server = await startServer()
-    tutor = (await server.signIn('tutor')).accessToken
-    student = (await server.signIn('student')).accessToken
+    await signIn('tutor', 'student')
   })
   afterAll(() => server.close())
 
@@ -120,7 +119,7 @@ describe('over the API', () => {
   test('an event has a file with all its sessions, and a draft has none', async () => {
     const made = await makeEvent(
       server,
-      tutor,
+      token('tutor'),
       webinar(900, { name: AWKWARD.replace('\n', ' '), recurrence: { type: 'daily', repeatTimes: 4 } }),
     )
     const { status, headers, text } = await calendarOf(made)
@@ -135,8 +134,8 @@ describe('over the API', () => {
 
     const [moved, canceled] = sessions
     const body = { startsAt: inMinutes(12_000), endsAt: inMinutes(12_060) }
-    await server.api('PUT', `/api/events/${made.id}/schedules/${moved?.id}`, { token: tutor, body })
-    await server.api('DELETE', `/api/events/${made.id}/schedules/${canceled?.id}`, { token: tutor })
+    await server.api('PUT', `/api/events/${made.id}/schedules/${moved?.id}`, { token: token('tutor'), body })
+    await server.api('DELETE', `/api/events/${made.id}/schedules/${canceled?.id}`, { token: token('tutor') })
     const later = read((await calendarOf(made)).text).entries
     expect(later.find((one) => one.uid === `${moved?.id}@lectern`)).toMatchObject({ start: body.startsAt, sequence: 1 })
     expect(later.find((one) => one.uid === `${canceled?.id}@lectern`)).toMatchObject({
@@ -144,32 +143,35 @@ describe('over the API', () => {
       sequence: 1,
     })
 
-    const draft = await makeEvent(server, tutor, webinar(900), false)
+    const draft = await makeEvent(server, token('tutor'), webinar(900), false)
     expect((await calendarOf(draft)).status).toBe(404)
-    expect((await calendarOf(draft, tutor)).status).toBe(200)
+    expect((await calendarOf(draft, token('tutor'))).status).toBe(200)
   })
 
   test('a feed shows what its owner takes part in or leads, without signing in', async () => {
-    const [mine, other] = [await makeEvent(server, tutor, webinar(901)), await makeEvent(server, tutor, webinar(902))]
-    await server.api('POST', `/api/events/${mine.id}/register`, { token: student })
+    const [mine, other] = [
+      await makeEvent(server, token('tutor'), webinar(901)),
+      await makeEvent(server, token('tutor'), webinar(902)),
+    ]
+    await server.api('POST', `/api/events/${mine.id}/register`, { token: token('student') })
     const uids = async (path: string) => read((await server.api('GET', path)).text).entries.map((one) => one.uid)
-    const own = await uids(await feed(student))
+    const own = await uids(await feed(token('student')))
     expect(own).toContain(`${mine.nextScheduleId}@lectern`)
     expect(own).not.toContain(`${other.nextScheduleId}@lectern`)
-    expect(await uids(await feed(tutor))).toEqual(
+    expect(await uids(await feed(token('tutor')))).toEqual(
       expect.arrayContaining([`${mine.nextScheduleId}@lectern`, `${other.nextScheduleId}@lectern`]),
     )
-    await server.api('POST', `/api/events/${mine.id}/cancel`, { token: tutor })
-    const { text } = await server.api('GET', await feed(student))
+    await server.api('POST', `/api/events/${mine.id}/cancel`, { token: token('tutor') })
+    const { text } = await server.api('GET', await feed(token('student')))
     expect(read(text).entries.find((one) => one.uid === `${mine.nextScheduleId}@lectern`)?.status).toBe('CANCELLED')
   })
 
   test('an address is worth nothing once there is a newer one, it was taken back, or its owner may not sign in', async () => {
-    const old = await feed(student)
-    const current = await feed(student)
+    const old = await feed(token('student'))
+    const current = await feed(token('student'))
     expect((await server.api('GET', old)).status).toBe(404)
     expect((await server.api('GET', current)).status).toBe(200)
-    expect((await server.api('DELETE', '/api/users/me/calendar-feed', { token: student })).status).toBe(204)
+    expect((await server.api('DELETE', '/api/users/me/calendar-feed', { token: token('student') })).status).toBe(204)
     expect((await server.api('GET', current)).status).toBe(404)
     await addPerson(server.db, 'feeder', ['student'])
     const path = await feed((await server.signIn('feeder')).accessToken)

@@ -14,14 +14,13 @@ import { cleanUp } from '../../../server/jobs/clean-up.ts'
 import type { Job } from '../../../server/jobs/runner.ts'
 import { inMinutes, makeEvent, webinar } from '../../lib/make-event.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { callersOf } from './event-callers.ts'
 
 let server: TestServer
-let tutor: string
-let student: string
+const { signIn, token } = callersOf(() => server)
 beforeAll(async () => {
   server = await startServer()
-  tutor = (await server.signIn('tutor')).accessToken
-  student = (await server.signIn('student')).accessToken
+  await signIn('tutor', 'student')
 })
 afterAll(() => server.close())
 
@@ -41,8 +40,8 @@ const stored = async (eventId: string) =>
   (await server.db.select().from(schedule).where(eq(schedule.eventId, eventId)))[0]?.state
 
 test('the clock begins and ends a session once, and those who registered hear of it', async () => {
-  const event = await makeEvent(server, tutor, webinar(600))
-  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: student })
+  const event = await makeEvent(server, token('tutor'), webinar(600))
+  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: token('student') })
   await run(sessionClock)
   expect([await stored(event.id), await told(event.id)]).toEqual(['upcoming', []])
   await setTimes(event.id, -1, 59)
@@ -55,8 +54,8 @@ test('the clock begins and ends a session once, and those who registered hear of
 })
 
 test('a session that was over while no server ran is no news', async () => {
-  const event = await makeEvent(server, tutor, webinar(600))
-  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: student })
+  const event = await makeEvent(server, token('tutor'), webinar(600))
+  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: token('student') })
   await setTimes(event.id, -300, -240)
   await run(sessionClock)
   expect([await stored(event.id), await told(event.id)]).toEqual(['completed', []])
@@ -69,7 +68,10 @@ test('counters, uploads that were given up and their files go; fresh ones stay',
   ])
   const announce = async () => {
     const body = { name: 'notes.txt', size: 5, mimeType: 'text/plain', category: 'other' }
-    const { body: made } = await server.api<{ id: string }>('POST', '/api/media/upload-url', { token: tutor, body })
+    const { body: made } = await server.api<{ id: string }>('POST', '/api/media/upload-url', {
+      token: token('tutor'),
+      body,
+    })
     await writeFile(uploadPath(server.services.dataDir, made.id), 'hello')
     return made.id
   }

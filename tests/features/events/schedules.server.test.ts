@@ -5,24 +5,23 @@ import { schedule } from '../../../server/db/schema/events.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { callersOf } from './event-callers.ts'
 
 let server: TestServer
-let tutor: string
-let student: string
+const { signIn, token } = callersOf(() => server)
 beforeAll(async () => {
   server = await startServer()
-  tutor = (await server.signIn('tutor')).accessToken
-  student = (await server.signIn('student')).accessToken
+  await signIn('tutor', 'student')
 })
 afterAll(() => server.close())
 
 const add = (event: Event, startsAt: string, endsAt: string) =>
   server.api<Schedule & Problem>('POST', `/api/events/${event.id}/schedules`, {
-    token: tutor,
+    token: token('tutor'),
     body: { startsAt, endsAt },
   })
 const one = (id: string, token?: string) => server.api<Schedule & Problem>('GET', `/api/schedules/${id}`, { token })
-const get = (event: Event) => server.api<Event>('GET', `/api/events/${event.id}`, { token: tutor })
+const get = (event: Event) => server.api<Event>('GET', `/api/events/${event.id}`, { token: token('tutor') })
 const setTimes = (id: string, from: number, to: number) =>
   server.db
     .update(schedule)
@@ -30,7 +29,7 @@ const setTimes = (id: string, from: number, to: number) =>
     .where(eq(schedule.id, id))
 
 test('sessions are added, moved and canceled, and the event follows', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   const made = await add(event, inMinutes(2000), inMinutes(2090))
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ state: 'upcoming', duration: 5400, event: { id: event.id } })
@@ -38,7 +37,7 @@ test('sessions are added, moved and canceled, and the event follows', async () =
 
   const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
   const path = `/api/events/${event.id}/schedules/${made.body.id}`
-  const moved = await server.api<Schedule>('PUT', path, { token: tutor, body })
+  const moved = await server.api<Schedule>('PUT', path, { token: token('tutor'), body })
   expect(moved.body).toMatchObject({ id: made.body.id, duration: 3600 })
   expect((await get(event)).body).toMatchObject({
     startsAt: moved.body.startsAt,
@@ -46,23 +45,23 @@ test('sessions are added, moved and canceled, and the event follows', async () =
     duration: 3600,
   })
 
-  expect((await server.api('DELETE', path, { token: tutor })).status).toBe(204)
+  expect((await server.api('DELETE', path, { token: token('tutor') })).status).toBe(204)
   expect((await one(made.body.id)).body.state).toBe('canceled')
   expect((await get(event)).body.startsAt).toBe(event.startsAt)
-  const again = await server.api<Problem>('DELETE', path, { token: tutor })
+  const again = await server.api<Problem>('DELETE', path, { token: token('tutor') })
   expect(again.body).toMatchObject({ statusCode: 409, code: 'session-state' })
   const [row] = await server.db.select().from(schedule).where(eq(schedule.id, made.body.id))
   expect(row?.sequence).toBe(2)
 })
 
 test('an event whose last session is canceled keeps its times', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
-  await server.api('DELETE', `/api/events/${event.id}/schedules/${event.nextScheduleId}`, { token: tutor })
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
+  await server.api('DELETE', `/api/events/${event.id}/schedules/${event.nextScheduleId}`, { token: token('tutor') })
   expect((await get(event)).body).toMatchObject({ startsAt: event.startsAt, endsAt: event.endsAt, nextSchedule: null })
 })
 
 test('wrong times are refused by name and nothing is stored', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   for (const [startsAt, endsAt, field] of [
     [inMinutes(-10), inMinutes(50), 'startsAt'],
     [inMinutes(300), inMinutes(200), 'endsAt'],
@@ -79,7 +78,7 @@ test('wrong times are refused by name and nothing is stored', async () => {
 })
 
 test('of 20 overlapping sessions that are added at once one remains', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => add(event, inMinutes(3000 + index), inMinutes(3100))),
   )
@@ -87,21 +86,21 @@ test('of 20 overlapping sessions that are added at once one remains', async () =
 })
 
 test('time changes the state of a schedule, and one that has started can neither move nor be canceled', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   const id = event.nextScheduleId ?? ''
   const path = `/api/events/${event.id}/schedules/${id}`
   const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
   await setTimes(id, -5, 55)
   expect((await one(id)).body.state).toBe('live')
-  expect((await server.api<Problem>('PUT', path, { token: tutor, body })).body.code).toBe('session-state')
-  expect((await server.api<Problem>('DELETE', path, { token: tutor })).body.code).toBe('session-state')
+  expect((await server.api<Problem>('PUT', path, { token: token('tutor'), body })).body.code).toBe('session-state')
+  expect((await server.api<Problem>('DELETE', path, { token: token('tutor') })).body.code).toBe('session-state')
   await setTimes(id, -65, -5)
   expect((await one(id)).body.state).toBe('completed')
   expect((await get(event)).body.nextSchedule).toBeNull()
 })
 
 test('lists filter by event, state and tutor', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   const far = await add(event, inMinutes(5000), inMinutes(5060))
   const near = await add(event, inMinutes(100), inMinutes(160))
   expect((await sessionsOf(server, event.id)).map((session) => session.id)).toEqual([
@@ -130,22 +129,26 @@ test('lists filter by event, state and tutor', async () => {
 })
 
 test('only participants see the address of the meeting', async () => {
-  const event = await makeEvent(server, tutor, webinar(1000))
+  const event = await makeEvent(server, token('tutor'), webinar(1000))
   const id = event.nextScheduleId ?? ''
   const other = (await server.signIn('tutor2')).accessToken
   const admin = (await server.signIn('admin')).accessToken
-  for (const token of [undefined, student, other]) expect((await one(id, token)).body.vcsDetails).toBeNull()
-  await server.api('POST', `/api/events/${event.id}/register`, { token: student })
+  for (const by of [undefined, token('student'), other]) expect((await one(id, by)).body.vcsDetails).toBeNull()
+  await server.api('POST', `/api/events/${event.id}/register`, { token: token('student') })
   const details = { id: null, provider: 'zoom', vcsSettingId: null }
-  for (const token of [tutor, admin, student]) expect((await one(id, token)).body.vcsDetails).toEqual(details)
+  for (const by of [token('tutor'), admin, token('student')])
+    expect((await one(id, by)).body.vcsDetails).toEqual(details)
 })
 
 test('a schedule of another event, of a draft or without an event is 404', async () => {
-  const [event, other] = [await makeEvent(server, tutor, webinar(1000)), await makeEvent(server, tutor, webinar(2000))]
+  const [event, other] = [
+    await makeEvent(server, token('tutor'), webinar(1000)),
+    await makeEvent(server, token('tutor'), webinar(2000)),
+  ]
   const path = `/api/events/${event.id}/schedules/${other.nextScheduleId}`
   const body = { startsAt: inMinutes(500), endsAt: inMinutes(560) }
-  expect((await server.api('PUT', path, { token: tutor, body })).status).toBe(404)
-  const draft = await makeEvent(server, tutor, webinar(1000), false)
-  expect((await one(draft.nextScheduleId ?? '', student)).status).toBe(404)
-  expect((await one(draft.nextScheduleId ?? '', tutor)).status).toBe(200)
+  expect((await server.api('PUT', path, { token: token('tutor'), body })).status).toBe(404)
+  const draft = await makeEvent(server, token('tutor'), webinar(1000), false)
+  expect((await one(draft.nextScheduleId ?? '', token('student'))).status).toBe(404)
+  expect((await one(draft.nextScheduleId ?? '', token('tutor'))).status).toBe(200)
 })
