@@ -12,16 +12,21 @@ import { signWebhook } from '../../server/features/live/zoom/webhook.ts'
 import { type ScriptedAnswer, zoomWith } from '../features/live/zoom/zoom-server.ts'
 import { caller, type Problem } from './caller.ts'
 import { makeEvent, sessionsOf, webinar } from './make-event.ts'
-import { addPerson } from './people.ts'
-import type { TestServer } from './server.ts'
+import { addMember } from './people.ts'
+import { startServer, type TestServer } from './server.ts'
 
 export type Linked = MeetingLink & Problem
 
-/** A new person with an access token. */
-export async function addSignedIn(server: TestServer, name: string, isTutor = false) {
-  const person = await addPerson(server.db, name, isTutor ? ['tutor', 'student'] : ['student'])
-  return { ...person, token: (await server.signIn(name)).accessToken }
+/** A server with the people of live events: a host, a guest, and a tutor who has nothing to do with them. */
+export async function startLiveServer() {
+  const server = await startServer()
+  const host = await addMember(server, 'hosting', ['tutor', 'student'])
+  const guest = await addMember(server, 'guesting', ['student'])
+  const stranger = await addMember(server, 'strange', ['tutor', 'student'])
+  return { ...server, host, guest, stranger }
 }
+
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>
 
 /**
  * A published webinar with one schedule, which starts `startsIn` seconds from now by the database's clock and lasts an

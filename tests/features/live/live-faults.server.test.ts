@@ -1,34 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  addSignedIn,
   type LiveEvent,
+  type LiveServer,
   makeLive,
   meetingsNamed,
   register,
   replaceZoom,
   rowOf,
   setStart,
+  startLiveServer,
 } from '../../lib/live.ts'
 import { inMinutes } from '../../lib/make-event.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
 import { timed } from '../../lib/timed.ts'
 import { get, MAKE, MEETING, MEETING_ID, MOST_MS, type ScriptedAnswer, TOKEN } from './zoom/zoom-server.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
-let server: TestServer
-let host: Person
-let guest: Person
+let server: LiveServer
 beforeAll(async () => {
-  server = await startServer()
-  host = await addSignedIn(server, 'hosting', true)
-  guest = await addSignedIn(server, 'guesting')
+  server = await startLiveServer()
 })
 afterAll(() => server.close())
 
 async function liveWithGuest(): Promise<LiveEvent> {
-  const event = await makeLive(server, host.token)
-  await register(server, event.id, guest.token)
+  const event = await makeLive(server, server.host.token)
+  await register(server, event.id, server.guest.token)
   return event
 }
 
@@ -57,7 +51,7 @@ describe('a provider that', () => {
   test.each(trouble)('%s makes no meeting, and nothing is half done', async (_what, answers) => {
     const event = await liveWithGuest()
     await replaceZoom(server, answers)
-    for (const ask of [() => event.start(host.token), () => event.join(guest.token)]) {
+    for (const ask of [() => event.start(server.host.token), () => event.join(server.guest.token)]) {
       const { status, body } = await inTime(ask)
       expect([status, body.code]).toEqual([502, 'provider-failed'])
     }
@@ -72,7 +66,7 @@ describe('a provider that', () => {
     const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 429, file: 'rate-limit', headers: { 'retry-after': '30' } }],
     })
-    const { status, headers } = await inTime(() => event.start(host.token))
+    const { status, headers } = await inTime(() => event.start(server.host.token))
     expect([status, headers.get('retry-after')]).toEqual([502, '30'])
     expect(zoom.at(MAKE)).toHaveLength(1)
   })
@@ -86,8 +80,8 @@ describe('a provider that', () => {
       ],
       ...get({ file: 'meeting' }),
     })
-    expect((await event.start(host.token)).status).toBe(502)
-    const { status, body } = await event.start(host.token)
+    expect((await event.start(server.host.token)).status).toBe(502)
+    const { status, body } = await event.start(server.host.token)
     expect([status, new URL(body.url).hostname]).toEqual([200, 'us05web.zoom.us'])
     expect(zoom.at(MAKE)).toHaveLength(2)
     expect((await rowOf(server, event.scheduleId)).providerMeetingId).toBe(MEETING_ID)
@@ -102,8 +96,8 @@ describe('a provider that', () => {
     })
     // The meeting number in the recorded answer can belong to one schedule at a time.
     await makeRoom()
-    expect((await inTime(() => event.join(guest.token))).status).toBe(502)
-    const { status, body } = await event.join(guest.token)
+    expect((await inTime(() => event.join(server.guest.token))).status).toBe(502)
+    const { status, body } = await event.join(server.guest.token)
     expect([status, body.url.startsWith('https://us05web.zoom.us/')]).toEqual([200, true])
     expect(zoom.at(MAKE)).toHaveLength(1)
   })
@@ -116,7 +110,7 @@ describe('a provider that', () => {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       [REGISTER]: [{ status: 201, text: evil }],
     })
-    expect(await event.join(guest.token)).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
+    expect(await event.join(server.guest.token)).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
   })
 
   test('made a meeting of a number that another session has is told to remove it', async () => {
@@ -127,8 +121,8 @@ describe('a provider that', () => {
       ...get({ file: 'meeting' }),
       [`DELETE ${MEETING}`]: [{ status: 204, text: '' }],
     })
-    expect((await first.start(host.token)).status).toBe(200)
-    expect((await second.start(host.token)).status).toBe(409)
+    expect((await first.start(server.host.token)).status).toBe(200)
+    expect((await second.start(server.host.token)).status).toBe(409)
     await expect.poll(() => zoom.at(`DELETE ${MEETING}`).length).toBe(1)
     expect((await rowOf(server, second.scheduleId)).providerMeetingId).toBeNull()
     await makeRoom()
@@ -144,9 +138,9 @@ async function makeRoom() {
 
 describe('when the provider fails', () => {
   async function withMeeting(name: string) {
-    const event = await makeLive(server, host.token, 120, { name })
-    await register(server, event.id, guest.token)
-    await event.start(host.token)
+    const event = await makeLive(server, server.host.token, 120, { name })
+    await register(server, event.id, server.guest.token)
+    await event.start(server.host.token)
     await setStart(server, event.scheduleId, 7200)
     return { ...event, before: await rowOf(server, event.scheduleId) }
   }
@@ -156,7 +150,7 @@ describe('when the provider fails', () => {
   test('a session is not moved', async () => {
     const { address, scheduleId, before } = await withMeeting('Not moved')
     await replaceZoom(server, { [`PATCH /v2/meetings/${before.providerMeetingId}`]: down })
-    const answer = await inTime(() => server.api('PUT', address, { token: host.token, body }))
+    const answer = await inTime(() => server.api('PUT', address, { token: server.host.token, body }))
     expect(answer).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
     expect(await rowOf(server, scheduleId)).toEqual(before)
   })
@@ -165,9 +159,9 @@ describe('when the provider fails', () => {
     const [one, other] = [await withMeeting('Canceled session'), await withMeeting('Canceled event')]
     const paths = [one, other].map(({ before }) => `DELETE /v2/meetings/${before.providerMeetingId}`)
     const zoom = await replaceZoom(server, Object.fromEntries(paths.map((path) => [path, down])))
-    const canceled = await inTime(() => server.api('DELETE', one.address, { token: host.token }))
+    const canceled = await inTime(() => server.api('DELETE', one.address, { token: server.host.token }))
     expect(canceled.status).toBe(204)
-    const gone = await inTime(() => server.api('POST', `/api/events/${other.id}/cancel`, { token: host.token }))
+    const gone = await inTime(() => server.api('POST', `/api/events/${other.id}/cancel`, { token: server.host.token }))
     expect(gone.status).toBe(200)
     for (const { scheduleId, before } of [one, other]) {
       const { state, providerMeetingId } = await rowOf(server, scheduleId)
@@ -179,12 +173,12 @@ describe('when the provider fails', () => {
 
   test('an event cannot be brought in line', async () => {
     await makeRoom()
-    const event = await makeLive(server, host.token, 7200)
+    const event = await makeLive(server, server.host.token, 7200)
     const zoom = await replaceZoom(server, {
       [MAKE]: [{ status: 201, file: 'meeting-created' }],
       [`PATCH ${MEETING}`]: [{ status: 500, file: 'internal-error' }],
     })
-    const synchronize = () => server.api('POST', `/api/events/${event.id}/synchronize`, { token: host.token })
+    const synchronize = () => server.api('POST', `/api/events/${event.id}/synchronize`, { token: server.host.token })
     expect((await inTime(synchronize)).status).toBe(200)
     expect((await inTime(synchronize)).status).toBe(502)
     expect((await rowOf(server, event.scheduleId)).providerMeetingId).toBe(MEETING_ID)

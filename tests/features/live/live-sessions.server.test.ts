@@ -6,9 +6,9 @@ import { simulatedMeeting, simulatedParticipant } from '../../../server/db/schem
 import { spawnServer } from '../../lib/child.ts'
 import { copyInstallation } from '../../lib/database.ts'
 import {
-  addSignedIn,
   type Linked,
   type LiveEvent,
+  type LiveServer,
   makeLive,
   meetingsNamed,
   register,
@@ -16,29 +16,21 @@ import {
   secondServer,
   setEventState,
   setStart,
+  startLiveServer,
 } from '../../lib/live.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
 import { timed } from '../../lib/timed.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
-let server: TestServer
+let server: LiveServer
 let admin: string
-let host: Person
-let guest: Person
-let stranger: Person
 beforeAll(async () => {
-  server = await startServer()
+  server = await startLiveServer()
   admin = (await server.signIn('admin')).accessToken
-  host = await addSignedIn(server, 'hosting', true)
-  guest = await addSignedIn(server, 'guesting')
-  stranger = await addSignedIn(server, 'strange', true)
 })
 afterAll(() => server.close())
 
 async function liveWithGuest(startsIn?: number, name?: string): Promise<LiveEvent> {
-  const event = await makeLive(server, host.token, startsIn, name === undefined ? {} : { name })
-  await register(server, event.id, guest.token)
+  const event = await makeLive(server, server.host.token, startsIn, name === undefined ? {} : { name })
+  await register(server, event.id, server.guest.token)
   return event
 }
 
@@ -47,7 +39,7 @@ const MINUTE = 60
 describe('entering a meeting', () => {
   test('is for the host, whose link is fresh each time, and opens the meeting as host', async () => {
     const event = await liveWithGuest()
-    const { status, body, headers } = await event.start(host.token)
+    const { status, body, headers } = await event.start(server.host.token)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     const { providerMeetingId } = await rowOf(server, event.scheduleId)
     expect(body.url).toContain(`/zoom-simulator/s/${providerMeetingId}?zak=`)
@@ -57,7 +49,7 @@ describe('entering a meeting', () => {
 
   test('is for those who registered, each with a link of their own under their name and address', async () => {
     const event = await liveWithGuest()
-    const { status, body, headers } = await event.join(guest.token)
+    const { status, body, headers } = await event.join(server.guest.token)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body.url).toContain('/zoom-simulator/j/')
     const { providerMeetingId } = await rowOf(server, event.scheduleId)
@@ -65,17 +57,17 @@ describe('entering a meeting', () => {
       .select()
       .from(simulatedParticipant)
       .where(eq(simulatedParticipant.meetingNumber, providerMeetingId ?? ''))
-    expect(people).toMatchObject([{ email: guest.username, firstName: 'guesting', lastName: 'Test' }])
-    expect((await event.join(host.token)).body.url).not.toBe(body.url)
+    expect(people).toMatchObject([{ email: server.guest.username, firstName: 'guesting', lastName: 'Test' }])
+    expect((await event.join(server.host.token)).body.url).not.toBe(body.url)
   })
 
   test('is closed to others', async () => {
     const event = await liveWithGuest()
     expect((await event.start()).status).toBe(401)
     expect((await event.join()).status).toBe(401)
-    expect(await event.start(guest.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    expect(await event.start(stranger.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    for (const token of [stranger.token, admin]) {
+    expect(await event.start(server.guest.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await event.start(server.stranger.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    for (const token of [server.stranger.token, admin]) {
       expect(await event.join(token)).toMatchObject({ status: 403, body: { code: 'registration-required' } })
     }
     expect((await rowOf(server, event.scheduleId)).providerMeetingId).toBeNull()
@@ -84,7 +76,7 @@ describe('entering a meeting', () => {
   test('leads through the event that the session belongs to', async () => {
     const [one, other] = [await liveWithGuest(), await liveWithGuest()]
     const astray = `/api/events/${one.id}/schedules/${other.scheduleId}/join`
-    expect((await server.api('POST', astray, { token: guest.token })).status).toBe(404)
+    expect((await server.api('POST', astray, { token: server.guest.token })).status).toBe(404)
   })
 })
 
@@ -102,8 +94,8 @@ describe('the window', () => {
   test.each(edges)('%i s before the start: start %s, join %s', async (startsIn, start, join) => {
     const event = await liveWithGuest()
     await setStart(server, event.scheduleId, startsIn)
-    const started = await event.start(host.token)
-    const joined = await event.join(guest.token)
+    const started = await event.start(server.host.token)
+    const joined = await event.join(server.guest.token)
     expect([started.status, joined.status]).toEqual([start, join].map((one) => (one === 200 ? 200 : 409)))
     expect([started.body.code ?? 200, joined.body.code ?? 200]).toEqual([start, join])
   })
@@ -111,17 +103,20 @@ describe('the window', () => {
   test('says when it opens', async () => {
     const event = await liveWithGuest(15 * MINUTE + 90)
     const seconds = async (answer: Promise<{ headers: Headers }>) => Number((await answer).headers.get('retry-after'))
-    const start = await seconds(event.start(host.token))
+    const start = await seconds(event.start(server.host.token))
     expect(start).toBeGreaterThan(85)
     expect(start).toBeLessThanOrEqual(90)
-    const join = await seconds(event.join(guest.token))
+    const join = await seconds(event.join(server.guest.token))
     expect(join).toBeGreaterThan(385)
     expect(join).toBeLessThanOrEqual(390)
   })
 
   test('is closed where nothing takes place', async () => {
     const event = await liveWithGuest()
-    const code = async () => [(await event.start(host.token)).body.code, (await event.join(guest.token)).body.code]
+    const code = async () => [
+      (await event.start(server.host.token)).body.code,
+      (await event.join(server.guest.token)).body.code,
+    ]
     await setEventState(server, event.id, 'archived')
     expect(await code()).toEqual(['event-state', 'event-state'])
     await setEventState(server, event.id, 'published')
@@ -136,15 +131,15 @@ describe('the window', () => {
   })
 
   test('of a draft is hidden', async () => {
-    const event = await makeLive(server, host.token)
+    const event = await makeLive(server, server.host.token)
     await setEventState(server, event.id, 'draft')
-    expect((await event.start(stranger.token)).status).toBe(404)
-    expect(await event.start(host.token)).toMatchObject({ status: 409, body: { code: 'event-state' } })
+    expect((await event.start(server.stranger.token)).status).toBe(404)
+    expect(await event.start(server.host.token)).toMatchObject({ status: 409, body: { code: 'event-state' } })
   })
 
   test('of an offline event has no meeting', async () => {
-    const event = await makeLive(server, host.token, 60, { type: 'offline', location: 'Room 1' })
-    expect(await event.start(host.token)).toMatchObject({ status: 409, body: { code: 'no-meeting' } })
+    const event = await makeLive(server, server.host.token, 60, { type: 'offline', location: 'Room 1' })
+    expect(await event.start(server.host.token)).toMatchObject({ status: 409, body: { code: 'no-meeting' } })
   })
 })
 
@@ -152,7 +147,7 @@ describe('the meeting', () => {
   test('is made once, however many come at the same time', async () => {
     const event = await liveWithGuest(60, 'Fifty at once')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (n % 2 ? event.start(host.token) : event.join(guest.token))),
+      Array.from({ length: 50 }, (_, n) => (n % 2 ? event.start(server.host.token) : event.join(server.guest.token))),
     )
     expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200))
     expect(await meetingsNamed(server, 'Fifty at once')).toHaveLength(1)
@@ -164,7 +159,9 @@ describe('the meeting', () => {
     const event = await liveWithGuest(60, 'Two servers')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 ? event.start(host.token) : second.api<Linked>('POST', `${event.address}/join`, { token: guest.token }),
+        n % 2
+          ? event.start(server.host.token)
+          : second.api<Linked>('POST', `${event.address}/join`, { token: server.guest.token }),
       ),
     )
     await second.close()
@@ -181,14 +178,14 @@ describe('the meeting', () => {
   test('is made after the claim of a process that died is over', async () => {
     const event = await liveWithGuest(60, 'Claimed by the dead')
     await claim(event, 0.4)
-    expect((await event.start(host.token)).status).toBe(200)
+    expect((await event.start(server.host.token)).status).toBe(200)
     expect(await meetingsNamed(server, 'Claimed by the dead')).toHaveLength(1)
   })
 
   test('is not waited for longer than three seconds', async () => {
     const event = await liveWithGuest(60, 'Claimed for long')
     await claim(event, 3600)
-    const { answer, ms } = await timed(() => event.start(host.token))
+    const { answer, ms } = await timed(() => event.start(server.host.token))
     expect(answer).toMatchObject({ status: 502, body: { code: 'provider-failed' } })
     expect(ms).toBeLessThan(3000)
     expect(await meetingsNamed(server, 'Claimed for long')).toHaveLength(0)
@@ -196,20 +193,20 @@ describe('the meeting', () => {
 
   test('is made anew when somebody removed it at the provider', async () => {
     const event = await liveWithGuest()
-    await event.start(host.token)
+    await event.start(server.host.token)
     const before = (await rowOf(server, event.scheduleId)).providerMeetingId ?? ''
     await server.db.delete(simulatedMeeting).where(eq(simulatedMeeting.number, before))
-    expect((await event.join(guest.token)).status).toBe(200)
+    expect((await event.join(server.guest.token)).status).toBe(200)
     const after = (await rowOf(server, event.scheduleId)).providerMeetingId
     expect(after).not.toBe(before)
-    expect((await event.start(host.token)).body.url).toContain(`/s/${after}?`)
+    expect((await event.start(server.host.token)).body.url).toContain(`/s/${after}?`)
   })
 
   test('goes by its number in the list, and by no link', async () => {
     const event = await liveWithGuest()
-    await event.start(host.token)
+    await event.start(server.host.token)
     const { body, text } = await server.api<ScheduleList>('GET', `/api/schedules?filter[eventId]=${event.id}`, {
-      token: host.token,
+      token: server.host.token,
     })
     const { providerMeetingId } = await rowOf(server, event.scheduleId)
     expect(body.items[0]?.vcsDetails).toEqual({ id: providerMeetingId, provider: 'zoom', vcsSettingId: null })

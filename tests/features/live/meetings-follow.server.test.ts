@@ -4,22 +4,21 @@ import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
 import { simulatedMeeting } from '../../../server/db/schema/simulator.ts'
 import { meetingSweep } from '../../../server/features/live/meeting-sweep-job.ts'
 import { ProviderError } from '../../../server/features/live/zoom/provider-error.ts'
-import { addSignedIn, makeLive, meetingsNamed, register, rowOf, setEventState, setStart } from '../../lib/live.ts'
+import { makeLive, meetingsNamed, register, rowOf, setEventState, setStart } from '../../lib/live.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
+import { addMember, type Member } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { runJob } from '../events/event-mail.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
 let server: TestServer
 let admin: string
-let host: Person
-let stranger: Person
+let host: Member
+let stranger: Member
 beforeAll(async () => {
   server = await startServer()
   admin = (await server.signIn('admin')).accessToken
-  host = await addSignedIn(server, 'hosting', true)
-  stranger = await addSignedIn(server, 'strange', true)
+  host = await addMember(server, 'hosting', ['tutor', 'student'])
+  stranger = await addMember(server, 'strange', ['tutor', 'student'])
 })
 afterAll(() => server.close())
 
@@ -130,7 +129,7 @@ test('synchronizing ten times at once makes each meeting once', async () => {
 
 test('synchronizing is for those who lead the event, once it is published', async () => {
   const event = await makeLive(server, host.token, 7200)
-  const guest = await addSignedIn(server, 'guesting')
+  const guest = await addMember(server, 'guesting', ['student'])
   await register(server, event.id, guest.token)
   expect((await synchronize(event.id, guest.token)).status).toBe(403)
   expect((await synchronize(event.id, stranger.token)).status).toBe(403)

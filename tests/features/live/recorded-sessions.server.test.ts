@@ -7,28 +7,22 @@ import type { Media, Recording, UserRecordingList } from '../../../openapi/gener
 import { recordings } from '../../../server/features/live/recordings-job.ts'
 import type { Problem } from '../../lib/caller.ts'
 import {
-  addSignedIn,
   type LiveEvent,
+  type LiveServer,
   makeLive,
   notificationTypesFor,
   register,
   rowOf,
   setStart,
+  startLiveServer,
 } from '../../lib/live.ts'
+import { addMember } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import { runJob } from '../events/event-mail.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
-let server: TestServer
-let host: Person
-let guest: Person
-let stranger: Person
+let server: LiveServer
 beforeAll(async () => {
-  server = await startServer()
-  host = await addSignedIn(server, 'hosting', true)
-  guest = await addSignedIn(server, 'guesting')
-  stranger = await addSignedIn(server, 'strange', true)
+  server = await startLiveServer()
 })
 afterAll(() => server.close())
 
@@ -47,20 +41,20 @@ async function hold(on: TestServer, live: LiveEvent, asHost: string, asGuest: st
 }
 
 test('a session is started, joined, ended, and its recording is watched by those who registered', async () => {
-  const live = await makeLive(server, host.token)
-  await register(server, live.id, guest.token)
-  await hold(server, live, host.token, guest.token)
-  expect(await notificationTypesFor(server, live.id, host.id)).toEqual(['event-user-joined', 'event-user-left'])
+  const live = await makeLive(server, server.host.token)
+  await register(server, live.id, server.guest.token)
+  await hold(server, live, server.host.token, server.guest.token)
+  expect(await notificationTypesFor(server, live.id, server.host.id)).toEqual(['event-user-joined', 'event-user-left'])
   await run()
-  expect(await notificationTypesFor(server, live.id, guest.id)).toEqual([
+  expect(await notificationTypesFor(server, live.id, server.guest.id)).toEqual([
     'event-started',
     'event-ended',
     'recording-ready',
   ])
-  expect((await notificationTypesFor(server, live.id, host.id)).slice(2)).toEqual(['recording-ready'])
+  expect((await notificationTypesFor(server, live.id, server.host.id)).slice(2)).toEqual(['recording-ready'])
 
   const mine = `/api/users/me/events/${live.id}/recordings`
-  const { body } = await server.api<UserRecordingList>('GET', mine, { token: guest.token })
+  const { body } = await server.api<UserRecordingList>('GET', mine, { token: server.guest.token })
   const found = body.items[0]?.recording
   expect(found).toMatchObject({ state: 'ready', scheduleId: live.scheduleId, playback: { mimeType: 'video/mp4' } })
   const response = await fetch(server.url + found?.playback?.url)
@@ -70,19 +64,22 @@ test('a session is started, joined, ended, and its recording is watched by those
   expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
 
   const file = `/api/media/${found?.playbackId}`
-  for (const { token } of [guest, host]) {
+  for (const { token } of [server.guest, server.host]) {
     expect((await server.api<Media>('GET', file, { token })).body.url).toBe(found?.playback?.url)
   }
-  for (const token of [stranger.token, undefined]) {
+  for (const token of [server.stranger.token, undefined]) {
     const seen = await server.api<Recording>('GET', `/api/recordings/${found?.id}`, { token })
     expect(seen.body).toMatchObject({ state: 'ready', playback: null, playbackId: null })
     expect(seen.text).not.toContain('/media/')
     expect((await server.api('GET', file, { token })).status).toBe(404)
   }
   const avatar = { avatarId: found?.playbackId }
-  const misuse = await server.api<Problem>('PATCH', `/api/users/${guest.id}`, { token: guest.token, body: avatar })
+  const misuse = await server.api<Problem>('PATCH', `/api/users/${server.guest.id}`, {
+    token: server.guest.token,
+    body: avatar,
+  })
   expect(misuse.status).toBe(400)
-  expect((await server.api('GET', mine, { token: stranger.token })).status).toBe(404)
+  expect((await server.api('GET', mine, { token: server.stranger.token })).status).toBe(404)
 })
 
 test('a bucket takes recordings as a disk does', async () => {
@@ -93,7 +90,10 @@ test('a bucket takes recordings as a disk does', async () => {
   const S3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: 'us-east-1', S3_BUCKET: 'lectern' }
   const other = await startServer({ env: { ...S3, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' } })
   try {
-    const [tutor, student] = [await addSignedIn(other, 'hosting', true), await addSignedIn(other, 'guesting')]
+    const [tutor, student] = [
+      await addMember(other, 'hosting', ['tutor', 'student']),
+      await addMember(other, 'guesting', ['student']),
+    ]
     const live = await makeLive(other, tutor.token)
     await register(other, live.id, student.token)
     await hold(other, live, tutor.token, student.token)

@@ -8,22 +8,20 @@ import { fetchRecording, fileIdOf } from '../../../server/features/live/recordin
 import { sealSource } from '../../../server/features/live/recording-source.ts'
 import { finishRecording, takeDueRecording } from '../../../server/features/live/recording-writes.ts'
 import { recordings } from '../../../server/features/live/recordings-job.ts'
-import { addSignedIn, makeLive, notificationTypesFor, register, replaceZoom } from '../../lib/live.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
+import {
+  type LiveServer,
+  makeLive,
+  notificationTypesFor,
+  register,
+  replaceZoom,
+  startLiveServer,
+} from '../../lib/live.ts'
 import { runJob, secondProcess } from '../events/event-mail.ts'
 import type { ScriptedAnswer } from './zoom/zoom-server.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
-let server: TestServer
-let host: Person
-let guest: Person
-let stranger: Person
+let server: LiveServer
 beforeAll(async () => {
-  server = await startServer()
-  host = await addSignedIn(server, 'hosting', true)
-  guest = await addSignedIn(server, 'guesting')
-  stranger = await addSignedIn(server, 'strange', true)
+  server = await startLiveServer()
 })
 afterAll(() => server.close())
 
@@ -36,8 +34,8 @@ const FILE = 'GET /rec/file'
 
 /** A recording that can be downloaded from a Zoom server of the test. */
 async function due(answers: Record<string, ScriptedAnswer[]>, change: Partial<typeof recording.$inferInsert> = {}) {
-  const live = await makeLive(server, host.token)
-  await register(server, live.id, guest.token)
+  const live = await makeLive(server, server.host.token)
+  await register(server, live.id, server.guest.token)
   const zoom = await replaceZoom(server, answers)
   const sealedSource = sealSource(server.keys.seal, { url: `${zoom.origin}/rec/file`, token: 'of-the-file' })
   const times = { startedAt: new Date(Date.now() - 3_600_000), endedAt: new Date() }
@@ -71,7 +69,7 @@ async function expectNothing({ stored, files, path, id, recordingId }: Awaited<R
   expect(await files()).toEqual([])
   expect(existsSync(path)).toBe(false)
   expect(await server.db.$count(userRecording, eq(userRecording.recordingId, recordingId))).toBe(0)
-  expect(await notificationTypesFor(server, id, guest.id)).toEqual([])
+  expect(await notificationTypesFor(server, id, server.guest.id)).toEqual([])
 }
 
 describe('a file', () => {
@@ -91,7 +89,7 @@ describe('a file', () => {
       sealedSource: null,
       dueAt: null,
     })
-    expect(await notificationTypesFor(server, it.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, it.id, server.guest.id)).toEqual(['recording-ready'])
   })
 
   test('may have moved at the provider', async () => {
@@ -187,7 +185,7 @@ describe('a process that dies', () => {
     ).toBe(false)
     expect(await it.files()).toHaveLength(1)
     expect(existsSync(it.path)).toBe(true)
-    expect(await notificationTypesFor(server, it.id, guest.id)).toEqual(['recording-ready'])
+    expect(await notificationTypesFor(server, it.id, server.guest.id)).toEqual(['recording-ready'])
   })
 
   test('while the server stops releases the recording at once', async () => {
@@ -209,8 +207,8 @@ test('a recording goes with the file that was fetched for it', async () => {
   await run()
   expect(existsSync(it.path)).toBe(true)
   const address = `/api/recordings/${it.recordingId}`
-  expect((await server.api('DELETE', address, { token: stranger.token })).status).toBe(403)
-  expect((await server.api('DELETE', address, { token: host.token })).status).toBe(204)
+  expect((await server.api('DELETE', address, { token: server.stranger.token })).status).toBe(403)
+  expect((await server.api('DELETE', address, { token: server.host.token })).status).toBe(204)
   expect([existsSync(it.path), await it.files()]).toEqual([false, []])
-  expect((await server.api('GET', address, { token: host.token })).status).toBe(404)
+  expect((await server.api('GET', address, { token: server.host.token })).status).toBe(404)
 })

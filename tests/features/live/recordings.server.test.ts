@@ -5,30 +5,29 @@ import type { Recording, RecordingList, UserRecording, UserRecordingList } from 
 import { media, subject } from '../../../server/db/schema/catalog.ts'
 import { recording } from '../../../server/db/schema/recordings.ts'
 import type { Problem } from '../../lib/caller.ts'
-import { addSignedIn, makeLive, notificationTypesFor, register, setEventState } from '../../lib/live.ts'
+import { makeLive, notificationTypesFor, register, setEventState } from '../../lib/live.ts'
+import { addMember, type Member } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
-
-type Person = Awaited<ReturnType<typeof addSignedIn>>
 
 let server: TestServer
 let admin: string
-let host: Person
-let guest: Person
-let other: Person
-let tutor: Person
+let host: Member
+let guest: Member
+let other: Member
+let tutor: Member
 beforeAll(async () => {
   server = await startServer()
   admin = (await server.signIn('admin')).accessToken
-  host = await addSignedIn(server, 'hosting', true)
-  tutor = await addSignedIn(server, 'teaching', true)
-  guest = await addSignedIn(server, 'guesting')
-  other = await addSignedIn(server, 'others')
+  host = await addMember(server, 'hosting', ['tutor', 'student'])
+  tutor = await addMember(server, 'teaching', ['tutor', 'student'])
+  guest = await addMember(server, 'guesting', ['student'])
+  other = await addMember(server, 'others', ['student'])
 })
 afterAll(() => server.close())
 
 const get = <Body>(path: string, token?: string) => server.api<Body & Problem>('GET', path, { token })
 
-async function addFile(owner: Person, change: Partial<typeof media.$inferInsert> = {}) {
+async function addFile(owner: Member, change: Partial<typeof media.$inferInsert> = {}) {
   const key = `${randomUUID()}.mp4`
   const values = { ownerId: owner.id, type: 'video' as const, mimeType: 'video/mp4', key, name: 'Film', ...change }
   const [row] = await server.db.insert(media).values(values).returning({ id: media.id })
@@ -71,7 +70,7 @@ describe('a recording', () => {
     expect(await notificationTypesFor(server, live.id, host.id)).toEqual(['recording-ready'])
     const latest = await get<UserRecording>(`/api/users/me/events/${live.id}/recording`, guest.token)
     expect(latest.body).toMatchObject({ recordingId: body.id, userId: guest.id, eventId: live.id, ...about })
-    const late = await addSignedIn(server, 'coming-late')
+    const late = await addMember(server, 'coming-late', ['student'])
     await register(server, live.id, late.token)
     const { body: list } = await get<UserRecordingList>(`/api/users/me/events/${live.id}/recordings`, late.token)
     expect(list.items.map((one) => one.recordingId)).toEqual([body.id])

@@ -1,42 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContentLanguages, Course, CourseList, PriceRange } from '../../../openapi/generated/portal.ts'
+import type { ContentLanguages, CourseList, PriceRange } from '../../../openapi/generated/portal.ts'
 import { lesson } from '../../../server/db/schema/courses.ts'
 import { userCourse } from '../../../server/db/schema/learning.ts'
 import { profile } from '../../../server/db/schema/people.ts'
-import type { Problem } from '../../lib/caller.ts'
 import { makeCourse } from '../../lib/make-course.ts'
 import { addMember, type Member } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
+import { BASE, courseCalls, fieldsOf, type Studio, startStudio } from './course-calls.ts'
 
-const NAME = 'Bonds for beginners'
-
-let server: TestServer
-let tutor: Member
-let colleague: Member
-let student: Member
-let adminToken: string
-
+let server: Studio
+const { create, update, remove, read, addLesson } = courseCalls(() => server)
 beforeAll(async () => {
-  server = await startServer()
-  tutor = await addMember(server, 'publisher', ['tutor', 'student'])
-  colleague = await addMember(server, 'colleague', ['tutor', 'student'])
-  student = await addMember(server, 'reader', ['student'])
-  adminToken = (await server.signIn('admin')).accessToken
+  server = await startStudio()
 })
 afterAll(() => server.close())
-
-type Answer = Course & Problem
-const create = (token: string | undefined, body: object = {}) => {
-  const whole = { name: NAME, languageCode: 'en', audienceLevel: 'beginner', ...body }
-  return server.api<Answer>('POST', '/api/courses', { token, body: whole })
-}
-const update = (token: string | undefined, name: string, body: object) =>
-  server.api<Answer>('PATCH', `/api/courses/${name}`, { token, body })
-const remove = (token: string | undefined, name: string) => server.api('DELETE', `/api/courses/${name}`, { token })
-const read = (token: string | undefined, name: string) => server.api<Answer>('GET', `/api/courses/${name}`, { token })
-const addLesson = (courseId: string) => server.db.insert(lesson).values({ courseId, name: 'One', order: 1 })
-const fieldsOf = ({ body }: { body: Problem }) => Object.keys(body.fields ?? {})
 
 async function coursesOf(...members: Member[]) {
   const ids = members.map((one) => one.profileId)
@@ -46,14 +23,14 @@ async function coursesOf(...members: Member[]) {
 
 describe('publishing', () => {
   test('needs a lesson', async () => {
-    const { id } = (await create(tutor.token)).body
-    const early = await update(tutor.token, id, { state: 'published', name: 'Too early' })
+    const { id } = (await create(server.tutor.token)).body
+    const early = await update(server.tutor.token, id, { state: 'published', name: 'Too early' })
     expect([early.status, early.body.code, fieldsOf(early)]).toEqual([409, 'not-ready', ['lessonCount']])
-    expect((await read(tutor.token, id)).body).toMatchObject({ state: 'draft', name: NAME })
+    expect((await read(server.tutor.token, id)).body).toMatchObject({ state: 'draft', name: BASE.name })
     await addLesson(id)
-    expect((await update(tutor.token, id, { state: 'published' })).body.state).toBe('published')
+    expect((await update(server.tutor.token, id, { state: 'published' })).body.state).toBe('published')
     expect((await read(undefined, id)).status).toBe(200)
-    expect((await update(tutor.token, id, { state: 'archived' })).body.state).toBe('archived')
+    expect((await update(server.tutor.token, id, { state: 'archived' })).body.state).toBe('archived')
     expect((await read(undefined, id)).status).toBe(404)
   })
 
@@ -71,7 +48,7 @@ describe('publishing', () => {
     await update(b.token, id, { state: 'draft' })
     expect(await coursesOf(a, b)).toEqual([0, 0])
     await update(b.token, id, { state: 'published' })
-    await remove(adminToken, id)
+    await remove(server.adminToken, id)
     expect(await coursesOf(a, b)).toEqual([0, 0])
   })
 
@@ -82,7 +59,7 @@ describe('publishing', () => {
       [b.profileId, a.profileId],
     ]
     const made = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => create(adminToken, { name: `Twelve ${n}`, tutorIds: pairs[n % 2] })),
+      Array.from({ length: 12 }, (_, n) => create(server.adminToken, { name: `Twelve ${n}`, tutorIds: pairs[n % 2] })),
     )
     for (const one of made) await addLesson(one.body.id)
     const published = await Promise.all(made.map((one) => update(a.token, one.body.id, { state: 'published' })))
@@ -95,17 +72,18 @@ describe('removing', () => {
   test('is for admins, and only what nobody has registered for', async () => {
     const made = await makeCourse(server.db, {
       lessons: [{ items: [{ type: 'text' }] }],
-      tutorProfileId: tutor.profileId,
+      tutorProfileId: server.tutor.profileId,
     })
     expect((await remove(undefined, made.id)).status).toBe(401)
-    for (const token of [student.token, tutor.token]) expect((await remove(token, made.id)).status).toBe(403)
-    await server.api('POST', `/api/courses/${made.id}/register`, { token: student.token })
-    const refused = await remove(adminToken, made.id)
+    for (const token of [server.student.token, server.tutor.token])
+      expect((await remove(token, made.id)).status).toBe(403)
+    await server.api('POST', `/api/courses/${made.id}/register`, { token: server.student.token })
+    const refused = await remove(server.adminToken, made.id)
     expect([refused.status, refused.body.code]).toEqual([409, 'has-registrations'])
     expect((await read(undefined, made.id)).status).toBe(200)
     await server.db.delete(userCourse).where(eq(userCourse.courseId, made.id))
-    expect((await remove(adminToken, made.alias)).status).toBe(204)
-    expect((await remove(adminToken, made.alias)).status).toBe(404)
+    expect((await remove(server.adminToken, made.alias)).status).toBe(204)
+    expect((await remove(server.adminToken, made.alias)).status).toBe(404)
     expect(await server.db.$count(lesson, eq(lesson.courseId, made.id))).toBe(0)
   })
 
@@ -116,11 +94,11 @@ describe('removing', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeCourse(server.db, { lessons: [] })
       const register = ({ token }: Member) => server.api('POST', `/api/courses/${id}/register`, { token })
-      const [gone, ...answers] = await Promise.all([remove(adminToken, id), ...learners.map(register)])
+      const [gone, ...answers] = await Promise.all([remove(server.adminToken, id), ...learners.map(register)])
       const registered = answers.filter((one) => one.status === 201).length
       expect(answers.every((one) => one.status === (gone.status === 204 ? 404 : 201))).toBe(true)
       expect(gone.status).toBe(registered > 0 ? 409 : 204)
-      const { body } = await read(adminToken, id)
+      const { body } = await read(server.adminToken, id)
       if (gone.status === 409) expect(body.enrolledCount).toBe(registered)
     }
   })
@@ -146,9 +124,9 @@ describe('the price range', () => {
 
   test('is of what is paid, by currency, of what the caller may see and asks for', async () => {
     const publish = async (body: object, state = 'published') => {
-      const { id } = (await create(tutor.token, { audienceLevel: 'advanced', goals: ['Ranged'], ...body })).body
+      const { id } = (await create(server.tutor.token, { audienceLevel: 'advanced', goals: ['Ranged'], ...body })).body
       await addLesson(id)
-      await update(tutor.token, id, { state })
+      await update(server.tutor.token, id, { state })
     }
     await publish({ price: 100, discountedPrice: 12.5, currency: 'USD' })
     await publish({ price: 40, currency: 'USD' })
@@ -157,8 +135,11 @@ describe('the price range', () => {
     await publish({ price: 1, currency: 'USD' }, 'draft')
     const euro = { currency: 'EUR', min: 70, max: 70 }
     expect(await ask('filter[goals]=Ranged')).toEqual([euro, { currency: 'USD', min: 12.5, max: 40 }])
-    expect(await ask('filter[goals]=Ranged', tutor.token)).toEqual([euro, { currency: 'USD', min: 1, max: 40 }])
-    expect(await ask('filter[goals]=Ranged', colleague.token)).toEqual([euro, { currency: 'USD', min: 12.5, max: 40 }])
+    expect(await ask('filter[goals]=Ranged', server.tutor.token)).toEqual([euro, { currency: 'USD', min: 1, max: 40 }])
+    expect(await ask('filter[goals]=Ranged', server.colleague.token)).toEqual([
+      euro,
+      { currency: 'USD', min: 12.5, max: 40 },
+    ])
     expect(await ask('filter[goals]=Ranged&filter[price][$lt]=50')).toEqual([{ currency: 'USD', min: 40, max: 40 }])
     expect(await ask('filter[goals]=Nothing')).toEqual([])
     const refused = await server.api('GET', '/api/courses/price-range?filter[enrolledCount]=1')

@@ -1,41 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Course, CourseCreate, TutorSummary } from '../../../openapi/generated/portal.ts'
+import type { TutorSummary } from '../../../openapi/generated/portal.ts'
 import { category, media, subject } from '../../../server/db/schema/catalog.ts'
-import { course, lesson } from '../../../server/db/schema/courses.ts'
+import { course } from '../../../server/db/schema/courses.ts'
 import { profile } from '../../../server/db/schema/people.ts'
-import type { Problem } from '../../lib/caller.ts'
-import { addMember, addPerson, type Member } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
+import { addMember, addPerson } from '../../lib/people.ts'
+import { courseCalls, fieldsOf, type Studio, startStudio } from './course-calls.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
-const BASE: CourseCreate = { name: 'Bonds for beginners', languageCode: 'en', audienceLevel: 'beginner' }
 
-let server: TestServer
-let tutor: Member
-let colleague: Member
-let student: Member
-let adminToken: string
-
+let server: Studio
+const { create, update, read, addLesson } = courseCalls(() => server)
 beforeAll(async () => {
-  server = await startServer()
-  tutor = await addMember(server, 'writer', ['tutor', 'student'])
-  colleague = await addMember(server, 'colleague', ['tutor', 'student'])
-  student = await addMember(server, 'reader', ['student'])
-  adminToken = (await server.signIn('admin')).accessToken
+  server = await startStudio()
 })
 afterAll(() => server.close())
 
-type Answer = Course & Problem
-const create = (token: string | undefined, body: object = {}) =>
-  server.api<Answer>('POST', '/api/courses', { token, body: { ...BASE, ...body } })
-const update = (token: string | undefined, name: string, body: object) =>
-  server.api<Answer>('PATCH', `/api/courses/${name}`, { token, body })
-const read = (token: string | undefined, name: string) => server.api<Answer>('GET', `/api/courses/${name}`, { token })
 const total = () => server.db.$count(course)
-const addLesson = (courseId: string) => server.db.insert(lesson).values({ courseId, name: 'One', order: 1 })
-const fieldsOf = ({ body }: { body: Problem }) => Object.keys(body.fields ?? {})
 
 async function addFile(ownerId: string, isConfirmed = true) {
   const values = {
@@ -54,18 +36,18 @@ describe('a new course', () => {
   test('is a draft with all that was given, and its maker is one of its tutors', async () => {
     const [topic] = await server.db.select().from(category).limit(1)
     const [area] = await server.db.select().from(subject).limit(1)
-    const coverId = await addFile(tutor.id)
+    const coverId = await addFile(server.tutor.id)
     const given = {
       ...{ alias: 'bonds-one', shortDescription: 'Short.', description: '**Long.**', goals: ['Read a yield'] },
       ...{ price: 49.5, discountedPrice: 20, currency: 'EUR', coverId, audienceLevel: 'advanced', languageCode: 'es' },
       ...{ categoryIds: [topic?.id], subjectIds: [area?.id] },
     }
-    const { status, body, text } = await create(tutor.token, given)
+    const { status, body, text } = await create(server.tutor.token, given)
     expect(status, text).toBe(201)
-    expect(body).toMatchObject({ ...given, state: 'draft', tutorIds: [tutor.profileId], cover: { id: coverId } })
+    expect(body).toMatchObject({ ...given, state: 'draft', tutorIds: [server.tutor.profileId], cover: { id: coverId } })
     expect(body).toMatchObject({ lessonCount: 0, duration: 0, enrolledCount: 0, rating: null, isPromoted: false })
-    expect((await read(tutor.token, 'bonds-one')).body).toEqual(body)
-    for (const token of [undefined, student.token, colleague.token]) {
+    expect((await read(server.tutor.token, 'bonds-one')).body).toEqual(body)
+    for (const token of [undefined, server.student.token, server.colleague.token]) {
       expect((await read(token, body.id)).status).toBe(404)
     }
   })
@@ -73,37 +55,39 @@ describe('a new course', () => {
   test('keeps the order of its tutors; the maker who is not named comes last', async () => {
     const third = await addMember(server, 'third', ['tutor'])
     const orders = [
-      [third.profileId, tutor.profileId, colleague.profileId],
-      [colleague.profileId, third.profileId, tutor.profileId],
+      [third.profileId, server.tutor.profileId, server.colleague.profileId],
+      [server.colleague.profileId, third.profileId, server.tutor.profileId],
     ]
     for (const tutorIds of orders) {
-      const { body } = await create(tutor.token, { tutorIds })
+      const { body } = await create(server.tutor.token, { tutorIds })
       expect(body.tutorIds).toEqual(tutorIds)
       expect(body.tutors.map((one: TutorSummary) => one.id)).toEqual(tutorIds)
     }
-    const { body } = await create(tutor.token, { tutorIds: [third.profileId] })
-    expect(body.tutorIds).toEqual([third.profileId, tutor.profileId])
+    const { body } = await create(server.tutor.token, { tutorIds: [third.profileId] })
+    expect(body.tutorIds).toEqual([third.profileId, server.tutor.profileId])
   })
 
   test('of an admin has the tutors that are named, or none', async () => {
-    expect((await create(adminToken)).body.tutorIds).toEqual([])
-    expect((await create(adminToken, { tutorIds: [tutor.profileId] })).body.tutorIds).toEqual([tutor.profileId])
+    expect((await create(server.adminToken)).body.tutorIds).toEqual([])
+    expect((await create(server.adminToken, { tutorIds: [server.tutor.profileId] })).body.tutorIds).toEqual([
+      server.tutor.profileId,
+    ])
   })
 
   test('gets an address out of its name, also when 20 of one name are made at once', async () => {
     const name = 'Größe & Maß'
-    const made = await Promise.all(Array.from({ length: 20 }, () => create(tutor.token, { name })))
+    const made = await Promise.all(Array.from({ length: 20 }, () => create(server.tutor.token, { name })))
     expect(made.map((one) => one.status)).toEqual(Array(20).fill(201))
     const aliases = made.map((one) => one.body.alias)
     expect(new Set(aliases).size).toBe(20)
     expect(aliases.filter((alias) => /^gro-e-ma(-[0-9a-f]{8})?$/.test(alias))).toHaveLength(20)
-    const reserved = await create(tutor.token, { name: 'Price range' })
+    const reserved = await create(server.tutor.token, { name: 'Price range' })
     expect(reserved.body.alias).toMatch(/^price-range-[0-9a-f]{8}$/)
   })
 
   test('with an alias that is taken is 409, and one of 20 at once gets it', async () => {
-    expect((await create(tutor.token, { alias: 'start-investing' })).body).toMatchObject({ code: 'taken' })
-    const wishes = await Promise.all(Array.from({ length: 20 }, () => create(tutor.token, { alias: 'wanted' })))
+    expect((await create(server.tutor.token, { alias: 'start-investing' })).body).toMatchObject({ code: 'taken' })
+    const wishes = await Promise.all(Array.from({ length: 20 }, () => create(server.tutor.token, { alias: 'wanted' })))
     expect(wishes.map((one) => one.status).sort()).toEqual([201, ...Array(19).fill(409)])
   })
 
@@ -112,7 +96,7 @@ describe('a new course', () => {
     const plain = await addMember(server, 'no-profile', ['tutor'])
     await server.db.delete(profile).where(eq(profile.userId, plain.id))
     expect((await create(undefined)).status).toBe(401)
-    for (const token of [student.token, plain.token]) expect((await create(token)).status).toBe(403)
+    for (const token of [server.student.token, plain.token]) expect((await create(token)).status).toBe(403)
     expect(await total()).toBe(before)
   })
 })
@@ -125,13 +109,13 @@ describe('invalid input', () => {
     ['a price with null for currency', () => ({ price: 10, currency: null }), 'currency'],
     ['a negative price', () => ({ price: -1, currency: 'USD' }), 'price'],
     ['a tutor who is not there', () => ({ tutorIds: [NOWHERE] }), 'tutorIds'],
-    ["a student's profile", () => ({ tutorIds: [student.profileId] }), 'tutorIds'],
-    ['the same tutor twice', () => ({ tutorIds: [tutor.profileId, tutor.profileId] }), 'tutorIds'],
+    ["a student's profile", () => ({ tutorIds: [server.student.profileId] }), 'tutorIds'],
+    ['the same tutor twice', () => ({ tutorIds: [server.tutor.profileId, server.tutor.profileId] }), 'tutorIds'],
     ['a category that is not there', () => ({ categoryIds: [NOWHERE] }), 'categoryIds'],
     ['a subject that is not there', () => ({ subjectIds: [NOWHERE] }), 'subjectIds'],
     ['a cover that is not there', () => ({ coverId: NOWHERE }), 'coverId'],
-    ["somebody's private file", async () => ({ coverId: await addFile(colleague.id) }), 'coverId'],
-    ['a file still on its way', async () => ({ coverId: await addFile(tutor.id, false) }), 'coverId'],
+    ["somebody's private file", async () => ({ coverId: await addFile(server.colleague.id) }), 'coverId'],
+    ['a file still on its way', async () => ({ coverId: await addFile(server.tutor.id, false) }), 'coverId'],
     ['an alias with spaces', () => ({ alias: 'Two words' }), 'alias'],
     ['the alias of another address', () => ({ alias: 'price-range' }), 'alias'],
     ['the alias of a further address', () => ({ alias: 'languages' }), 'alias'],
@@ -143,76 +127,79 @@ describe('invalid input', () => {
   ]
 
   test.each(wrong)('%s is 400 on its field and stores nothing', async (_, make, field) => {
-    const made = (await create(tutor.token)).body
+    const made = (await create(server.tutor.token)).body
     const before = await total()
     const body = await make()
-    for (const refused of [await create(tutor.token, body), await update(tutor.token, made.id, body)]) {
+    for (const refused of [await create(server.tutor.token, body), await update(server.tutor.token, made.id, body)]) {
       expect(refused.status, refused.text).toBe(400)
       expect(fieldsOf(refused)).toEqual([field])
     }
     expect(await total()).toBe(before)
-    expect((await read(tutor.token, made.id)).body).toEqual(made)
+    expect((await read(server.tutor.token, made.id)).body).toEqual(made)
   })
 
   test('ten others leave no room for the tutor who makes the course', async () => {
     const others = await Promise.all(Array.from({ length: 10 }, (_, n) => addPerson(server.db, `ten-${n}`, ['tutor'])))
     const tutorIds = others.map((one) => one.profileId)
-    const refused = await create(tutor.token, { tutorIds })
+    const refused = await create(server.tutor.token, { tutorIds })
     expect([refused.status, fieldsOf(refused)]).toEqual([400, ['tutorIds']])
-    expect((await create(adminToken, { tutorIds })).status).toBe(201)
+    expect((await create(server.adminToken, { tutorIds })).status).toBe(201)
   })
 
   test('a new course that is published already is 400', async () => {
-    expect(fieldsOf(await create(tutor.token, { state: 'published' }))).toEqual(['state'])
+    expect(fieldsOf(await create(server.tutor.token, { state: 'published' }))).toEqual(['state'])
   })
 })
 
 describe('changing', () => {
   test('leaves what is left out as it is', async () => {
-    const made = (await create(tutor.token, { goals: ['One'], price: 30, discountedPrice: 20, currency: 'USD' })).body
-    const { status, body } = await update(tutor.token, made.alias, { name: 'Other', alias: `${made.alias}-2` })
+    const made = (await create(server.tutor.token, { goals: ['One'], price: 30, discountedPrice: 20, currency: 'USD' }))
+      .body
+    const { status, body } = await update(server.tutor.token, made.alias, { name: 'Other', alias: `${made.alias}-2` })
     expect(status).toBe(200)
     expect(body).toEqual({ ...made, name: 'Other', alias: `${made.alias}-2`, updatedAt: body.updatedAt })
     expect(body.updatedAt > made.updatedAt).toBe(true)
-    expect((await read(tutor.token, made.alias)).status).toBe(404)
+    expect((await read(server.tutor.token, made.alias)).status).toBe(404)
     const [topic] = await server.db.select().from(category).limit(1)
-    expect((await update(tutor.token, made.id, { categoryIds: [topic?.id] })).body.categoryIds).toEqual([topic?.id])
-    expect((await update(tutor.token, made.id, { categoryIds: [] })).body.categoryIds).toEqual([])
-    expect((await update(tutor.token, made.id, { alias: 'start-investing' })).body.code).toBe('taken')
+    expect((await update(server.tutor.token, made.id, { categoryIds: [topic?.id] })).body.categoryIds).toEqual([
+      topic?.id,
+    ])
+    expect((await update(server.tutor.token, made.id, { categoryIds: [] })).body.categoryIds).toEqual([])
+    expect((await update(server.tutor.token, made.id, { alias: 'start-investing' })).body.code).toBe('taken')
   })
 
   test('a price is held against the discount that is there, and takes it along when it goes', async () => {
-    const { id } = (await create(tutor.token, { price: 30, discountedPrice: 20, currency: 'USD' })).body
-    expect(fieldsOf(await update(tutor.token, id, { price: 19, currency: 'USD' }))).toEqual(['discountedPrice'])
-    const lower = await update(tutor.token, id, { price: 20, currency: 'IDR' })
+    const { id } = (await create(server.tutor.token, { price: 30, discountedPrice: 20, currency: 'USD' })).body
+    expect(fieldsOf(await update(server.tutor.token, id, { price: 19, currency: 'USD' }))).toEqual(['discountedPrice'])
+    const lower = await update(server.tutor.token, id, { price: 20, currency: 'IDR' })
     expect(lower.body).toMatchObject({ price: 20, discountedPrice: 20, currency: 'IDR' })
-    const free = await update(tutor.token, id, { price: null, currency: null })
+    const free = await update(server.tutor.token, id, { price: null, currency: null })
     expect(free.body).toMatchObject({ price: null, discountedPrice: null, currency: null })
   })
 
   test('is for its tutors and admins: others get 404 for a draft, 403 for what they can see', async () => {
-    const made = (await create(tutor.token)).body
+    const made = (await create(server.tutor.token)).body
     const name = { name: 'Mine now' }
     expect((await update(undefined, made.id, name)).status).toBe(401)
-    expect((await update(student.token, made.id, name)).status).toBe(403)
-    expect((await update(colleague.token, made.id, name)).status).toBe(404)
-    expect((await update(colleague.token, NOWHERE, name)).status).toBe(404)
+    expect((await update(server.student.token, made.id, name)).status).toBe(403)
+    expect((await update(server.colleague.token, made.id, name)).status).toBe(404)
+    expect((await update(server.colleague.token, NOWHERE, name)).status).toBe(404)
     await addLesson(made.id)
-    expect((await update(adminToken, made.id, { state: 'published' })).status).toBe(200)
-    expect((await update(colleague.token, made.id, name)).status).toBe(403)
-    expect((await update(colleague.token, made.id, { tutorIds: [colleague.profileId] })).status).toBe(403)
-    expect((await read(undefined, made.id)).body).toMatchObject({ name: made.name, tutorIds: [tutor.profileId] })
-    await update(tutor.token, made.id, { tutorIds: [tutor.profileId, colleague.profileId] })
-    expect((await update(colleague.token, made.id, name)).status).toBe(200)
+    expect((await update(server.adminToken, made.id, { state: 'published' })).status).toBe(200)
+    expect((await update(server.colleague.token, made.id, name)).status).toBe(403)
+    expect((await update(server.colleague.token, made.id, { tutorIds: [server.colleague.profileId] })).status).toBe(403)
+    expect((await read(undefined, made.id)).body).toMatchObject({ name: made.name, tutorIds: [server.tutor.profileId] })
+    await update(server.tutor.token, made.id, { tutorIds: [server.tutor.profileId, server.colleague.profileId] })
+    expect((await update(server.colleague.token, made.id, name)).status).toBe(200)
   })
 
   test('can hand a draft over, and a colleague sends its cover back', async () => {
-    const coverId = await addFile(tutor.id)
-    const made = (await create(tutor.token, { coverId })).body
-    const handed = await update(tutor.token, made.id, { tutorIds: [colleague.profileId] })
-    expect([handed.status, handed.body.tutorIds]).toEqual([200, [colleague.profileId]])
-    expect((await read(tutor.token, made.id)).status).toBe(404)
-    const back = await update(colleague.token, made.id, { coverId, name: 'Theirs' })
+    const coverId = await addFile(server.tutor.id)
+    const made = (await create(server.tutor.token, { coverId })).body
+    const handed = await update(server.tutor.token, made.id, { tutorIds: [server.colleague.profileId] })
+    expect([handed.status, handed.body.tutorIds]).toEqual([200, [server.colleague.profileId]])
+    expect((await read(server.tutor.token, made.id)).status).toBe(404)
+    const back = await update(server.colleague.token, made.id, { coverId, name: 'Theirs' })
     expect([back.status, back.body.coverId]).toEqual([200, coverId])
   })
 })

@@ -54,7 +54,7 @@ const factList = css`
 
 export type RowHeading = 'h2' | 'h3'
 
-interface ResultRowProps {
+export interface ResultRowProps {
   heading: RowHeading
   /** a cover or a portrait */
   picture: ReactNode

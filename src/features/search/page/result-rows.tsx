@@ -9,7 +9,7 @@ import { ScheduleTime } from '../../events/schedule-time.tsx'
 import { Cover } from '../../media/cover.tsx'
 import { Portrait } from '../../people/portrait.tsx'
 import type { FoundArticle, FoundCourse, FoundEvent, FoundTutor } from '../api.ts'
-import { ResultRow, type RowHeading } from './result-row.tsx'
+import { ResultRow, type ResultRowProps, type RowHeading } from './result-row.tsx'
 
 interface RowProps<Item> {
   item: Item
@@ -21,40 +21,35 @@ const corners = css`
 `
 const SIZES = '8rem'
 
+interface CoverRowProps extends Pick<ResultRowProps, 'heading' | 'text' | 'href' | 'children'> {
+  item: Pick<FoundCourse | FoundEvent | FoundArticle, 'cover' | 'name' | 'languageCode'>
+}
+
+function CoverRow({ item, ...row }: CoverRowProps) {
+  const cover = <Cover media={item.cover} sizes={SIZES} className={corners} />
+  return <ResultRow picture={cover} name={item.name} language={item.languageCode} {...row} />
+}
+
 export function CourseRow({ item, heading }: RowProps<FoundCourse>) {
   const { t } = useTranslation('courses')
   const { locale } = usePortal()
   return (
-    <ResultRow
-      heading={heading}
-      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
-      name={item.name}
-      text={item.shortDescription}
-      language={item.languageCode}
-      href={paths.course(item.alias)}
-    >
+    <CoverRow item={item} text={item.shortDescription} heading={heading} href={paths.course(item.alias)}>
       <Badge>{t(`level.${item.audienceLevel}`)}</Badge>
       {item.duration > 0 && <span>{formatDuration(item.duration, locale)}</span>}
-    </ResultRow>
+    </CoverRow>
   )
 }
 
 export function EventRow({ item, heading }: RowProps<FoundEvent>) {
   const { t } = useTranslation('events')
   return (
-    <ResultRow
-      heading={heading}
-      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
-      name={item.name}
-      text={item.shortDescription}
-      language={item.languageCode}
-      href={paths.event(item)}
-    >
+    <CoverRow item={item} text={item.shortDescription} heading={heading} href={paths.event(item)}>
       <Badge>{t(`type.${item.type}`)}</Badge>
       {item.nextSchedule?.state === 'live' && <Badge tone="good">{t('live')}</Badge>}
       {item.nextSchedule === null && <Badge tone="warm">{t('over')}</Badge>}
       <ScheduleTime at={item.nextSchedule?.startsAt ?? item.startsAt} timezone={item.timezone} />
-    </ResultRow>
+    </CoverRow>
   )
 }
 
@@ -62,17 +57,10 @@ export function ArticleRow({ item, heading }: RowProps<FoundArticle>) {
   const { t } = useTranslation('courses')
   const { author, publishedAt } = item
   return (
-    <ResultRow
-      heading={heading}
-      picture={<Cover media={item.cover} sizes={SIZES} className={corners} />}
-      name={item.name}
-      text={item.description}
-      language={item.languageCode}
-      href={paths.article(item.alias)}
-    >
+    <CoverRow item={item} text={item.description} heading={heading} href={paths.article(item.alias)}>
       {author && <span>{t('by', { name: `${author.firstName} ${author.lastName}` })}</span>}
       {publishedAt && <Day at={publishedAt} />}
-    </ResultRow>
+    </CoverRow>
   )
 }
 

@@ -5,8 +5,8 @@ import { attendance, schedule } from '../../../../server/db/schema/events.ts'
 import { recording } from '../../../../server/db/schema/recordings.ts'
 import { sessionClock } from '../../../../server/features/events/schedule-clock-job.ts'
 import {
-  addSignedIn,
   type LiveEvent,
+  type LiveServer,
   makeLive,
   notificationTypesFor,
   recordedMeeting,
@@ -16,29 +16,23 @@ import {
   sendZoomWebhook,
   setEventState,
   setStart,
+  startLiveServer,
 } from '../../../lib/live.ts'
-import { startServer, type TestServer } from '../../../lib/server.ts'
 import { runJob } from '../../events/event-mail.ts'
 
-type Person = Awaited<ReturnType<typeof addSignedIn>>
-
-let server: TestServer
-let host: Person
-let guest: Person
+let server: LiveServer
 let live: LiveEvent
 let meeting: string
 beforeAll(async () => {
-  server = await startServer()
-  host = await addSignedIn(server, 'hosting', true)
-  guest = await addSignedIn(server, 'guesting')
+  server = await startLiveServer()
 })
 afterAll(() => server.close())
 
 beforeEach(async () => {
   base = Math.floor(Date.now() / SECOND) * SECOND
-  live = await makeLive(server, host.token, 60)
-  await register(server, live.id, guest.token)
-  await live.start(host.token)
+  live = await makeLive(server, server.host.token, 60)
+  await register(server, live.id, server.guest.token)
+  await live.start(server.host.token)
   meeting = (await rowOf(server, live.scheduleId)).providerMeetingId ?? ''
 })
 
@@ -54,12 +48,12 @@ const say = async (event: string, object: object, more: { at?: number; download_
 }
 const started = (when = at(0)) => say('meeting.started', { id: meeting, start_time: iso(when) }, { at: when })
 const ended = (when = at(0)) => say('meeting.ended', { id: meeting, end_time: iso(when) }, { at: when })
-const joined = (when = at(0), email = guest.username) =>
+const joined = (when = at(0), email = server.guest.username) =>
   say('meeting.participant_joined', {
     id: meeting,
     participant: { user_name: 'A Guest', email, registrant_id: 'r1', join_time: iso(when) },
   })
-const left = (when = at(0), email = guest.username) =>
+const left = (when = at(0), email = server.guest.username) =>
   say('meeting.participant_left', { id: meeting, participant: { email, leave_time: iso(when) } })
 const recorded = (from = at(-600), to = at(-5)) =>
   say('recording.completed', recordedMeeting(meeting, iso(from), iso(to)), { download_token: 'token-of-the-file' })
@@ -68,7 +62,7 @@ const state = async () => {
   const { state: stored, startedAt, endedAt } = await rowOf(server, live.scheduleId)
   return { state: stored, startedAt: startedAt?.getTime() ?? null, endedAt: endedAt?.getTime() ?? null }
 }
-const told = (to: Person) => notificationTypesFor(server, live.id, to.id)
+const told = (to: { id: string }) => notificationTypesFor(server, live.id, to.id)
 const recordings = () => server.db.select().from(recording).where(eq(recording.eventId, live.id))
 
 describe('a message', () => {
@@ -139,7 +133,7 @@ describe('a meeting', () => {
     await runJob(sessionClock, server.services)
     await started(when)
     expect(await state()).toEqual({ state: 'live', startedAt: when, endedAt: null })
-    expect(await told(guest)).toEqual(['event-started'])
+    expect(await told(server.guest)).toEqual(['event-started'])
   })
 
   test('that begins after the clock has begun the session is no second news', async () => {
@@ -147,7 +141,7 @@ describe('a meeting', () => {
     await runJob(sessionClock, server.services)
     await started()
     expect((await state()).state).toBe('live')
-    expect(await told(guest)).toEqual(['event-started'])
+    expect(await told(server.guest)).toEqual(['event-started'])
   })
 
   test('that ends completes the session; its recording is waited for', async () => {
@@ -158,7 +152,7 @@ describe('a meeting', () => {
     await ended(when)
     await runJob(sessionClock, server.services)
     expect(await state()).toEqual({ state: 'completed', startedAt: at(-590), endedAt: when })
-    expect(await told(guest)).toEqual(['event-started', 'event-ended'])
+    expect(await told(server.guest)).toEqual(['event-started', 'event-ended'])
     const [row, ...more] = await recordings()
     expect(more).toEqual([])
     expect(row).toMatchObject({ state: 'processing', scheduleId: live.scheduleId, sealedSource: null, attempts: 0 })
@@ -215,7 +209,7 @@ describe('a meeting', () => {
     await setEventState(server, live.id, 'draft')
     await started()
     expect((await state()).state).toBe('live')
-    expect(await told(guest)).toEqual([])
+    expect(await told(server.guest)).toEqual([])
   })
 })
 
@@ -226,25 +220,25 @@ describe('who comes and goes', () => {
   }
 
   test('is recorded and shown only to the event’s host and tutors', async () => {
-    await joined(at(-50), guest.username.toUpperCase())
+    await joined(at(-50), server.guest.username.toUpperCase())
     await joined(at(-50))
-    expect(await present()).toEqual([[guest.id, at(-50), null]])
+    expect(await present()).toEqual([[server.guest.id, at(-50), null]])
     await left(at(-40))
     await left(at(-40))
     await joined(at(-50))
-    expect(await present()).toEqual([[guest.id, at(-50), at(-40)]])
+    expect(await present()).toEqual([[server.guest.id, at(-50), at(-40)]])
     await joined(at(-30))
     await left(at(-40))
-    expect(await present()).toEqual([[guest.id, at(-30), null]])
-    expect(await told(host)).toEqual(['event-user-joined', 'event-user-left', 'event-user-joined'])
-    expect(await told(guest)).toEqual([])
+    expect(await present()).toEqual([[server.guest.id, at(-30), null]])
+    expect(await told(server.host)).toEqual(['event-user-joined', 'event-user-left', 'event-user-joined'])
+    expect(await told(server.guest)).toEqual([])
   })
 
   test('may be reported in the wrong order', async () => {
     await left(at(-40))
     await joined(at(-50))
-    expect(await present()).toEqual([[guest.id, at(-40), at(-40)]])
-    expect(await told(host)).toEqual([])
+    expect(await present()).toEqual([[server.guest.id, at(-40), at(-40)]])
+    expect(await told(server.host)).toEqual([])
   })
 
   test('does not count when it is somebody without a ticket, or nobody known', async () => {
@@ -252,15 +246,15 @@ describe('who comes and goes', () => {
     await joined(at(-10), 'nobody@example.com')
     await say('meeting.participant_joined', { id: meeting, participant: { join_time: iso(at(-10)) } })
     expect(await present()).toEqual([])
-    await joined(at(-10), host.username)
-    expect(await present()).toEqual([[host.id, at(-10), null]])
+    await joined(at(-10), server.host.username)
+    expect(await present()).toEqual([[server.host.id, at(-10), null]])
   })
 
   test('ends with the meeting', async () => {
     await setStart(server, live.scheduleId, -600)
     await joined(at(-50))
     await ended(at(-20))
-    expect(await present()).toEqual([[guest.id, at(-50), at(-20)]])
+    expect(await present()).toEqual([[server.guest.id, at(-50), at(-20)]])
   })
 })
 
