@@ -11,7 +11,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { loadMedia, pick, withCovers } from '../media/queries.ts'
 import { loadUserSummaries } from '../people/user-summaries.ts'
 import { readingTime } from './reading-time.ts'
 
@@ -156,14 +156,6 @@ export async function loadArticleSummaries(db: Queryable, ids: string[]): Promis
     .select({ id, alias, name, description, coverId, languageCode, publishedAt })
     .from(article)
     .where(and(inArray(article.id, ids)))
-  const covers = await loadMedia(
-    db,
-    rows.map((row) => row.coverId),
-  )
-  return new Map(
-    rows.map(({ coverId, ...row }) => [
-      row.id,
-      { ...row, cover: pick(covers, coverId), publishedAt: row.publishedAt?.toISOString() ?? null },
-    ]),
-  )
+  const summaries = await withCovers(db, rows)
+  return new Map(summaries.map((row) => [row.id, { ...row, publishedAt: row.publishedAt?.toISOString() ?? null }]))
 }

@@ -13,7 +13,7 @@ import { selectPriceRange } from '../../lists/price-range.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import { loadTopics } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { loadMedia, pick, withCovers } from '../media/queries.ts'
 import { tutorsOfCourses } from '../people/tutor-queries.ts'
 
 /** All columns of a course except its search vector. */
@@ -180,9 +180,5 @@ export async function loadCourseSummaries(db: Queryable, ids: string[]): Promise
     })
     .from(course)
     .where(inArray(course.id, ids))
-  const covers = await loadMedia(
-    db,
-    rows.map((row) => row.coverId),
-  )
-  return new Map(rows.map(({ coverId, ...row }) => [row.id, { ...row, cover: pick(covers, coverId) }]))
+  return new Map((await withCovers(db, rows)).map((row) => [row.id, row]))
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { EventSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { event } from '../../db/schema/events.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { withCovers } from '../media/queries.ts'
 
 /** Event summaries by id. */
 export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
@@ -12,19 +12,11 @@ export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<
     .select({ id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt })
     .from(event)
     .where(inArray(event.id, [...new Set(ids)]))
-  const covers = await loadMedia(
-    db,
-    rows.map((row) => row.coverId),
-  )
+  const summaries = await withCovers(db, rows)
   return new Map(
-    rows.map(({ coverId, ...row }) => [
+    summaries.map((row) => [
       row.id,
-      {
-        ...row,
-        cover: pick(covers, coverId),
-        startsAt: row.startsAt.toISOString(),
-        endsAt: row.endsAt.toISOString(),
-      },
+      { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
     ]),
   )
 }

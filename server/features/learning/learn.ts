@@ -56,9 +56,7 @@ async function raise(
   await tx
     .insert(contentProgress)
     .values({
-      userId: where.userId,
-      contentId: where.contentId,
-      lessonId: where.lessonId,
+      ...where,
       courseId,
       progress: reached,
       position: position ?? 0,
@@ -85,13 +83,7 @@ export function resetProgress(db: Database, where: ItemOfLesson): Promise<Conten
     const again = { progress: 0, position: 0, completedAt: null, attemptId: attempt?.id ?? null }
     await tx
       .insert(contentProgress)
-      .values({
-        userId: where.userId,
-        contentId: where.contentId,
-        lessonId: where.lessonId,
-        courseId: item.courseId,
-        ...again,
-      })
+      .values({ ...where, courseId: item.courseId, ...again })
       .onConflictDoUpdate({
         target: [contentProgress.userId, contentProgress.contentId],
         set: { ...again, updatedAt: sql`now()` },

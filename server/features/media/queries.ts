@@ -132,3 +132,21 @@ export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Pr
 }
 
 export const pick = (found: Map<string, Media>, id: string | null) => (id === null ? null : (found.get(id) ?? null))
+
+/** The rows with their covers instead of the covers' ids. */
+export async function withCovers<Row extends { coverId: string | null }>(db: Queryable, rows: Row[]) {
+  const covers = await loadMedia(
+    db,
+    rows.map((row) => row.coverId),
+  )
+  return rows.map(({ coverId, ...row }) => ({ ...row, cover: pick(covers, coverId) }))
+}
+
+/** The rows with their avatars instead of the avatars' ids. */
+export async function withAvatars<Row extends { avatarId: string | null }>(db: Queryable, rows: Row[]) {
+  const avatars = await loadMedia(
+    db,
+    rows.map((row) => row.avatarId),
+  )
+  return rows.map(({ avatarId, ...row }) => ({ ...row, avatar: pick(avatars, avatarId) }))
+}

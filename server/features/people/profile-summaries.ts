@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { ProfileSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { profile } from '../../db/schema/people.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { withAvatars } from '../media/queries.ts'
 
 /** Profile summaries by id. */
 export async function loadProfileSummaries(
@@ -16,9 +16,5 @@ export async function loadProfileSummaries(
     .select({ id, userId, role, alias, firstName, lastName, avatarId })
     .from(profile)
     .where(inArray(profile.id, wanted))
-  const avatars = await loadMedia(
-    db,
-    rows.map((row) => row.avatarId),
-  )
-  return new Map(rows.map(({ avatarId, ...row }) => [row.id, { ...row, avatar: pick(avatars, avatarId) }]))
+  return new Map((await withAvatars(db, rows)).map((row) => [row.id, row]))
 }

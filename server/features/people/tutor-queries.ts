@@ -3,31 +3,18 @@ import type { TutorSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { courseTutor } from '../../db/schema/courses.ts'
 import { profile } from '../../db/schema/people.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { withAvatars } from '../media/queries.ts'
 
 /** Tutor summaries by profile id. */
 export async function loadTutors(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, TutorSummary>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await db.select().from(profile).where(inArray(profile.id, wanted))
-  const avatars = await loadMedia(
-    db,
-    rows.map((row) => row.avatarId),
-  )
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        userId: row.userId,
-        alias: row.alias,
-        firstName: row.firstName,
-        lastName: row.lastName,
-        title: row.title,
-        avatar: pick(avatars, row.avatarId),
-      },
-    ]),
-  )
+  const { id, userId, alias, firstName, lastName, title, avatarId } = profile
+  const rows = await db
+    .select({ id, userId, alias, firstName, lastName, title, avatarId })
+    .from(profile)
+    .where(inArray(profile.id, wanted))
+  return new Map((await withAvatars(db, rows)).map((row) => [row.id, row]))
 }
 
 /** Tutors of each course, in the order in which they were set. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { UserSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { user } from '../../db/schema/people.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { withAvatars } from '../media/queries.ts'
 
 /** Public summaries of users by id. */
 export async function loadUserSummaries(
@@ -15,9 +15,5 @@ export async function loadUserSummaries(
     .select({ id: user.id, firstName: user.firstName, lastName: user.lastName, avatarId: user.avatarId })
     .from(user)
     .where(inArray(user.id, wanted))
-  const avatars = await loadMedia(
-    db,
-    rows.map((row) => row.avatarId),
-  )
-  return new Map(rows.map(({ avatarId, ...row }) => [row.id, { ...row, avatar: pick(avatars, avatarId) }]))
+  return new Map((await withAvatars(db, rows)).map((row) => [row.id, row]))
 }
