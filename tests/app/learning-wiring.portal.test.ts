@@ -4,8 +4,10 @@ import { waitFor } from 'xstate'
 import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
 import { courseQuery, lessonListQuery } from '../../src/features/courses/api.ts'
 import { lessonQuery } from '../../src/features/learning/api.ts'
-import { ContractServer, example, listOf } from '../lib/portal/contract-server.ts'
-import { closePages, openAsMaya } from '../lib/portal/page.ts'
+import { listOf } from '../lib/list-of.ts'
+import { ContractServer, example } from '../lib/portal/contract-server.ts'
+import { closePages } from '../lib/portal/open-pages.ts'
+import { openAsMaya } from '../lib/portal/page.ts'
 import { gradeWith, submissions } from '../lib/portal/quiz-answers.ts'
 
 afterEach(closePages)

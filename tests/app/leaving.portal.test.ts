@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { ContractServer } from '../lib/portal/contract-server.ts'
-import { closePages, openAsMaya } from '../lib/portal/page.ts'
+import { closePages } from '../lib/portal/open-pages.ts'
+import { openAsMaya } from '../lib/portal/page.ts'
 
 afterEach(closePages)
 

@@ -42,6 +42,18 @@ export interface MachineSpec {
   equivalent?: Readonly<Record<string, string>>
 }
 
+/** Checks all rules, and names the one that is broken. */
+export const oracleOf =
+  (rules: Readonly<Record<string, MachineSpec['oracle']>>): MachineSpec['oracle'] =>
+  (seen, snapshot) => {
+    for (const [name, rule] of Object.entries(rules))
+      try {
+        rule(seen, snapshot)
+      } catch (cause) {
+        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      }
+  }
+
 export const done = (actor: string, output?: unknown): AnyEventObject => ({
   type: `xstate.done.actor.${actor}`,
   output,

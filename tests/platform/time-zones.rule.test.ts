@@ -4,37 +4,15 @@ import { LOCALES } from '../../openapi/generated/constants.ts'
 import { isTimeZone } from '../../server/http/reference-data.ts'
 import { timeZoneLabel, timeZoneOptions } from '../../src/platform/reference/time-zones.ts'
 import { holds } from '../lib/portal/properties.ts'
+import { wallClock } from '../lib/wall-clock.ts'
 
 const WINTER = new Date('2026-01-15T12:00:00Z')
 const SUMMER = new Date('2026-07-15T12:00:00Z')
 
 const labelOf = (zone: string, at: Date) => timeZoneOptions('en', at).find(({ value }) => value === zone)?.label
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-function clockOf(timeZone: string) {
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-u-hc-h23', { timeZone, ...DIGITS })
-  clocks.set(timeZone, clock)
-  return clock
-}
-const DIGITS = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
-
 /** The offset of a zone in minutes, calculated from its local date and time. */
-function minutesAhead(zone: string, at: Date) {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
-  return (Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime()) / 60_000
-}
+const minutesAhead = (zone: string, at: Date) => (wallClock(at, zone).getTime() - at.getTime()) / 60_000
 
 /** The offset in minutes that a label shows. */
 function minutesSaid(label: string) {

@@ -1,3 +1,4 @@
+import { listOf } from '../../lib/list-of.ts'
 import { expect, ready, test } from '../portal.ts'
 
 test('a new page starts at its top with its heading in focus; back leads to where one was', async ({ page }) => {
@@ -71,11 +72,7 @@ test.describe('a page that breaks', () => {
   test('leaves the rest standing and says how to go on', async ({ page }) => {
     await page.goto('/courses')
     await ready(page)
-    await page.route('**/api/articles?*', (route) =>
-      route.fulfill({
-        json: { items: [{}], totalItems: 1, page: 1, totalPages: 1, hasNextPage: false, hasPrevPage: false },
-      }),
-    )
+    await page.route('**/api/articles?*', (route) => route.fulfill({ json: listOf({}) }))
     await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Experts' }).click()

@@ -11,6 +11,15 @@ const done = (page: Page, name: string, text: string) =>
 const video = (page: Page) => page.locator('video')
 const second = (of: Locator) => of.evaluate((media: HTMLMediaElement) => media.currentTime)
 
+/** Starts a film by keyboard, as a person who has registered for its course. */
+async function playFilm(page: Page) {
+  await learnerOf(page, 'start-investing')
+  await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
+  await ready(page)
+  await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
+  await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+}
+
 const DEVICES = [
   { ...LANGUAGES.en, device: 'wide', viewport: { width: 1280, height: 800 } },
   { ...LANGUAGES.ar, device: 'on a phone', viewport: PHONE },
@@ -146,11 +155,7 @@ test.describe('a media file that fails', () => {
   test.use({ noise: /Failed to load resource/ })
 
   test('once is requested again and resumes at the same position', async ({ page }) => {
-    await learnerOf(page, 'start-investing')
-    await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
-    await ready(page)
-    await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
-    await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+    await playFilm(page)
     // Pauses, because on a slow machine the video could end, and would then start again.
     await page.keyboard.press(' ')
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
@@ -192,11 +197,7 @@ test.describe('a media file that fails', () => {
 })
 
 test('the progress of a video is what was watched, not the position reached', async ({ page }) => {
-  await learnerOf(page, 'start-investing')
-  await page.goto(await itemOf(page, 'start-investing', 'Money that grows'))
-  await ready(page)
-  await press(page, page.getByRole('button', { name: 'Play', exact: true }), ' ')
-  await expect.poll(() => second(video(page))).toBeGreaterThan(0)
+  await playFilm(page)
   await page.keyboard.press(' ')
   await video(page).evaluate((media: HTMLVideoElement) => {
     media.currentTime = media.duration - 1

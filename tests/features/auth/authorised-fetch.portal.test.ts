@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { grantFrom, readGrant } from '../../../src/features/auth/session/tokens.ts'
 import { saveProgress } from '../../../src/features/learning/api.ts'
 import { type Call, ContractServer, example, problem, tokensFor } from '../../lib/portal/contract-server.ts'
-import { closePages, MAYA, maya, openAsMaya, openPage, soon } from '../../lib/portal/page.ts'
+import { closePages } from '../../lib/portal/open-pages.ts'
+import { MAYA, maya, openAsMaya, openPage, soon } from '../../lib/portal/page.ts'
 
 const REFUSED = problem(401, 'unauthorized', 'Please sign in to continue.')
 const REFRESH = 'POST /api/auth/refresh'

@@ -4,35 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Recurrence } from '../../../openapi/generated/portal.ts'
 import { expandRecurrence } from '../../../server/features/events/recurrence.ts'
 import { holds } from '../../lib/portal/properties.ts'
+import { wallClock } from '../../lib/wall-clock.ts'
 
 const { RRule } = rrule
 
 const ZONES = ['UTC', 'Asia/Jakarta', 'Europe/Madrid'] as const
-
-/** Created once, because creating a formatter takes longer than using it. */
-const CLOCKS = new Map(
-  ZONES.map((timeZone) => [
-    timeZone,
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      calendar: 'iso8601',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-  ]),
-)
-
-/** The local time in that zone, as if it were UTC. */
-function wallClock(moment: Date, timeZone: (typeof ZONES)[number]): Date {
-  const parts = CLOCKS.get(timeZone)?.formatToParts(moment) ?? []
-  const of = (type: string) => parts.find((part) => part.type === type)?.value
-  return new Date(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`)
-}
 
 /** The rule in the terms of RFC 5545, where the days of the week start with 0. */
 function toRRule(rule: Recurrence, dtstart: Date) {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ContractServer, example, listOf, problem } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/list-of.ts'
+import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)

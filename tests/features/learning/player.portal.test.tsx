@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { listOf, problem } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/list-of.ts'
+import { problem } from '../../lib/portal/contract-server.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 import { AT, item, lesson, serverWith, viewer } from './quiz-page.ts'
 

@@ -1,5 +1,6 @@
 import type { LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
-import { ContractServer, example, listOf } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/list-of.ts'
+import { ContractServer, example } from '../../lib/portal/contract-server.ts'
 
 export const viewer = example('User')
 export const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }

@@ -33,15 +33,6 @@ export function example<Name extends keyof Schemas>(name: Name, changes: Partial
   return Object.assign(structuredClone(first) as Schemas[Name] & object, changes)
 }
 
-export const listOf = <Item>(...items: Item[]) => ({
-  items,
-  totalItems: items.length,
-  page: 1,
-  totalPages: 1,
-  hasNextPage: false,
-  hasPrevPage: false,
-})
-
 export const problem = (statusCode: number, code: string, message: string) => ({
   status: statusCode,
   body: { statusCode, code, message },

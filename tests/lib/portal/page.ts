@@ -15,6 +15,7 @@ import type { Api } from '../../../src/platform/api/client.ts'
 import { createQueries } from '../../../src/platform/api/query-client.ts'
 import { createTexts } from '../../../src/platform/texts/i18n.ts'
 import { type ContractServer, example, tokensFor } from './contract-server.ts'
+import { addOpenPage } from './open-pages.ts'
 
 export const MAYA = example('User')
 export const maya = (serial = 1) => tokensFor(MAYA.id, serial)
@@ -29,8 +30,6 @@ interface PageOptions {
   /** data that came with the page, by query key */
   rendered?: (api: Api) => [key: readonly unknown[], fact: unknown][]
 }
-
-const open = new Set<() => string[]>()
 
 /**
  * The portal without its screens: real machines, effects and wiring, with a server that answers by the contract. jsdom
@@ -75,7 +74,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   begin()
   const listeners = [...listening.mock.calls]
   listening.mockRestore()
-  open.add(() => {
+  addOpenPage(() => {
     app.stop()
     queries.clear()
     for (const [type, listener] of listeners) removeEventListener(type, listener)
@@ -102,13 +101,3 @@ export async function openAsMaya(options: Omit<PageOptions, 'kept' | 'viewerId'>
 
 /** Waits for a value that depends on the next response, with time for a busy machine. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 5 })
-
-/** Run after each test, so that no page affects the next one. */
-export function closePages() {
-  const faults = [...open].flatMap((close) => close())
-  open.clear()
-  storeGrant(null)
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  expect(faults).toEqual([])
-}

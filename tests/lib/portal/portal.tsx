@@ -1,5 +1,5 @@
 import { cleanup, configure, render } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Locale, User } from '../../../openapi/generated/portal.ts'
 import { createApp } from '../../../src/app/actors.ts'
 import { BrowserApp } from '../../../src/app/browser-app.tsx'
@@ -17,6 +17,7 @@ import { createTexts, loadTexts } from '../../../src/platform/texts/i18n.ts'
 import { localised, splitLocale } from '../../../src/platform/texts/locales.ts'
 import { type ContractServer, tokensFor } from './contract-server.ts'
 import { giveDialogs } from './dialogs.ts'
+import { addOpenPage, closePages } from './open-pages.ts'
 
 interface PortalOptions {
   server: ContractServer
@@ -28,8 +29,6 @@ interface PortalOptions {
 
 // The first page in a test file also waits for its code to load.
 configure({ asyncUtilTimeout: 30_000 })
-
-const open = new Set<() => string[]>()
 
 /** The whole portal as it starts in the browser, in jsdom. Only the server is replaced. */
 export async function openPortal({ server, at, viewer }: PortalOptions) {
@@ -72,7 +71,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   await wiring.save()
   if (matchPath(here().path).route.isLesson) await wiring.learn()
   if (matchPath(here().path).route.isLive) await wiring.attend()
-  open.add(() => {
+  addOpenPage(() => {
     app.stop()
     queries.clear()
     return server.faults
@@ -94,12 +93,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
 /** Run after each test. */
 export function closePortal() {
   cleanup()
-  const faults = [...open].flatMap((close) => close())
-  open.clear()
-  storeGrant(null)
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  expect(faults).toEqual([])
+  closePages()
 }
 
 export const address = () => location.pathname + location.search

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AnyMachineSnapshot } from 'xstate'
 import { historyMachine } from '../../../machines/history.ts'
-import type { MachineSpec, Seen } from '../../paths/spec.ts'
+import { type MachineSpec, oracleOf, type Seen } from '../../paths/spec.ts'
 
 const start = { index: 5, address: '/here' }
 const page = { index: 5, isModal: false }
@@ -113,13 +113,6 @@ export const history: MachineSpec = {
   isRest: (snapshot) => snapshot.matches('settled'),
   // A change leaves the entry that is shown.
   allow: ({ context }, { from }) => from === undefined || from.index === context.index,
-  oracle(seen, snapshot) {
-    for (const [name, rule] of Object.entries(rules))
-      try {
-        rule(seen, snapshot)
-      } catch (cause) {
-        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-      }
-  },
+  oracle: oracleOf(rules),
   names: { PAGE: page, MODAL: modal },
 }

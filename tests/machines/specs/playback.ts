@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot } from 'xstate'
 import { playbackMachine, type Reading } from '../../../machines/playback.ts'
 import { watchedShare } from '../../../machines/watched.ts'
-import type { MachineSpec, Seen } from '../../paths/spec.ts'
+import { type MachineSpec, oracleOf, type Seen } from '../../paths/spec.ts'
 
 const EVERY_MS = 10_000
 const EDGE_S = 3
@@ -163,14 +163,7 @@ export const playback: MachineSpec = {
     if (type === 'KNOWN') return position !== nearEnd.position || snapshot.matches('waiting')
     return !said || (follows(said, snapshot.context.savedAt, played) && isSaid(snapshot, type, said))
   },
-  oracle(seen, snapshot) {
-    for (const [name, rule] of Object.entries(rules))
-      try {
-        rule(seen, snapshot)
-      } catch (cause) {
-        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-      }
-  },
+  oracle: oracleOf(rules),
   names: {
     FRESH: fresh,
     PLAYED_BEFORE: playedBefore,

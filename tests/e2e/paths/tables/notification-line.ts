@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Mark, TabMessage } from '../../../../machines/notification-line.ts'
 import type { Notice } from '../../../../openapi/generated/portal.ts'
+import { listOf } from '../../../lib/list-of.ts'
 import { holdSession, newPerson, otherPage } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { Stream } from '../kit/stream.ts'
@@ -156,7 +157,7 @@ export const notificationLine = defineTable<Scene>({
     async 'xstate.done.actor.fetchLatest'(scene, step) {
       await beforePause(scene, step)
       const items: Notice[] = step.event.output
-      await scene.world.gates.fulfil('latest', listOf(items))
+      await scene.world.gates.fulfil('latest', listOf(...items))
     },
     async 'xstate.error.actor.fetchLatest'(scene, step) {
       await beforePause(scene, step)
@@ -199,13 +200,4 @@ export const notificationLine = defineTable<Scene>({
       expectQuiet(scene)
     },
   },
-})
-
-const listOf = (items: Notice[]) => ({
-  items,
-  totalItems: items.length,
-  page: 1,
-  totalPages: 1,
-  hasNextPage: false,
-  hasPrevPage: false,
 })

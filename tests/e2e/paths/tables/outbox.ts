@@ -4,6 +4,7 @@ import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { specs } from '../../../machines/specs.ts'
 import { done, failed } from '../../../paths/spec.ts'
 import { type Course, courseOf } from '../kit/course.ts'
+import { keepUpdate } from '../kit/outbox.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
@@ -165,23 +166,4 @@ async function saysState({ world: { page, say }, choices }: Scene, { snapshot }:
 }
 
 /** Another tab records that a text was read, and closes before the server acknowledges it. */
-const leaveBehind = ({ world: { page }, text, person }: Scene) =>
-  page.evaluate(
-    (update) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('lectern')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('outbox', 'readwrite')
-          tx.objectStore('outbox').put(update)
-          tx.oncomplete = () => resolve(opening.result.close())
-        }
-      }),
-    {
-      userId: person?.grant.session.userId,
-      contentId: text.id,
-      lessonId: text.lessonId,
-      progress: 100,
-      version: crypto.randomUUID(),
-    },
-  )
+const leaveBehind = ({ world: { page }, text, person }: Scene) => keepUpdate(page, person, text, { progress: 100 })

@@ -4,6 +4,7 @@ import type { Reading } from '../../../../machines/playback.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { type Course, courseOf } from '../kit/course.ts'
 import { saveProgress } from '../kit/make-course.ts'
+import { keepUpdate } from '../kit/outbox.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { defineTable, type Sight } from '../kit/table.ts'
 import { buttonOf, press, visit, type World } from '../kit/world.ts'
@@ -211,26 +212,7 @@ const isNear = (saved: number | undefined, at: number) => saved !== undefined &&
 
 /** Another tab has played the film, and was closed before the server knew. */
 async function leaveBehind({ world: { page, context }, item, person }: Scene) {
-  await page.evaluate(
-    (update) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('lectern')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('outbox', 'readwrite')
-          tx.objectStore('outbox').put(update)
-          tx.oncomplete = () => resolve(opening.result.close())
-        }
-      }),
-    {
-      userId: person.grant.session.userId,
-      contentId: item.id,
-      lessonId: item.lessonId,
-      progress: known.before,
-      position: known.position,
-      version: crypto.randomUUID(),
-    },
-  )
+  await keepUpdate(page, person, item, { progress: known.before, position: known.position })
   await context.setOffline(true)
   await context.setOffline(false)
 }

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import type { Update } from '../../../../machines/outbox-queue.ts'
+import type { LessonContent } from '../../../../openapi/generated/portal.ts'
+import type { Person } from './person.ts'
+
+/** Stores an update of a person's progress as another tab does that closes before the server acknowledges it. */
+export const keepUpdate = (
+  page: Page,
+  person: Person | null,
+  item: Pick<LessonContent, 'id' | 'lessonId'>,
+  reached: Pick<Update, 'progress' | 'position'>,
+) =>
+  page.evaluate(
+    (update) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lectern')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite')
+          tx.objectStore('outbox').put(update)
+          tx.oncomplete = () => resolve(opening.result.close())
+        }
+      }),
+    {
+      userId: person?.grant.session.userId,
+      contentId: item.id,
+      lessonId: item.lessonId,
+      version: crypto.randomUUID(),
+      ...reached,
+    },
+  )
