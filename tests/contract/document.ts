@@ -15,14 +15,18 @@ export interface Schema {
   format?: string
   pattern?: string
   contentMediaType?: string
+  default?: unknown
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
   maxItems?: number
   maxProperties?: number
   additionalProperties?: boolean | Schema
   anyOf?: Schema[]
+  allOf?: Schema[]
   items?: Schema
+  required?: string[]
   properties?: Record<string, Schema>
   examples?: unknown[]
 }

@@ -1,24 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Access, CONTRACT_FILE } from '../../server/http/contract.ts'
 import type { OperationId } from '../../server/http/handler.ts'
-
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  pattern?: string
-  default?: unknown
-  minLength?: number
-  minimum?: number
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  items?: Schema
-  required?: string[]
-  properties?: Record<string, Schema>
-  examples?: unknown[]
-}
+import type { Schema } from '../contract/document.ts'
 
 export interface Parameter {
   $ref?: string

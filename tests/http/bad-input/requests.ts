@@ -1,4 +1,5 @@
-import { type ContractCall, resolve, type Schema, sample, sampleBody, sampleUrl } from '../sample-calls.ts'
+import type { Schema } from '../../contract/document.ts'
+import { type ContractCall, resolve, sample, sampleBody, sampleUrl } from '../sample-calls.ts'
 
 /** A request that violates the contract, with a name for reports. */
 export interface BadRequest {

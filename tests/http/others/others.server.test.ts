@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Schema } from '../../contract/document.ts'
 import type { Answer, Problem } from '../../lib/caller.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import {
   type ContractCall,
   contractCalls,
   resolve,
-  type Schema,
   sample,
   sampleBody,
   sampleHeaders,
