@@ -34,10 +34,7 @@ beforeAll(async () => {
   demo = await exportDemo('articles')
   line = await openCommandLine(demo.env)
 })
-afterAll(async () => {
-  await line.close()
-  await demo.remove()
-})
+afterAll(() => demo.remove(line))
 beforeEach(async () => {
   folder = await makeTemporaryFolder()
   return () => rm(folder, { recursive: true, force: true })

@@ -20,10 +20,7 @@ beforeAll(async () => {
   demo = await exportDemo('courses')
   line = await openCommandLine(demo.env)
 })
-afterAll(async () => {
-  await line.close()
-  await demo.remove()
-})
+afterAll(() => demo.remove(line))
 beforeEach(async () => {
   folder = await makeTemporaryFolder()
   await cp(join(demo.whole, ALIAS), join(folder, ALIAS), { recursive: true })

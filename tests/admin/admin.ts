@@ -78,7 +78,9 @@ export async function exportDemo(kind: 'articles' | 'courses') {
   return {
     env: installation.env,
     whole,
-    async remove() {
+    /** Removes all of it after what has it open. */
+    async remove(line: CommandLine) {
+      await line.close()
       await installation.remove()
       await rm(whole, { recursive: true, force: true })
     },

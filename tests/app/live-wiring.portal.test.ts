@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import { eventSchedulesQuery } from '../../src/features/events/schedules-api.ts'
-import { listOf } from '../lib/list-of.ts'
 import { ContractServer, example, problem } from '../lib/portal/contract-server.ts'
+import { listOf } from '../lib/portal/list-of.ts'
 import { closePages } from '../lib/portal/open-pages.ts'
 import { openAsMaya } from '../lib/portal/page.ts'
 

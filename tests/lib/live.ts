@@ -12,21 +12,9 @@ import { signWebhook } from '../../server/features/live/zoom/webhook.ts'
 import { type ScriptedAnswer, zoomWith } from '../features/live/zoom/zoom-server.ts'
 import { caller, type Problem } from './caller.ts'
 import { makeEvent, sessionsOf, webinar } from './make-event.ts'
-import { addMember } from './people.ts'
-import { startServer, type TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 export type Linked = MeetingLink & Problem
-
-/** A server with the people of live events: a host, a guest, and a tutor who has nothing to do with them. */
-export async function startLiveServer() {
-  const server = await startServer()
-  const host = await addMember(server, 'hosting', ['tutor', 'student'])
-  const guest = await addMember(server, 'guesting', ['student'])
-  const stranger = await addMember(server, 'strange', ['tutor', 'student'])
-  return { ...server, host, guest, stranger }
-}
-
-export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>
 
 /**
  * A published webinar with one schedule, which starts `startsIn` seconds from now by the database's clock and lasts an

@@ -1,4 +1,4 @@
-import { listOf } from '../../lib/list-of.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
 import { expect, ready, test } from '../portal.ts'
 
 test('a new page starts at its top with its heading in focus; back leads to where one was', async ({ page }) => {

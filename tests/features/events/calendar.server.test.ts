@@ -7,8 +7,8 @@ import { event } from '../../../server/db/schema/events.ts'
 import { type CalendarEntry, writeCalendar, writeInvitation } from '../../../server/features/events/calendar.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 const AWKWARD =
   'Комета, "Δ"; back\\slash\nand — a very long line that has to be folded because it goes on for more than 75 bytes ünd ärgert'
@@ -101,10 +101,9 @@ describe('a calendar', () => {
 
 describe('over the API', () => {
   let server: TestServer
-  const { signIn, token } = callersOf(() => server)
+  const { start, token } = serverWith('tutor', 'student')
   beforeAll(async () => {
-    server = await startServer()
-    await signIn('tutor', 'student')
+    server = await start()
   })
   afterAll(() => server.close())
 

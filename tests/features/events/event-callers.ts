@@ -3,10 +3,15 @@ import type { Event } from '../../../openapi/generated/portal.ts'
 import { profile } from '../../../server/db/schema/people.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { findPerson } from '../../lib/people.ts'
-import type { TestServer } from '../../lib/server.ts'
+import { startServer, type TestServer } from '../../lib/server.ts'
 
-/** The demo people who make calls in a test file, by short name. */
-export function callersOf(server: () => TestServer) {
+/** The server of a test file, and the demo people who make calls to it, by short name. */
+export function serverWith(...names: string[]) {
+  let server: TestServer | undefined
+  const running = () => {
+    if (!server) throw new Error('the server has not been started')
+    return server
+  }
   const tokens = new Map<string, string>()
   const token = (name: string) => {
     const found = tokens.get(name)
@@ -14,17 +19,20 @@ export function callersOf(server: () => TestServer) {
     return found
   }
   return {
-    async signIn(...names: string[]) {
-      for (const name of names) tokens.set(name, (await server().signIn(name)).accessToken)
+    /** Starts the server and signs everybody in; the caller closes it. */
+    async start() {
+      server = await startServer()
+      for (const name of names) tokens.set(name, (await server.signIn(name)).accessToken)
+      return server
     },
     token,
     /** Makes a call as that person, or as a guest. */
     as: <Body = Event & Problem>(name: string | null, method: string, path: string, body?: unknown) =>
-      server().api<Body>(method, path, { token: name === null ? undefined : token(name), body }),
+      running().api<Body>(method, path, { token: name === null ? undefined : token(name), body }),
     /** A person's tutor profile, or else their only profile. */
     async profileOf(name: string) {
-      const { id } = await findPerson(server().db, name)
-      const rows = await server().db.select().from(profile).where(eq(profile.userId, id))
+      const { id } = await findPerson(running().db, name)
+      const rows = await running().db.select().from(profile).where(eq(profile.userId, id))
       const own = rows.find((row) => row.role === 'tutor') ?? rows[0]
       if (!own) throw new Error(`${name} has no profile`)
       return own

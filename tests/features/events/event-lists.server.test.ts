@@ -4,14 +4,13 @@ import type { ContentLanguages, EventList, PriceRange } from '../../../openapi/g
 import { schedule } from '../../../server/db/schema/events.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 let server: TestServer
-const { signIn, as, token, profileOf } = callersOf(() => server)
+const { start, as, token, profileOf } = serverWith('tutor')
 beforeAll(async () => {
-  server = await startServer()
-  await signIn('tutor')
+  server = await start()
 })
 afterAll(() => server.close())
 

@@ -7,26 +7,17 @@ import type { userSettings } from '../../../server/db/schema/people.ts'
 import { outgoingMail } from '../../../server/db/schema/platform.ts'
 import { eventMailings } from '../../../server/features/events/mail/mailings-job.ts'
 import { timesOf } from '../../../server/features/notifications/mail/event-letters.ts'
+import { runJob, secondProcess } from '../../lib/jobs.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import {
-  addCrowd,
-  addStudent,
-  calendarsIn,
-  mailAbout,
-  recipients,
-  registerLongAgo,
-  runJob,
-  secondProcess,
-  settingsOf,
-} from './event-mail.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
+import { addCrowd, addStudent, calendarsIn, mailAbout, recipients, registerLongAgo, settingsOf } from './event-mail.ts'
 
 let server: TestServer
-let tutor: string
+const { start, token } = serverWith('tutor')
 let count = 0
 beforeAll(async () => {
-  server = await startServer()
-  tutor = (await server.signIn('tutor')).accessToken
+  server = await start()
 })
 afterAll(() => server.close())
 
@@ -36,7 +27,7 @@ const waiting = () => server.db.$count(eventMailing)
 /** A published webinar and a student who is not registered yet. */
 async function arrange(settings: Partial<typeof userSettings.$inferInsert> = {}, change: Partial<EventCreate> = {}) {
   count += 1
-  const made = await makeEvent(server, tutor, webinar(5000, { name: `Told of ${count}`, ...change }))
+  const made = await makeEvent(server, token('tutor'), webinar(5000, { name: `Told of ${count}`, ...change }))
   const person = await addStudent(server, `told-${count}`, settings)
   return { made, person, token: (await server.signIn(`told-${count}`)).accessToken }
 }
@@ -50,8 +41,8 @@ async function registered(settings: Partial<typeof userSettings.$inferInsert> = 
 
 const path = (one: Event) => `/api/events/${one.id}/schedules/${one.nextScheduleId}`
 const move = (one: Event, startsAt: string, endsAt: string) =>
-  server.api('PUT', path(one), { token: tutor, body: { startsAt, endsAt } })
-const cancelSession = (one: Event) => server.api('DELETE', path(one), { token: tutor })
+  server.api('PUT', path(one), { token: token('tutor'), body: { startsAt, endsAt } })
+const cancelSession = (one: Event) => server.api('DELETE', path(one), { token: token('tutor') })
 const told = async (one: Event) => {
   await run()
   return mailAbout(server, one)
@@ -191,7 +182,7 @@ test('an event that is cancelled takes all its sessions out of calendars, each b
   const { made, person } = await registered({}, { recurrence: { type: 'daily', repeatTimes: 3 } })
   const sessions = await sessionsOf(server, made.id)
   await move(made, inMinutes(4000), inMinutes(4060))
-  expect((await server.api('POST', `/api/events/${made.id}/cancel`, { token: tutor })).status).toBe(200)
+  expect((await server.api('POST', `/api/events/${made.id}/cancel`, { token: token('tutor') })).status).toBe(200)
   const letters = await told(made)
   expect(recipients(letters)).toEqual([person.username])
   expect(letters[0]?.subject).toBe(`Event canceled: ${made.name}`)

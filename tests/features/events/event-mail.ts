@@ -1,32 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
-import type { Services } from '../../../server/context.ts'
-import { connect } from '../../../server/db/database.ts'
 import { schedule, userEvent } from '../../../server/db/schema/events.ts'
 import { user, userSettings } from '../../../server/db/schema/people.ts'
-import { createMailer } from '../../../server/features/notifications/mail/mailer.ts'
-import type { Job } from '../../../server/jobs/runner.ts'
 import { addPerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
-
-/** Runs a job once. */
-export const runJob = (job: Job, services: Services) => job.run(services, new AbortController().signal)
-
-/** The services of a second process; the embedded database can serve only one. */
-export function secondProcess(server: TestServer): { services: Services; close(): Promise<void> } {
-  const { services, databaseUrl, isEmbedded } = server
-  if (isEmbedded) return { services, close: async () => {} }
-  const { db, close } = connect({ url: databaseUrl, connections: 5 })
-  const mail = createMailer({ ...services, db })
-  return {
-    services: { ...services, db, mail },
-    async close() {
-      await mail.close()
-      await close()
-    },
-  }
-}
 
 /** A student with a verified address and these settings. */
 export async function addStudent(

@@ -5,14 +5,13 @@ import { schedule } from '../../../server/db/schema/events.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { inMinutes, makeEvent, webinar } from '../../lib/make-event.ts'
 import { addPerson } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 let server: TestServer
-const { signIn, as, token } = callersOf(() => server)
+const { start, as, token } = serverWith('tutor', 'student', 'student2')
 beforeAll(async () => {
-  server = await startServer()
-  await signIn('tutor', 'student', 'student2')
+  server = await start()
 })
 afterAll(() => server.close())
 

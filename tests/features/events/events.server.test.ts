@@ -7,14 +7,13 @@ import { profile } from '../../../server/db/schema/people.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addPerson, findPerson } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 let server: TestServer
-const { signIn, as, token, profileOf } = callersOf(() => server)
+const { start, as, token, profileOf } = serverWith('admin', 'tutor', 'tutor2', 'student', 'student2')
 beforeAll(async () => {
-  server = await startServer()
-  await signIn('admin', 'tutor', 'tutor2', 'student', 'student2')
+  server = await start()
 })
 afterAll(() => server.close())
 

@@ -13,14 +13,13 @@ import { incomingDir, uploadPath } from '../../../server/features/media/disk-sto
 import { cleanUp } from '../../../server/jobs/clean-up.ts'
 import type { Job } from '../../../server/jobs/runner.ts'
 import { inMinutes, makeEvent, webinar } from '../../lib/make-event.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 let server: TestServer
-const { signIn, token } = callersOf(() => server)
+const { start, token } = serverWith('tutor', 'student')
 beforeAll(async () => {
-  server = await startServer()
-  await signIn('tutor', 'student')
+  server = await start()
 })
 afterAll(() => server.close())
 

@@ -7,31 +7,22 @@ import type { userSettings } from '../../../server/db/schema/people.ts'
 import { reminders } from '../../../server/features/events/mail/reminders-job.ts'
 import { readRule, ruleKey } from '../../../server/features/notifications/reminder-rules.ts'
 import { cleanUp } from '../../../server/jobs/clean-up.ts'
+import { runJob, secondProcess } from '../../lib/jobs.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { changePerson } from '../../lib/people.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import {
-  addCrowd,
-  addStudent,
-  calendarsIn,
-  mailAbout,
-  recipients,
-  registerLongAgo,
-  runJob,
-  secondProcess,
-  startIn,
-} from './event-mail.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
+import { addCrowd, addStudent, calendarsIn, mailAbout, recipients, registerLongAgo, startIn } from './event-mail.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 let server: TestServer
-let tutor: string
+const { start, token } = serverWith('tutor')
 let count = 0
 beforeAll(async () => {
-  server = await startServer()
-  tutor = (await server.signIn('tutor')).accessToken
+  server = await start()
   await run()
 })
 afterAll(() => server.close())
@@ -45,7 +36,7 @@ const remind = async (one: Event) => {
 /** A published webinar and a person who registered long ago and has these reminder rules. */
 async function arrange(rules: string[] = [], settings: Partial<typeof userSettings.$inferInsert> = {}) {
   count += 1
-  const made = await makeEvent(server, tutor, webinar(5000, { name: `Reminded of ${count}` }))
+  const made = await makeEvent(server, token('tutor'), webinar(5000, { name: `Reminded of ${count}` }))
   const person = await addStudent(server, `reminded-${count}`, { notificationEvent: rules, ...settings })
   await registerLongAgo(server, made.id, [person.id])
   return { made, person }

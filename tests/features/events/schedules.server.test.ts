@@ -4,14 +4,13 @@ import type { Event, Schedule, ScheduleList } from '../../../openapi/generated/p
 import { schedule } from '../../../server/db/schema/events.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
-import { startServer, type TestServer } from '../../lib/server.ts'
-import { callersOf } from './event-callers.ts'
+import type { TestServer } from '../../lib/server.ts'
+import { serverWith } from './event-callers.ts'
 
 let server: TestServer
-const { signIn, token } = callersOf(() => server)
+const { start, token } = serverWith('tutor', 'student')
 beforeAll(async () => {
-  server = await startServer()
-  await signIn('tutor', 'student')
+  server = await start()
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { listOf } from '../../lib/list-of.ts'
 import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)

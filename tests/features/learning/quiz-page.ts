@@ -1,6 +1,6 @@
 import type { LessonContent, Quiz } from '../../../openapi/generated/portal.ts'
-import { listOf } from '../../lib/list-of.ts'
 import { ContractServer, example } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
 
 export const viewer = example('User')
 export const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }

@@ -1,15 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type LiveEvent,
-  type LiveServer,
-  makeLive,
-  meetingsNamed,
-  register,
-  replaceZoom,
-  rowOf,
-  setStart,
-  startLiveServer,
-} from '../../lib/live.ts'
+import { type LiveEvent, makeLive, meetingsNamed, register, replaceZoom, rowOf, setStart } from '../../lib/live.ts'
+import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
 import { inMinutes } from '../../lib/make-event.ts'
 import { timed } from '../../lib/timed.ts'
 import { get, MAKE, MEETING, MEETING_ID, MOST_MS, type ScriptedAnswer, TOKEN } from './zoom/zoom-server.ts'

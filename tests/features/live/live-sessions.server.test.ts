@@ -8,7 +8,6 @@ import { copyInstallation } from '../../lib/database.ts'
 import {
   type Linked,
   type LiveEvent,
-  type LiveServer,
   makeLive,
   meetingsNamed,
   register,
@@ -16,8 +15,8 @@ import {
   secondServer,
   setEventState,
   setStart,
-  startLiveServer,
 } from '../../lib/live.ts'
+import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
 import { timed } from '../../lib/timed.ts'
 
 let server: LiveServer

@@ -4,11 +4,11 @@ import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
 import { simulatedMeeting } from '../../../server/db/schema/simulator.ts'
 import { meetingSweep } from '../../../server/features/live/meeting-sweep-job.ts'
 import { ProviderError } from '../../../server/features/live/zoom/provider-error.ts'
+import { runJob } from '../../lib/jobs.ts'
 import { makeLive, meetingsNamed, register, rowOf, setEventState, setStart } from '../../lib/live.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import { addMember, type Member } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
-import { runJob } from '../events/event-mail.ts'
 
 let server: TestServer
 let admin: string

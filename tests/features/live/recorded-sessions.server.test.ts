@@ -6,19 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media, Recording, UserRecordingList } from '../../../openapi/generated/portal.ts'
 import { recordings } from '../../../server/features/live/recordings-job.ts'
 import type { Problem } from '../../lib/caller.ts'
-import {
-  type LiveEvent,
-  type LiveServer,
-  makeLive,
-  notificationTypesFor,
-  register,
-  rowOf,
-  setStart,
-  startLiveServer,
-} from '../../lib/live.ts'
+import { runJob } from '../../lib/jobs.ts'
+import { type LiveEvent, makeLive, notificationTypesFor, register, rowOf, setStart } from '../../lib/live.ts'
+import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
 import { addMember } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
-import { runJob } from '../events/event-mail.ts'
 
 let server: LiveServer
 beforeAll(async () => {

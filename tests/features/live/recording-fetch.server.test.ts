@@ -8,15 +8,9 @@ import { fetchRecording, fileIdOf } from '../../../server/features/live/recordin
 import { sealSource } from '../../../server/features/live/recording-source.ts'
 import { finishRecording, takeDueRecording } from '../../../server/features/live/recording-writes.ts'
 import { recordings } from '../../../server/features/live/recordings-job.ts'
-import {
-  type LiveServer,
-  makeLive,
-  notificationTypesFor,
-  register,
-  replaceZoom,
-  startLiveServer,
-} from '../../lib/live.ts'
-import { runJob, secondProcess } from '../events/event-mail.ts'
+import { runJob, secondProcess } from '../../lib/jobs.ts'
+import { makeLive, notificationTypesFor, register, replaceZoom } from '../../lib/live.ts'
+import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
 import type { ScriptedAnswer } from './zoom/zoom-server.ts'
 
 let server: LiveServer

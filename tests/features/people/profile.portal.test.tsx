@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
 import { faultsOf } from '../../contract/document.ts'
-import { listOf } from '../../lib/list-of.ts'
 import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
 import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { listOf } from '../../lib/list-of.ts'
 import { ContractServer, example, problem } from '../../lib/portal/contract-server.ts'
+import { listOf } from '../../lib/portal/list-of.ts'
 import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
 
 afterEach(closePortal)

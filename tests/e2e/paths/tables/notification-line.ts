@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Mark, TabMessage } from '../../../../machines/notification-line.ts'
 import type { Notice } from '../../../../openapi/generated/portal.ts'
-import { listOf } from '../../../lib/list-of.ts'
+import { listOf } from '../../../lib/portal/list-of.ts'
 import { holdSession, newPerson, otherPage } from '../kit/person.ts'
 import { account } from '../kit/session.ts'
 import { Stream } from '../kit/stream.ts'

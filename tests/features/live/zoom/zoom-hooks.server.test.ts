@@ -4,9 +4,9 @@ import type { VcsSetting } from '../../../../openapi/generated/portal.ts'
 import { attendance, schedule } from '../../../../server/db/schema/events.ts'
 import { recording } from '../../../../server/db/schema/recordings.ts'
 import { sessionClock } from '../../../../server/features/events/schedule-clock-job.ts'
+import { runJob } from '../../../lib/jobs.ts'
 import {
   type LiveEvent,
-  type LiveServer,
   makeLive,
   notificationTypesFor,
   recordedMeeting,
@@ -16,9 +16,8 @@ import {
   sendZoomWebhook,
   setEventState,
   setStart,
-  startLiveServer,
 } from '../../../lib/live.ts'
-import { runJob } from '../../events/event-mail.ts'
+import { type LiveServer, startLiveServer } from '../../../lib/live-server.ts'
 
 let server: LiveServer
 let live: LiveEvent
