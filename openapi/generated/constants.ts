@@ -8,6 +8,12 @@ export const WATCHED_SHARE = 95
 export const PAGE_SIZE = 10
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50
+/** The channels by which reminders are sent; rules of others are stored but send nothing (NOTE-4). */
+export const REMINDER_CHANNELS = ["email","ws"] as const
+/** What a reminder can come before; nobody knows in advance when people join or leave (NOTE-4). */
+export const REMINDER_EVENTS = ["event-started","event-ended"] as const
+/** The rules of people who have none of their own; no rules means that the person never chose. */
+export const DEFAULT_REMINDER_RULES = ["email:event-started:P1D","email:event-started:PT15M"] as const
 export const ARTICLE_STATES = ["draft","published","archived"] as const
 export const AUDIENCE_LEVELS = ["beginner","intermediate","advanced"] as const
 export const CHART_PERIODS = ["day","week","month"] as const

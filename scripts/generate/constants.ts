@@ -4,7 +4,7 @@ const notice = '// Generated from openapi/portal.yaml by `npm run generate`. Do 
 export interface ContractSource {
   components: { schemas: Record<string, Schema> }
   /** what the product fixes beside its schemas */
-  'x-constants': Record<string, { value: number; description: string }>
+  'x-constants': Record<string, { value: number | string[]; description: string }>
 }
 interface Schema {
   $ref?: string
@@ -15,6 +15,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
+const asCode = (value: number | string[]) => (Array.isArray(value) ? `${JSON.stringify(value)} as const` : value)
 const upper = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
 const plural = (name: string) => (name.endsWith('Y') ? `${name.slice(0, -1)}IES` : `${name}S`)
 const isInput = (name: string) => /(Create|Update|Input)$/.test(name)
@@ -34,7 +35,7 @@ function limitOf({ $ref, anyOf, maxItems, maxLength }: Schema, schemas: Record<s
 /** The enumerations and constants of the contract as values for both sides. */
 export function constantsOf({ components: { schemas }, 'x-constants': constants }: ContractSource): string {
   const values = Object.entries(constants).map(
-    ([name, { value, description }]) => `/** ${description} */\nexport const ${upper(name)} = ${value}`,
+    ([name, { value, description }]) => `/** ${description} */\nexport const ${upper(name)} = ${asCode(value)}`,
   )
   const enumerations = Object.entries(schemas).flatMap(([name, schema]) =>
     schema.enum ? [`export const ${plural(upper(name))} = ${JSON.stringify(schema.enum)} as const`] : [],

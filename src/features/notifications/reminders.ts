@@ -1,4 +1,10 @@
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
+import {
+  DEFAULT_REMINDER_RULES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENT_TYPES,
+  REMINDER_CHANNELS,
+  REMINDER_EVENTS,
+} from '../../../openapi/generated/constants.ts'
 import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
 
 /** A rule of the settings, `channel:what:duration` (NOTE-4), by its parts. */
@@ -26,16 +32,8 @@ export const REMINDER_TIMES: readonly number[] = [
   7 * DAY,
 ]
 
-/** The reminders of people without rules of their own; the server has the same two. */
-export const DEFAULT_REMINDERS: readonly Reminder[] = [
-  { channel: 'email', what: 'event-started', seconds: DAY },
-  { channel: 'email', what: 'event-started', seconds: 15 * MINUTE },
-]
-
-/** Only these channels can send; others may be stored but send nothing. */
-export const OPEN_CHANNELS: readonly NotificationChannel[] = ['email', 'ws']
-/** Joining and leaving cannot be known in advance. */
-export const OPEN_EVENTS: readonly NotificationEventType[] = ['event-started', 'event-ended']
+export const OPEN_CHANNELS: readonly NotificationChannel[] = REMINDER_CHANNELS
+export const OPEN_EVENTS: readonly NotificationEventType[] = REMINDER_EVENTS
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
@@ -49,6 +47,9 @@ export function readReminder(text: string): Reminder | null {
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
   return { channel, what, seconds: days * DAY + hours * HOUR + minutes * MINUTE + seconds }
 }
+
+/** The reminders of people without rules of their own. */
+export const DEFAULT_REMINDERS: readonly Reminder[] = DEFAULT_REMINDER_RULES.flatMap((rule) => readReminder(rule) ?? [])
 
 /** In the largest unit that fits: the contract takes three digits of each. */
 export function writeReminder({ channel, what, seconds }: Reminder): string {

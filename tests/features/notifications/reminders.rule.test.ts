@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
-import { DEFAULT_RULES, readRule } from '../../../server/features/notifications/reminder-rules.ts'
+import {
+  DEFAULT_REMINDER_RULES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_EVENT_TYPES,
+} from '../../../openapi/generated/constants.ts'
+import { readRule } from '../../../server/features/notifications/reminder-rules.ts'
 import {
   DEFAULT_REMINDERS,
   OPEN_CHANNELS,
@@ -54,7 +58,8 @@ describe('a reminder', () => {
   })
 
   test('of the usual ones is one that the server sends without any rule', () => {
-    expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_RULES)
+    expect(DEFAULT_REMINDERS.map(writeReminder)).toEqual(DEFAULT_REMINDER_RULES)
+    expect(DEFAULT_REMINDER_RULES.map((rule) => readRule(rule)?.text)).toEqual(DEFAULT_REMINDER_RULES)
   })
 
   test.each([

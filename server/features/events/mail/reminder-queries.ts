@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { DEFAULT_REMINDER_RULES } from '../../../../openapi/generated/constants.ts'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
 import { event, schedule, userEvent } from '../../../db/schema/events.ts'
 import { jobProgress, reminderSent } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { openAccount } from '../../auth/queries.ts'
-import { DEFAULT_RULES, type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
+import { type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
 import type { EventRecipient } from './recipient-queries.ts'
 
 const JOB = 'reminders'
@@ -52,7 +53,7 @@ export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
       select (select ${rules} from ${userSettings} where ${rules} <> '{}' and ${rules} > sets.rules order by ${rules} limit 1)
       from sets where sets.rules is not null)
     select distinct unnest(rules) as rule from sets where rules is not null`)
-  const texts = new Set([...DEFAULT_RULES, ...rows.map((row) => row.rule)])
+  const texts = new Set([...DEFAULT_REMINDER_RULES, ...rows.map((row) => row.rule)])
   return [...texts].flatMap((text) => readRule(text) ?? [])
 }
 
@@ -180,7 +181,7 @@ type Row = EventRecipient & {
 const toRow = (rule: ReminderRule) => ({
   ...rule,
   key: ruleKey(rule),
-  is_default: DEFAULT_RULES.includes(rule.text),
+  is_default: DEFAULT_REMINDER_RULES.some((one) => one === rule.text),
 })
 
 /** Records reminders as sent, and returns those that had not been recorded before. */
