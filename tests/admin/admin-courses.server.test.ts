@@ -177,6 +177,16 @@ describe('what is wrong is refused by file and field, and nothing is stored', ()
       (data) => Object.assign(data.cover ?? {}, { file: '../../etc/passwd' }),
     ],
     [
+      'a way out through the folder of shared media',
+      'cover: file: "../../media/../secret.avif" does not lie in the folder, nor in ../../media',
+      (data) => Object.assign(data.cover ?? {}, { file: '../../media/../secret.avif' }),
+    ],
+    [
+      'a text of the folder of shared media',
+      'file: "../../media/text.md" does not lie in the folder',
+      (data) => Object.assign(lessonOf(data, 0).content?.[0] ?? {}, { file: '../../media/text.md' }),
+    ],
+    [
       'a text from elsewhere',
       'file: "/etc/passwd" does not lie',
       (data) => Object.assign(lessonOf(data, 0).content?.[0] ?? {}, { file: '/etc/passwd' }),

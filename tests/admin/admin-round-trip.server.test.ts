@@ -5,11 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportCourses } from '../../server/admin/content/export-courses.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { makeAdmin } from '../../server/admin/make-admin.ts'
-import { profile, user, userSettings } from '../../server/db/schema/people.ts'
-import { TUTORS } from '../../server/demo/people.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 import { type CommandLine, makeTemporaryFolder, openCommandLine } from './admin.ts'
-import { changeCourse, counts, filesIn } from './course-folder.ts'
+import { addTutors, changeCourse, counts, filesIn } from './course-folder.ts'
 
 describe('all courses of the demo in an empty installation', () => {
   let other: Installation
@@ -35,24 +33,10 @@ describe('all courses of the demo in an empty installation', () => {
     await rm(whole, { recursive: true })
   })
 
-  async function addTutors() {
-    for (const [alias, { username, firstName, lastName }] of Object.entries(TUTORS)) {
-      const names = { firstName, lastName }
-      const { db: target } = second.operator.services
-      const [made] = await target
-        .insert(user)
-        .values({ username, roles: ['tutor'], ...names })
-        .returning()
-      if (!made) throw new Error(`${username} was not stored`)
-      await target.insert(userSettings).values({ userId: made.id })
-      await target.insert(profile).values({ userId: made.id, role: 'tutor', alias, ...names })
-    }
-  }
-
   test('without its tutors and topics none is stored', async () => {
     const refused = second.run(importCourses, whole, '--make-topics')
     await expect(refused).rejects.toThrow('tutors: there is no tutor "daniel-okafor" (--tutor <alias> names who takes')
-    await addTutors()
+    await addTutors(second)
     await expect(second.run(importCourses, whole)).rejects.toThrow('categories: there is no "Trading" (--make-topics')
     expect(await counts(second)).toEqual([0, 0, 0, 0, 0])
   })

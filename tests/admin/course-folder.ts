@@ -4,6 +4,8 @@ import { parse, stringify } from 'yaml'
 import type { CourseShape, LessonShape } from '../../server/admin/content/course-shape.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course, lesson, lessonContent, quiz } from '../../server/db/schema/courses.ts'
+import { profile, user, userSettings } from '../../server/db/schema/people.ts'
+import { TUTORS } from '../../server/demo/people.ts'
 import type { CommandLine } from './admin.ts'
 
 /** The files below a folder, by path. */
@@ -37,4 +39,18 @@ export function lessonOf({ lessons }: CourseShape, index: number): LessonShape {
 export const counts = async ({ operator: { services } }: CommandLine) => {
   const tables = [course, lesson, lessonContent, quiz, media]
   return Promise.all(tables.map((table) => services.db.$count(table)))
+}
+
+/** Adds the tutors of the demo, whom its files name. */
+export async function addTutors({ operator: { services } }: CommandLine) {
+  for (const [alias, { username, firstName, lastName }] of Object.entries(TUTORS)) {
+    const names = { firstName, lastName }
+    const [made] = await services.db
+      .insert(user)
+      .values({ username, roles: ['tutor'], ...names })
+      .returning()
+    if (!made) throw new Error(`${username} was not stored`)
+    await services.db.insert(userSettings).values({ userId: made.id })
+    await services.db.insert(profile).values({ userId: made.id, role: 'tutor', alias, ...names })
+  }
 }

@@ -41,8 +41,11 @@ const PATTERN = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n(?:[ \t]
 
 export const writeArticle = (matter: FrontMatter, body: string) => `${FENCE}\n${writeYaml(matter)}${FENCE}\n\n${body}\n`
 
-/** Reads `<alias>.md` of a folder; its cover is relative to `mediaRoot`. Throws `Failure` that names the field. */
-export async function readArticle(folder: string, file: string, mediaRoot = folder): Promise<ArticleSource> {
+/** Media of several articles, beside the folder that holds them all. */
+const SHARED_MEDIA = '../media'
+
+/** Reads `<alias>.md` of a folder. Throws `Failure` that names the field. */
+export async function readArticle(folder: string, file: string): Promise<ArticleSource> {
   const { matter, body } = parts(await textIn(folder, file))
   const alias = file.slice(0, -'.md'.length)
   if (matter.alias !== undefined && matter.alias !== alias)
@@ -50,7 +53,7 @@ export async function readArticle(folder: string, file: string, mediaRoot = fold
   const own = ownFields(matter, body)
   checkBody('ArticleUpdate', { ...own, alias })
   checkBody('ArticleMetadataUpdate', matter.metadata ?? {})
-  const cover = matter.cover && (await at('cover', () => readMedia(mediaRoot, matter.cover ?? {})))
+  const cover = matter.cover && (await at('cover', () => readMedia(folder, SHARED_MEDIA, matter.cover ?? {})))
   return { file, alias, matter, body: own, cover }
 }
 

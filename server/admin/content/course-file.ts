@@ -61,9 +61,10 @@ const defined = (fields: object) =>
 interface Reading {
   folder: string
   findTutor: TutorBook
-  /** base of the paths of media; by default the folder itself */
-  mediaRoot?: string
 }
+
+/** Media of several courses, beside the folder that holds them all. */
+const SHARED_MEDIA = '../../media'
 
 /** Reads a course's folder. Throws `Failure` that names file and field. */
 export async function readCourse(reading: Reading): Promise<CourseSource> {
@@ -82,7 +83,7 @@ export async function readCourse(reading: Reading): Promise<CourseSource> {
   })
 }
 
-const mediaOf = ({ folder, mediaRoot = folder }: Reading, reference: MediaReference) => readMedia(mediaRoot, reference)
+const mediaOf = ({ folder }: Reading, reference: MediaReference) => readMedia(folder, SHARED_MEDIA, reference)
 
 async function bodyOf(shape: CourseShape, alias: string, findTutor: TutorBook): Promise<CourseUpdate> {
   const { categories: _, subjects: __, tutors, cover: ___, lessons: ____, ...fields } = shape

@@ -1,5 +1,5 @@
 import { lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, normalize, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 
 const MOST_TEXT_BYTES = 4 * 1024 * 1024
@@ -28,18 +28,22 @@ export async function namesIn(folder: string) {
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Resolves a path from an imported file below `folder`. */
-function below(folder: string, path: string) {
-  const inner = normalize(path)
-  if (path === '' || path.includes('\0') || isAbsolute(inner) || inner === '..' || inner.startsWith(`..${sep}`)) {
-    throw new Failure(`"${path}" does not lie in the folder`)
-  }
-  return join(folder, inner)
+function isBelow(folder: string, path: string) {
+  const inner = relative(folder, path)
+  return inner !== '' && inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner)
 }
 
-/** The file at a path below `folder`. Links are refused, whatever their target. */
-export async function fileIn(folder: string, path: string): Promise<string> {
-  const wanted = below(folder, path)
+/** Resolves a path from an imported file. It must stay below `folder`, or below `shared`, a path from there. */
+function resolveIn(folder: string, path: string, shared?: string) {
+  const wanted = join(folder, path)
+  const isAllowed = isBelow(folder, wanted) || (shared !== undefined && isBelow(join(folder, shared), wanted))
+  if (isAllowed && !isAbsolute(path) && !path.includes('\0')) return wanted
+  throw new Failure(`"${path}" does not lie in the folder${shared === undefined ? '' : `, nor in ${shared}`}`)
+}
+
+/** The file at a path below `folder` or `shared`. Links are refused, whatever their target. */
+export async function fileIn(folder: string, path: string, shared?: string): Promise<string> {
+  const wanted = resolveIn(folder, path, shared)
   const real = await realpath(wanted).catch((error: unknown) => {
     throw new Failure(codeOf(error) === 'ENOENT' ? `"${path}" is not there` : `"${path}": ${because(error)}`)
   })
@@ -61,7 +65,7 @@ export async function textIn(folder: string, path: string): Promise<string> {
 
 /** The path of a file to write below `folder`. Existing files are replaced, but links are not followed. */
 export async function placeIn(folder: string, path: string): Promise<string> {
-  const wanted = below(folder, path)
+  const wanted = resolveIn(folder, path)
   await mkdir(dirname(wanted), { recursive: true })
   const there = await lstat(wanted).catch(() => null)
   if ((await realpath(dirname(wanted))) !== dirname(wanted) || there?.isSymbolicLink()) {

@@ -25,7 +25,8 @@ export const importArticles: Command = {
   usage: '<folder>',
   summary: 'Stores articles from Markdown files',
   help: `Reads every .md file of the folder as "export articles" writes it. An article whose alias is there is changed, any
-other is made; what a file leaves out stays as it is. Everything is checked before the first article is stored.
+other is made; what a file leaves out stays as it is. Covers of several articles may lie in a folder "media" beside <folder>, and are
+named ../media/<file>. Everything is checked before the first article is stored.
 A new article belongs to its author when the e-mail address is that of a tutor or an administrator, else to whoever
 imports it. "publishedAt" is only told: the date is that of the first publication here.
 

@@ -16,7 +16,8 @@ export const importCourses: Command = {
   help: `Reads every folder with a course.yaml as "export courses" writes it, or the one that the folder itself is. A course whose
 alias is there is changed, any other is made; what a file leaves out stays as it is. Lessons, their content and questions
 are known by their ids, in another installation by their names, so that what learners have done stays. Files that the
-store has already are not stored again. Everything that can be is checked before the first course is stored; a new course
+store has already are not stored again; those of several courses may lie in a folder "media" beside <folder>, and are
+named ../../media/<file>. Everything that can be is checked before the first course is stored; a new course
 is published when all of it is there. After a failure, import again: what is done is kept and the rest follows.
 
 --tutor <alias>   takes the place of tutors that are not here

@@ -9,13 +9,13 @@ import { encodedImage } from '../../features/media/admit.ts'
 import { kindOf, limitOf, mimeTypeOf } from '../../features/media/file-kinds.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
-import { type Changes, differing, NO_ID } from './changes.ts'
+import { type Changes, differing, given, NO_ID } from './changes.ts'
 import { checkBody } from './contract-check.ts'
 import { fileIn } from './folder.ts'
 
 /** A reference to media in the file of an article or a course. */
 export const mediaReference = z.strictObject({
-  /** path from the folder, such as `media/cover.webp` */
+  /** path from the folder of the file, such as `media/cover.webp`; also one into the `media` folder that several share */
   file: z.string().optional(),
   /** instead of a file, an external address */
   link: z.string().optional(),
@@ -31,7 +31,10 @@ export interface MediaSource {
   path: string | null
   mimeType: string
   size: number
-  about: { name: string; description?: string | null }
+  /** the name told, otherwise that of the file */
+  name: string
+  /** what the reference says about it; the rest stays as it is */
+  about: { name?: string; description?: string | null }
   id: string | undefined
 }
 
@@ -40,19 +43,20 @@ type FileSource = MediaSource & { path: string }
 /** The type to which the store converts images. */
 const STORED_IMAGE = 'image/webp'
 
-/** Checks a file before anything is stored. Throws `Failure`. */
-export async function readMedia(folder: string, { file, link, name, description, id }: MediaReference) {
+/** Checks a file in `folder` or `shared` before anything is stored. Throws `Failure`. */
+export async function readMedia(folder: string, shared: string, reference: MediaReference): Promise<MediaSource> {
+  const { file, link, id, description, name = basename(file ?? link ?? '') } = reference
   if ((file === undefined) === (link === undefined)) throw new Failure('it takes a file, or a link')
-  const about = { name: name ?? basename(file ?? link ?? ''), ...(description !== undefined && { description }) }
-  checkBody('MediaUpdate', about)
-  if (file === undefined) return { path: null, mimeType: '', size: 0, about, id } satisfies MediaSource
-  const path = await at('file', () => fileIn(folder, file))
+  const about = { ...given('name', reference.name), ...given('description', description) }
+  checkBody('MediaUpdate', { ...about, name })
+  if (file === undefined) return { path: null, mimeType: '', size: 0, name, about, id }
+  const path = await at('file', () => fileIn(folder, file, shared))
   const { size } = await stat(path)
   const mimeType = mimeTypeOf(path)
   if (mimeType === null) throw new Failure(`file: "${file}" is of a kind that is not taken`)
   if (size === 0 || size > limitOf(mimeType))
     throw new Failure(`file: "${file}" is ${size === 0 ? 'empty' : 'too large'}`)
-  return { path, mimeType, size, about, id } satisfies MediaSource
+  return { path, mimeType, size, name, about, id }
 }
 
 async function hashOf(stream: Readable) {
@@ -106,7 +110,7 @@ export function mediaStock({ api, upload, download }: Operator) {
     const byId = source.id === undefined ? [] : await search('id', source.id)
     for (const media of [...byId, ...(shown ? [shown] : [])]) if (await holds(media, source)) return media
     if (source.path === null) return null
-    const named = source.about.name.length <= 200 ? await search('name', source.about.name) : []
+    const named = source.name.length <= 200 ? await search('name', source.name) : []
     // Media with the same file but another name or description are kept apart.
     const same = named.filter((media) => Object.keys(differing(source.about, media)).length === 0)
     for (const media of same) if (await holds(media, source)) return media
@@ -120,13 +124,13 @@ export function mediaStock({ api, upload, download }: Operator) {
     shown: Media | null,
     changes: Changes,
   ): Promise<string> => {
-    const { path, mimeType, about } = source
+    const { path, mimeType, name, about } = source
     const found = await find(source, shown)
-    if (!found && path === null) throw new Failure(`"${about.name}" is a link that this installation does not know`)
+    if (!found && path === null) throw new Failure(`"${name}" is a link that this installation does not know`)
     const stored =
       found ??
-      (await changes.make(`uploaded "${about.name}"`, null, () =>
-        upload({ path: path ?? '', mimeType, ...about, category }),
+      (await changes.make(`uploaded "${name}"`, null, () =>
+        upload({ path: path ?? '', mimeType, ...about, name, category }),
       ))
     if (stored === null) return NO_ID
     const body = differing(about, stored)
@@ -134,7 +138,7 @@ export function mediaStock({ api, upload, download }: Operator) {
       const describe = async () => {
         await api('updateMedia', { params: { id: stored.id }, body })
       }
-      await (found ? changes.make(`described "${about.name}"`, undefined, describe) : describe())
+      await (found ? changes.make(`described "${name}"`, undefined, describe) : describe())
     }
     return stored.id
   }

@@ -22,7 +22,7 @@ export async function readContent(): Promise<DemoContent> {
 }
 
 async function courseOf(root: string, alias: string, createdDaysAgo: number): Promise<DemoCourse> {
-  const source = await readCourse({ folder: join(root, 'courses', alias), findTutor, mediaRoot: root })
+  const source = await readCourse({ folder: join(root, 'courses', alias), findTutor })
   const { state, ...body } = source.body
   checkBody('CourseCreate', body)
   return {
@@ -38,7 +38,7 @@ async function courseOf(root: string, alias: string, createdDaysAgo: number): Pr
 }
 
 async function articleOf(root: string, alias: string, publishedDaysAgo: number): Promise<DemoArticle> {
-  const { body, matter, cover } = await readArticle(join(root, 'articles'), `${alias}.md`, root)
+  const { body, matter, cover } = await readArticle(join(root, 'articles'), `${alias}.md`)
   checkBody('ArticleCreate', body)
   return {
     alias,
