@@ -28,19 +28,19 @@ export async function loadDemo({ db, dataDir, passwords, now, say }: DemoTarget)
   say('· Filling the database with demo content')
   const started = performance.now()
   const clock = demoClock(now)
-  const [passwordHash, files, { courses, articles }] = await Promise.all([
+  const [passwordHash, files, content] = await Promise.all([
     passwords.hash(DEMO_PASSWORD),
     storeMedia(dataDir),
-    readContent(),
+    readContent(clock),
   ])
   await db.transaction(async (tx) => {
     await insertAll(tx, media, files)
     await loadCatalog(tx)
-    await loadPeople(tx, clock, { courses, passwordHash })
-    await loadCourses(tx, clock, courses)
-    await loadLearning(tx, clock, courses)
-    await loadEvents(tx, clock)
-    await loadEditorial(tx, clock, { courses, articles })
+    await loadPeople(tx, clock, content, passwordHash)
+    await loadCourses(tx, clock, content.courses)
+    await loadLearning(tx, clock, content.courses)
+    await loadEvents(tx, clock, content.events)
+    await loadEditorial(tx, clock, content)
   })
   say(`· Demo content is in place (${Math.round(performance.now() - started)} ms); sign in as student@lectern.test`)
 }

@@ -1,14 +1,12 @@
-import type { ArticleCreate, CourseCreate, CourseUpdate } from '../../openapi/generated/portal.ts'
+import type {
+  ArticleCreate,
+  CourseCreate,
+  CourseUpdate,
+  EventCreate,
+  EventState,
+} from '../../openapi/generated/portal.ts'
 import type { LessonSource } from '../admin/content/course-file.ts'
-import type { CategoryKey, SubjectKey } from './categories.ts'
-import type { CoverKey } from './media.ts'
-import type { StudentKey, TutorKey } from './people.ts'
-
-interface DemoPrice {
-  amount: number
-  discounted?: number
-  currency: 'USD' | 'EUR' | 'IDR'
-}
+import type { StudentKey } from './people.ts'
 
 /** A course from its files, with the ids of what it refers to. */
 export interface DemoCourse {
@@ -35,38 +33,19 @@ export interface DemoArticle {
 export interface DemoContent {
   courses: DemoCourse[]
   articles: DemoArticle[]
+  events: DemoEvent[]
 }
 
-/** Minutes from the time of loading, or a full hour (UTC) of a day relative to today. Negative: in the past. */
-type SessionStart = { minutes: number } | { day: number; hour: number }
-
+/** An event from its file, with the ids of what it refers to, and with its times at this loading. */
 export interface DemoEvent {
   alias: string
-  name: string
-  shortDescription: string
-  /** Markdown */
-  description: string
-  goals: string[]
-  /** parts of one schedule, in order, with their minutes */
-  agenda: { minutes: number; name: string; description?: string }[]
-  type: 'webinar' | 'offline'
-  state: 'draft' | 'published' | 'archived' | 'cancelled'
-  location?: string
-  languageCode: 'en' | 'es' | 'id'
-  timezone: 'UTC' | 'Asia/Jakarta' | 'Europe/Madrid'
-  level: 'beginner' | 'intermediate' | 'advanced'
-  price?: DemoPrice
-  cover: CoverKey
-  host: TutorKey
-  tutors: TutorKey[]
-  category: CategoryKey
-  subjects: SubjectKey[]
-  totalTickets?: number
-  sessions: [SessionStart, ...SessionStart[]]
+  state: EventState
+  /** `createSchedules` has all schedules */
+  body: EventCreate
   /** students with a ticket */
-  registered: StudentKey[]
+  registered: string[]
   /** name of the recording of each past schedule */
-  recording?: string
+  recording: string | undefined
 }
 
 export interface DemoReview {

@@ -8,10 +8,11 @@ import { insertAll } from './batch.ts'
 export const categoryId = (key: CategoryKey) => demoId('category', key)
 export const subjectId = (key: SubjectKey) => demoId('subject', key)
 
-const idsOf = (kind: string, all: Record<string, { name: string }>, names: readonly string[] = []) =>
+const idsOf = (kind: 'category' | 'subject', all: Record<string, { name: string }>, names: readonly string[] = []) =>
   names.map((wanted) => {
     const [key] = Object.entries(all).find(([, { name }]) => name === wanted) ?? []
-    if (key === undefined) throw new Failure(`${kind}: there is no "${wanted}"`)
+    const field = kind === 'category' ? 'categories' : 'subjects'
+    if (key === undefined) throw new Failure(`${field}: there is no "${wanted}"`)
     return demoId(kind, key)
   })
 

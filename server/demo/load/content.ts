@@ -8,17 +8,20 @@ import { at, Failure } from '../../admin/failure.ts'
 import { ARTICLE_AGES, COURSE_AGES } from '../ages.ts'
 import type { DemoArticle, DemoContent, DemoCourse } from '../shape.ts'
 import { categoryIds, subjectIds } from './catalog.ts'
+import type { DemoClock } from './clock.ts'
+import { readEvents } from './event-file.ts'
 import { mediaId } from './media.ts'
 import { authorId, tutorId } from './people.ts'
 
-/** Reads courses and articles from files in the format of `admin export` and `admin import`. */
-export async function readContent(): Promise<DemoContent> {
+/** Reads courses and articles from files in the format of `admin export` and `admin import`, and events alike. */
+export async function readContent(clock: DemoClock): Promise<DemoContent> {
   const root = await openFolder(join(import.meta.dirname, '..'))
-  const [courses, articles] = await Promise.all([
+  const [courses, articles, events] = await Promise.all([
     Promise.all(Object.entries(COURSE_AGES).map(([alias, age]) => at(alias, () => courseOf(root, alias, age)))),
     Promise.all(Object.entries(ARTICLE_AGES).map(([alias, age]) => at(alias, () => articleOf(root, alias, age)))),
+    at('events', () => readEvents({ folder: join(root, 'events'), clock, findTutor })),
   ])
-  return { courses, articles }
+  return { courses, articles, events }
 }
 
 async function courseOf(root: string, alias: string, createdDaysAgo: number): Promise<DemoCourse> {

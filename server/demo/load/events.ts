@@ -2,16 +2,16 @@ import type { SCHEDULE_STATES } from '../../../openapi/generated/constants.ts'
 import type { Transaction } from '../../db/database.ts'
 import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
-import { EVENTS } from '../events/events.ts'
+import { changePrices } from '../../features/courses/prices.ts'
+import { planSessions, readAgenda, readSpan, type Span, secondsOf } from '../../features/events/schedule-plan.ts'
 import { demoId, demoShare } from '../id.ts'
 import { LEARNERS } from '../learners.ts'
 import { PROMOTED } from '../promoted.ts'
 import type { DemoEvent } from '../shape.ts'
 import { insertAll } from './batch.ts'
-import { categoryId, subjectId } from './catalog.ts'
-import { between, type DemoClock, daysAfter, minutesAfter } from './clock.ts'
-import { coverId, itemId } from './media.ts'
-import { studentKeys, studentProfileId, tutorProfileId, userId } from './people.ts'
+import { between, type DemoClock, daysAfter } from './clock.ts'
+import { itemId } from './media.ts'
+import { studentKeys, studentProfileId, userId } from './people.ts'
 
 export const eventId = (alias: string) => demoId('event', alias)
 
@@ -20,8 +20,8 @@ const LARGE_ROOM = 40
 /** An event is announced this many days before its first schedule. */
 const ANNOUNCED_DAYS = 21
 
-export async function loadEvents(tx: Transaction, clock: DemoClock) {
-  const events = EVENTS.map((demo) => planned(demo, clock))
+export async function loadEvents(tx: Transaction, clock: DemoClock, all: readonly DemoEvent[]) {
+  const events = all.map((demo) => planned(demo, clock))
   await insertAll(tx, event, events.map(eventRow))
   await insertAll(
     tx,
@@ -33,18 +33,18 @@ export async function loadEvents(tx: Transaction, clock: DemoClock) {
     tx,
     eventTutor,
     events.flatMap((one) =>
-      one.demo.tutors.map((key, position) => ({ ...of(one), profileId: tutorProfileId(key), position })),
+      (one.demo.body.tutorIds ?? []).map((profileId, position) => ({ ...of(one), profileId, position })),
     ),
   )
   await insertAll(
     tx,
     eventCategory,
-    events.map((one) => ({ ...of(one), categoryId: categoryId(one.demo.category) })),
+    events.flatMap((one) => (one.demo.body.categoryIds ?? []).map((categoryId) => ({ ...of(one), categoryId }))),
   )
   await insertAll(
     tx,
     eventSubject,
-    events.flatMap((one) => one.demo.subjects.map((key) => ({ ...of(one), subjectId: subjectId(key) }))),
+    events.flatMap((one) => (one.demo.body.subjectIds ?? []).map((subjectId) => ({ ...of(one), subjectId }))),
   )
   await insertAll(
     tx,
@@ -65,76 +65,50 @@ export async function loadEvents(tx: Transaction, clock: DemoClock) {
 type Planned = ReturnType<typeof planned>
 
 function planned(demo: DemoEvent, clock: DemoClock) {
-  const minutes = demo.agenda.reduce((sum, part) => sum + part.minutes, 0)
-  const sessions = demo.sessions.map((start, index) => {
-    const startsAt = clock.startOf(start)
-    const endsAt = minutesAfter(startsAt, minutes)
-    return {
-      id: demoId('schedule', demo.alias, index),
-      eventId: eventId(demo.alias),
-      eventType: demo.type,
-      state: stateAt(demo, startsAt, endsAt, clock.now),
-      startsAt,
-      endsAt,
-      duration: minutes * 60,
-      provider: demo.type === 'webinar' ? ('zoom' as const) : ('offline' as const),
-    }
-  })
-  const startsAt = sessions[0]?.startsAt ?? clock.now
-  const endsAt = sessions.at(-1)?.endsAt ?? clock.now
+  const { alias, body } = demo
+  const sessions = planSessions(body).map((span, index) => ({
+    ...span,
+    id: demoId('schedule', alias, index),
+    eventId: eventId(alias),
+    eventType: body.type,
+    state: stateAt(demo, span, clock.now),
+    duration: secondsOf(span),
+    provider: body.type === 'webinar' ? ('zoom' as const) : ('offline' as const),
+  }))
+  const { startsAt } = readSpan(body)
+  const endsAt = sessions.at(-1)?.endsAt ?? startsAt
   const earliest = new Date(Math.min(startsAt.getTime(), clock.now.getTime()))
   const announcedAt = daysAfter(earliest, -ANNOUNCED_DAYS)
-  return { demo, minutes, sessions, startsAt, endsAt, announcedAt, lastCall: earliest, guests: guestsOf(demo) }
+  return { demo, sessions, startsAt, endsAt, announcedAt, lastCall: earliest, guests: guestsOf(demo) }
 }
 
-function stateAt({ state }: DemoEvent, startsAt: Date, endsAt: Date, now: Date): (typeof SCHEDULE_STATES)[number] {
+function stateAt({ state }: DemoEvent, { startsAt, endsAt }: Span, now: Date): (typeof SCHEDULE_STATES)[number] {
   if (state === 'cancelled') return 'canceled'
   if (endsAt <= now) return 'completed'
   return startsAt <= now ? 'live' : 'upcoming'
 }
 
-function guestsOf({ alias, state, registered, totalTickets = LARGE_ROOM }: DemoEvent) {
-  if (state !== 'published' || totalTickets < LARGE_ROOM) return registered
+function guestsOf({ alias, state, body, registered }: DemoEvent) {
+  if (state !== 'published' || (body.totalTickets ?? LARGE_ROOM) < LARGE_ROOM) return registered
   const further = studentKeys.slice(-LEARNERS.length).filter((key) => demoShare('guest', alias, key) < 0.35)
   return [...registered, ...further]
 }
 
-function eventRow({ demo, minutes, startsAt, endsAt, announcedAt, guests }: Planned): typeof event.$inferInsert {
-  const { alias, name, shortDescription, description, goals, type, state, languageCode, timezone, price } = demo
-  let begin = startsAt
-  const agenda = demo.agenda.map((part) => {
-    const from = begin
-    begin = minutesAfter(from, part.minutes)
-    return {
-      startsAt: from.toISOString(),
-      endsAt: begin.toISOString(),
-      name: part.name,
-      description: part.description ?? null,
-    }
-  })
+function eventRow({ demo, startsAt, endsAt, announcedAt, guests }: Planned): typeof event.$inferInsert {
+  const { alias, state, body } = demo
+  const { shortDescription = '', description = '', agenda } = body
   return {
+    ...body,
+    ...changePrices(body),
     id: eventId(alias),
     alias,
-    name,
+    state,
     shortDescription,
     description,
-    goals,
-    agenda,
-    type,
-    state,
-    location: demo.location ?? null,
-    languageCode,
-    timezone,
+    agenda: readAgenda(agenda),
     startsAt,
     endsAt,
-    duration: minutes * 60,
-    price: price?.amount ?? null,
-    discountedPrice: price?.discounted ?? null,
-    currency: price?.currency ?? null,
-    coverId: coverId(demo.cover),
-    hostId: tutorProfileId(demo.host),
-    audienceLevel: demo.level,
-    totalTickets: demo.totalTickets ?? null,
+    duration: secondsOf(readSpan(body)),
     soldTickets: guests.length,
     isPromoted: PROMOTED.some((promoted) => promoted.type === 'event' && promoted.alias === alias),
     createdAt: announcedAt,
@@ -156,7 +130,7 @@ async function loadRecordings(tx: Transaction, events: Planned[]) {
       id,
       name,
       eventId: session.eventId,
-      hostId: tutorProfileId(demo.host),
+      hostId: demo.body.hostId,
       scheduleId: session.id,
       playbackId: itemId('recorded-session'),
       state: 'ready' as const,
@@ -169,7 +143,9 @@ async function loadRecordings(tx: Transaction, events: Planned[]) {
   await insertAll(
     tx,
     recordingSubject,
-    recordings.flatMap(({ id, demo }) => demo.subjects.map((key) => ({ recordingId: id, subjectId: subjectId(key) }))),
+    recordings.flatMap(({ id, demo }) =>
+      (demo.body.subjectIds ?? []).map((subjectId) => ({ recordingId: id, subjectId })),
+    ),
   )
   await insertAll(
     tx,

@@ -1,10 +1,10 @@
+import { Failure } from '../../admin/failure.ts'
 import type { Transaction } from '../../db/database.ts'
 import { profile, profileCategory, profileSubject, user, userSettings } from '../../db/schema/people.ts'
-import { EVENTS } from '../events/events.ts'
 import { demoId, demoShare } from '../id.ts'
 import { LEARNERS } from '../learners.ts'
 import { ADMIN, type DemoPerson, STUDENTS, TUTORS, type TutorKey } from '../people.ts'
-import type { DemoCourse } from '../shape.ts'
+import type { DemoContent } from '../shape.ts'
 import { insertAll } from './batch.ts'
 import { categoryId, subjectId } from './catalog.ts'
 import type { DemoClock } from './clock.ts'
@@ -34,6 +34,12 @@ export function authorId(username: string) {
 
 /** Keys of all students: the named and the additional ones. */
 export const studentKeys = [...Object.keys(STUDENTS), ...LEARNERS.map(aliasOf)]
+
+/** Throws `Failure` on the first key that no student has. */
+export function requireStudents(field: string, keys: readonly string[]) {
+  const missing = keys.find((key) => !studentKeys.includes(key))
+  if (missing !== undefined) throw new Failure(`${field}: there is no student "${missing}"`)
+}
 
 function aliasOf(name: string) {
   return name.toLowerCase().replaceAll(' ', '-')
@@ -88,11 +94,7 @@ function accounts(): Account[] {
 }
 
 /** Loads accounts with settings and a student profile each, and the tutors' profiles. All have the same password. */
-export async function loadPeople(
-  tx: Transaction,
-  clock: DemoClock,
-  { courses, passwordHash }: { courses: readonly DemoCourse[]; passwordHash: string },
-) {
+export async function loadPeople(tx: Transaction, clock: DemoClock, content: DemoContent, passwordHash: string) {
   const everybody = accounts()
   const since = (key: string) => clock.daysAgo(200 + Math.floor(demoShare('since', key) * 300))
   await insertAll(
@@ -140,7 +142,7 @@ export async function loadPeople(
       createdAt: since(key),
     })),
   )
-  await loadTutors(tx, courses, since)
+  await loadTutors(tx, content, since)
 }
 
 const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, timezone }: DemoPerson) => ({
@@ -153,9 +155,9 @@ const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, 
   timezone,
 })
 
-async function loadTutors(tx: Transaction, courses: readonly DemoCourse[], since: (key: string) => Date) {
+async function loadTutors(tx: Transaction, { courses, events }: DemoContent, since: (key: string) => Date) {
   const published = courses.filter(({ state }) => state === 'published')
-  const webinars = EVENTS.filter((event) => event.type === 'webinar' && event.state === 'published')
+  const webinars = events.filter(({ state, body }) => state === 'published' && body.type === 'webinar')
   await insertAll(
     tx,
     profile,
@@ -169,7 +171,7 @@ async function loadTutors(tx: Transaction, courses: readonly DemoCourse[], since
       title: TUTORS[key].title,
       bio: TUTORS[key].bio,
       courseCount: published.filter(({ body }) => body.tutorIds?.includes(tutorProfileId(key))).length,
-      webinarCount: webinars.filter((event) => event.tutors.includes(key)).length,
+      webinarCount: webinars.filter(({ body }) => body.tutorIds?.includes(tutorProfileId(key))).length,
       createdAt: since(key),
     })),
   )
