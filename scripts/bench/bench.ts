@@ -1,6 +1,6 @@
 /** Measures how fast the built portal answers. The load is on the same machine, so only compare the figures. */
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { measureInteractions } from './interaction.ts'
 import { type Load, load } from './load.ts'
 import { startServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { ready } from '../../tests/lib/ready.ts'
 import { chromiumOptions } from '../chromium.ts'
 

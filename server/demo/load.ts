@@ -11,7 +11,7 @@ import { loadEvents } from './load/events.ts'
 import { loadLearning } from './load/learning.ts'
 import { storeMedia } from './load/media.ts'
 import { loadPeople } from './load/people.ts'
-import { DEMO_PASSWORD } from './people.ts'
+import { DEMO_PASSWORD } from './password.ts'
 
 export interface DemoTarget {
   db: Database

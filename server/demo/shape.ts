@@ -6,7 +6,6 @@ import type {
   EventState,
 } from '../../openapi/generated/portal.ts'
 import type { LessonSource } from '../admin/content/course-file.ts'
-import type { StudentKey } from './people.ts'
 
 /** A course from its files, with the ids of what it refers to. */
 export interface DemoCourse {
@@ -46,15 +45,4 @@ export interface DemoEvent {
   registered: string[]
   /** name of the recording of each past schedule */
   recording: string | undefined
-}
-
-export interface DemoReview {
-  /** alias of the course or event */
-  of: string
-  by: StudentKey
-  rating: 1 | 2 | 3 | 4 | 5
-  message: string
-  daysAgo: number
-  /** approved by staff, and so shown */
-  isHandled: boolean
 }

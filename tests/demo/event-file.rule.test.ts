@@ -6,7 +6,7 @@ import { openFolder } from '../../server/admin/content/folder.ts'
 import { Failure } from '../../server/admin/failure.ts'
 import { demoClock } from '../../server/demo/load/clock.ts'
 import { readEvents } from '../../server/demo/load/event-file.ts'
-import { makeTemporaryFolder } from '../admin/course-folder.ts'
+import { makeTemporaryFolder } from '../admin/admin.ts'
 
 const COVER = join(import.meta.dirname, '..', '..', 'server', 'demo', 'media', 'covers', 'pattern-dots-l.avif')
 const TUTOR = '3a8e2d1c-7b6a-4f5e-8d9c-1b0a2c3d4e55'
@@ -85,8 +85,8 @@ describe('what is wrong is refused by file and field', () => {
     ['a price without a currency', 'talk.yaml: currency: ', { price: 5 }],
     ['an unknown host', 'talk.yaml: host: there is no tutor "bob"', { host: 'bob' }],
     ['an unknown tutor', 'talk.yaml: tutors: there is no tutor "bob"', { tutors: ['ada', 'bob'] }],
-    ['an unknown category', 'talk.yaml: categories: there is no "Cooking"', { categories: ['Cooking'] }],
-    ['an unknown student', 'talk.yaml: registered: there is no student "bob"', { registered: ['nora', 'bob'] }],
+    ['an unknown category', 'talk.yaml: categories.0: there is no category "Cooking"', { categories: ['Cooking'] }],
+    ['an unknown student', 'talk.yaml: registered.1: there is no student "bob"', { registered: ['nora', 'bob'] }],
     [
       'a missing cover',
       'talk.yaml: cover: file: "../media/none.avif" is not there',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { type SpawnedServer, spawnServer } from '../lib/child.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 

@@ -1,6 +1,6 @@
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { readEnv } from '../../server/env.ts'
 import { registerPages } from '../../server/pages/pages.ts'
 import { connectServices, Opened } from '../../server/services.ts'

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 import type { Locale, Report, ReportEntry } from '../../openapi/generated/portal.ts'
-import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { localised } from '../../src/platform/texts/locales.ts'
 import { readTexts } from '../lib/locale-texts.ts'
 

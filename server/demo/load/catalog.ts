@@ -1,12 +1,9 @@
 import { Failure } from '../../admin/failure.ts'
 import type { Transaction } from '../../db/database.ts'
 import { category, subject, subjectCategory } from '../../db/schema/catalog.ts'
-import { CATEGORIES, type CategoryKey, SUBJECTS, type SubjectKey } from '../categories.ts'
 import { demoId } from '../id.ts'
+import { CATEGORIES, SUBJECTS } from '../topics.ts'
 import { insertAll } from './batch.ts'
-
-export const categoryId = (key: CategoryKey) => demoId('category', key)
-export const subjectId = (key: SubjectKey) => demoId('subject', key)
 
 const idsOf = (kind: 'category' | 'subject', all: Record<string, { name: string }>, names: readonly string[] = []) =>
   names.map((wanted) => {
@@ -16,7 +13,7 @@ const idsOf = (kind: 'category' | 'subject', all: Record<string, { name: string 
     return demoId(kind, key)
   })
 
-/** Ids of categories and subjects by the names in the files of courses and articles. Throws `Failure`. */
+/** Ids of categories and subjects by the names in files. Throws `Failure`. */
 export const categoryIds = (names: readonly string[] | undefined) => idsOf('category', CATEGORIES, names)
 export const subjectIds = (names: readonly string[] | undefined) => idsOf('subject', SUBJECTS, names)
 
@@ -37,7 +34,7 @@ export async function loadCatalog(tx: Transaction) {
     tx,
     subjectCategory,
     subjects.flatMap(([key, row]) =>
-      row.categories.map((of) => ({ subjectId: demoId('subject', key), categoryId: categoryId(of) })),
+      categoryIds(row.categories).map((categoryId) => ({ subjectId: demoId('subject', key), categoryId })),
     ),
   )
 }

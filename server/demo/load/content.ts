@@ -6,6 +6,8 @@ import { readCourse } from '../../admin/content/course-file.ts'
 import { openFolder } from '../../admin/content/folder.ts'
 import { at, Failure } from '../../admin/failure.ts'
 import { ARTICLE_AGES, COURSE_AGES } from '../ages.ts'
+import { REVIEWS } from '../feedback.ts'
+import { PROMOTED } from '../promoted.ts'
 import type { DemoArticle, DemoContent, DemoCourse } from '../shape.ts'
 import { categoryIds, subjectIds } from './catalog.ts'
 import type { DemoClock } from './clock.ts'
@@ -21,7 +23,21 @@ export async function readContent(clock: DemoClock): Promise<DemoContent> {
     Promise.all(Object.entries(ARTICLE_AGES).map(([alias, age]) => at(alias, () => articleOf(root, alias, age)))),
     at('events', () => readEvents({ folder: join(root, 'events'), clock, findTutor })),
   ])
-  return { courses, articles, events }
+  const content = { courses, articles, events }
+  checkAliases(content)
+  return content
+}
+
+/** Reviews and promotions name what is there. */
+function checkAliases({ courses, articles, events }: DemoContent) {
+  const isIn = (all: { alias: string }[], wanted: string) => all.some(({ alias }) => alias === wanted)
+  const all = { course: courses, article: articles, event: events }
+  for (const { type, alias } of PROMOTED) {
+    if (!isIn(all[type], alias)) throw new Failure(`promoted.yaml: there is no ${type} "${alias}"`)
+  }
+  for (const { of } of REVIEWS) {
+    if (!isIn([...courses, ...events], of)) throw new Failure(`feedback.yaml: there is no course or event "${of}"`)
+  }
 }
 
 async function courseOf(root: string, alias: string, createdDaysAgo: number): Promise<DemoCourse> {

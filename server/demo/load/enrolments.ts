@@ -1,9 +1,9 @@
 import { REVIEWS } from '../feedback.ts'
 import { demoShare } from '../id.ts'
+import { STUDENT_KEYS } from '../people.ts'
 import type { DemoCourse } from '../shape.ts'
 import { between, type DemoClock } from './clock.ts'
 import { itemsOf } from './courses.ts'
-import { studentKeys } from './people.ts'
 
 export interface Enrolment {
   course: DemoCourse
@@ -27,7 +27,7 @@ export function enrolments(clock: DemoClock, courses: readonly DemoCourse[]): En
   const published = courses.filter(({ state }) => state === 'published')
   return published.flatMap((course) => {
     const popularity = 0.15 + 0.4 * demoShare('popularity', course.alias)
-    return studentKeys.flatMap((student) => {
+    return STUDENT_KEYS.flatMap((student) => {
       const reach = reached(course, student, popularity)
       return reach ? [{ course, student, registeredAt: registeredAt(course, student, clock), ...reach }] : []
     })

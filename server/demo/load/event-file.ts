@@ -9,13 +9,13 @@ import { readYaml } from '../../admin/content/yaml-file.ts'
 import { at } from '../../admin/failure.ts'
 import { changePrices } from '../../features/courses/prices.ts'
 import { planSessions, readAgenda } from '../../features/events/schedule-plan.ts'
+import { studentKey } from '../people.ts'
 import type { DemoEvent } from '../shape.ts'
+import { categoryNames, subjectNames } from '../topics.ts'
 import { categoryIds, subjectIds } from './catalog.ts'
 import { type DemoClock, minutesAfter } from './clock.ts'
 import { mediaId } from './media.ts'
-import { requireStudents } from './people.ts'
 
-const names = z.array(z.string())
 /** The contract validates this field. */
 const unchecked = z.unknown().optional()
 
@@ -39,11 +39,11 @@ const eventShape = z.strictObject({
   discountedPrice: unchecked,
   currency: unchecked,
   totalTickets: unchecked,
-  categories: names,
-  subjects: names,
+  categories: categoryNames,
+  subjects: subjectNames,
   /** alias of the tutor */
   host: z.string(),
-  tutors: names,
+  tutors: z.array(z.string()),
   goals: unchecked,
   cover: mediaReference,
   description: unchecked,
@@ -51,7 +51,7 @@ const eventShape = z.strictObject({
   agenda: z.array(z.strictObject({ minutes: z.int(), name: unchecked, description: unchecked })).min(1),
   schedules: z.tuple([start], start),
   /** students with a ticket */
-  registered: names,
+  registered: z.array(studentKey),
   /** name of the recording of each past schedule */
   recording: z.string().optional(),
 })
@@ -89,7 +89,6 @@ async function readEvent({ folder, clock, findTutor }: Reading, file: string): P
   checkBody('EventCreate', given)
   const body = given as EventCreate
   checkRule(() => [changePrices(body), readAgenda(body.agenda), planSessions(body)])
-  requireStudents('registered', registered)
   return { alias: given.alias, state, body, registered, recording }
 }
 

@@ -5,13 +5,13 @@ import { recording, recordingSubject, userRecording } from '../../db/schema/reco
 import { changePrices } from '../../features/courses/prices.ts'
 import { planSessions, readAgenda, readSpan, type Span, secondsOf } from '../../features/events/schedule-plan.ts'
 import { demoId, demoShare } from '../id.ts'
-import { LEARNERS } from '../learners.ts'
+import { LEARNERS, STUDENT_KEYS } from '../people.ts'
 import { PROMOTED } from '../promoted.ts'
 import type { DemoEvent } from '../shape.ts'
 import { insertAll } from './batch.ts'
 import { between, type DemoClock, daysAfter } from './clock.ts'
 import { itemId } from './media.ts'
-import { studentKeys, studentProfileId, userId } from './people.ts'
+import { studentProfileId, userId } from './people.ts'
 
 export const eventId = (alias: string) => demoId('event', alias)
 
@@ -90,7 +90,7 @@ function stateAt({ state }: DemoEvent, { startsAt, endsAt }: Span, now: Date): (
 
 function guestsOf({ alias, state, body, registered }: DemoEvent) {
   if (state !== 'published' || (body.totalTickets ?? LARGE_ROOM) < LARGE_ROOM) return registered
-  const further = studentKeys.slice(-LEARNERS.length).filter((key) => demoShare('guest', alias, key) < 0.35)
+  const further = STUDENT_KEYS.slice(-LEARNERS.length).filter((key) => demoShare('guest', alias, key) < 0.35)
   return [...registered, ...further]
 }
 

@@ -4,16 +4,16 @@ import { basename, dirname, join } from 'node:path'
 import type { MediaSource } from '../../admin/content/media-import.ts'
 import type { media } from '../../db/schema/catalog.ts'
 import { demoId } from '../id.ts'
-import { COVERS, ITEMS, type ItemKey } from '../media.ts'
+import { COVERS, ITEMS } from '../media.ts'
 import { TUTORS } from '../people.ts'
 
 const SOURCE = join(import.meta.dirname, '..', 'media')
 
 type MediaRow = typeof media.$inferInsert
 
-export const coverId = (key: string) => demoId('cover', key)
+const coverId = (key: string) => demoId('cover', key)
 export const portraitId = (key: string) => demoId('portrait', key)
-export const itemId = (key: ItemKey) => demoId('item', key)
+export const itemId = (key: string) => demoId('item', key)
 
 /** The id of the row of a demo file; for an image, of its largest width. */
 export function mediaId({ path }: MediaSource) {
@@ -59,8 +59,8 @@ async function picture(target: string, { folder, file, ...row }: Picture): Promi
   return { ...row, ...keys, type: 'image', mimeType: FORMATS.image.mimeType, size: large.size }
 }
 
-async function item(target: string, key: ItemKey): Promise<MediaRow> {
-  const { type, name, description, duration } = ITEMS[key]
+async function item(target: string, key: string, about: (typeof ITEMS)[string]): Promise<MediaRow> {
+  const { type, name, description, duration } = about
   const row = { id: itemId(key), name, description, category: 'education-materials' } as const
   if (type === 'image') return picture(target, { ...row, folder: 'items', file: key, width: 1200, height: 675 })
   const { extension, mimeType } = FORMATS[type]
@@ -104,9 +104,6 @@ export async function storeMedia(dataDir: string): Promise<MediaRow[]> {
         height: 384,
       }),
     ),
-    ...itemKeys.map((key) => item(target, key)),
+    ...Object.entries(ITEMS).map(([key, about]) => item(target, key, about)),
   ])
 }
-
-const isItemKey = (key: string): key is ItemKey => key in ITEMS
-const itemKeys = Object.keys(ITEMS).filter(isItemKey)

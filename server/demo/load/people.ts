@@ -1,48 +1,32 @@
-import { Failure } from '../../admin/failure.ts'
 import type { Transaction } from '../../db/database.ts'
 import { profile, profileCategory, profileSubject, user, userSettings } from '../../db/schema/people.ts'
 import { demoId, demoShare } from '../id.ts'
-import { LEARNERS } from '../learners.ts'
-import { ADMIN, type DemoPerson, STUDENTS, TUTORS, type TutorKey } from '../people.ts'
+import { ADMIN, aliasOf, type DemoPerson, LEARNERS, STUDENTS, TUTORS } from '../people.ts'
 import type { DemoContent } from '../shape.ts'
 import { insertAll } from './batch.ts'
-import { categoryId, subjectId } from './catalog.ts'
+import { categoryIds, subjectIds } from './catalog.ts'
 import type { DemoClock } from './clock.ts'
 import { portraitId } from './media.ts'
 
 export const userId = (key: string) => demoId('user', key)
 export const studentProfileId = (key: string) => demoId('student-profile', key)
-export const tutorProfileId = (key: TutorKey) => demoId('tutor-profile', key)
+const tutorProfileId = (key: string) => demoId('tutor-profile', key)
 
-const isTutorKey = (key: string): key is TutorKey => Object.hasOwn(TUTORS, key)
-const tutorKeys = Object.keys(TUTORS).filter(isTutorKey)
+const TUTOR_KEYS = Object.keys(TUTORS)
 
 /** The id of the tutor profile with that alias. */
-export const tutorId = (alias: string) => (isTutorKey(alias) ? tutorProfileId(alias) : null)
+export const tutorId = (alias: string) => (Object.hasOwn(TUTORS, alias) ? tutorProfileId(alias) : null)
 
 /** The account of a tutor by profile id. */
 export function tutorUserId(profileId: string | undefined) {
-  const key = tutorKeys.find((one) => tutorProfileId(one) === profileId)
+  const key = TUTOR_KEYS.find((one) => tutorProfileId(one) === profileId)
   return key === undefined ? null : userId(key)
 }
 
 /** The account of a tutor by e-mail address. */
 export function authorId(username: string) {
-  const key = tutorKeys.find((one) => TUTORS[one].username === username)
+  const [key] = Object.entries(TUTORS).find(([, tutor]) => tutor.username === username) ?? []
   return key === undefined ? null : userId(key)
-}
-
-/** Keys of all students: the named and the additional ones. */
-export const studentKeys = [...Object.keys(STUDENTS), ...LEARNERS.map(aliasOf)]
-
-/** Throws `Failure` on the first key that no student has. */
-export function requireStudents(field: string, keys: readonly string[]) {
-  const missing = keys.find((key) => !studentKeys.includes(key))
-  if (missing !== undefined) throw new Failure(`${field}: there is no student "${missing}"`)
-}
-
-function aliasOf(name: string) {
-  return name.toLowerCase().replaceAll(' ', '-')
 }
 
 function learner(name: string): DemoPerson {
@@ -156,20 +140,21 @@ const profileOf = ({ firstName, lastName, username, languageCodes, countryCode, 
 })
 
 async function loadTutors(tx: Transaction, { courses, events }: DemoContent, since: (key: string) => Date) {
+  const tutors = Object.entries(TUTORS)
   const published = courses.filter(({ state }) => state === 'published')
   const webinars = events.filter(({ state, body }) => state === 'published' && body.type === 'webinar')
   await insertAll(
     tx,
     profile,
-    tutorKeys.map((key) => ({
-      ...profileOf(TUTORS[key]),
+    tutors.map(([key, tutor]) => ({
+      ...profileOf(tutor),
       id: tutorProfileId(key),
       userId: userId(key),
       role: 'tutor' as const,
       alias: key,
       avatarId: portraitId(key),
-      title: TUTORS[key].title,
-      bio: TUTORS[key].bio,
+      title: tutor.title,
+      bio: tutor.bio,
       courseCount: published.filter(({ body }) => body.tutorIds?.includes(tutorProfileId(key))).length,
       webinarCount: webinars.filter(({ body }) => body.tutorIds?.includes(tutorProfileId(key))).length,
       createdAt: since(key),
@@ -178,15 +163,15 @@ async function loadTutors(tx: Transaction, { courses, events }: DemoContent, sin
   await insertAll(
     tx,
     profileCategory,
-    tutorKeys.flatMap((key) =>
-      TUTORS[key].categories.map((of) => ({ profileId: tutorProfileId(key), categoryId: categoryId(of) })),
+    tutors.flatMap(([key, { categories }]) =>
+      categoryIds(categories).map((categoryId) => ({ profileId: tutorProfileId(key), categoryId })),
     ),
   )
   await insertAll(
     tx,
     profileSubject,
-    tutorKeys.flatMap((key) =>
-      TUTORS[key].subjects.map((of) => ({ profileId: tutorProfileId(key), subjectId: subjectId(of) })),
+    tutors.flatMap(([key, { subjects }]) =>
+      subjectIds(subjects).map((subjectId) => ({ profileId: tutorProfileId(key), subjectId })),
     ),
   )
 }

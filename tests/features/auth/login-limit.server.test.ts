@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimit } from '../../../server/db/schema/platform.ts'
-import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/password.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer

@@ -1,0 +1,2 @@
+/** Password of every demo account. */
+export const DEMO_PASSWORD = 'Lectern123'
