@@ -40,7 +40,7 @@ beforeEach(async () => {
   root = await openFolder(await makeTemporaryFolder())
   await mkdir(join(root, 'events'))
   await mkdir(join(root, 'media', 'covers'), { recursive: true })
-  await cp(COVER, join(root, 'media', 'covers', 'pattern-dots-l.avif'))
+  for (const name of ['pattern-dots', 'new']) await cp(COVER, join(root, 'media', 'covers', `${name}-l.avif`))
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -91,6 +91,11 @@ describe('what is wrong is refused by file and field', () => {
       'a missing cover',
       'talk.yaml: cover: file: "../media/none.avif" is not there',
       { cover: { file: '../media/none.avif' } },
+    ],
+    [
+      'a cover that is not described',
+      'talk.yaml: cover: media.yaml does not describe "new"',
+      { cover: { file: '../media/covers/new-l.avif' } },
     ],
     ['no schedule', 'talk.yaml: schedules', { schedules: [] }],
     ['a time without an hour', 'talk.yaml: schedules.0', { schedules: [{ day: 1 }] }],

@@ -75,14 +75,13 @@ export async function readEvents(reading: Reading): Promise<DemoEvent[]> {
 async function readEvent({ folder, clock, findTutor }: Reading, file: string): Promise<DemoEvent> {
   const shape = readYaml(await textIn(folder, file), eventShape)
   const { state, categories, subjects, host, tutors, cover, agenda, schedules, registered, recording, ...own } = shape
-  const image = await at('cover', () => readMedia(folder, '../media', cover))
   const given = {
     ...own,
     ...timesOf({ agenda, schedules }, clock),
     alias: file.slice(0, -ENDING.length),
     hostId: await at('host', () => findTutor(host)),
     tutorIds: await at('tutors', () => Promise.all(tutors.map(findTutor))),
-    coverId: mediaId(image),
+    coverId: await at('cover', async () => mediaId(await readMedia(folder, '../media', cover))),
     categoryIds: categoryIds(categories),
     subjectIds: subjectIds(subjects),
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MediaSource } from '../../admin/content/media-import.ts'
+import { Failure } from '../../admin/failure.ts'
 import type { media } from '../../db/schema/catalog.ts'
 import { demoId } from '../id.ts'
 import { COVERS, ITEMS } from '../media.ts'
@@ -15,11 +16,13 @@ const coverId = (key: string) => demoId('cover', key)
 export const portraitId = (key: string) => demoId('portrait', key)
 export const itemId = (key: string) => demoId('item', key)
 
-/** The id of the row of a demo file; for an image, of its largest width. */
+/** The id of the row of a demo file; for an image, of its largest width. Throws `Failure` when there is no such row. */
 export function mediaId({ path }: MediaSource) {
   if (path === null) return null
-  const kind = basename(dirname(path)) === 'covers' ? 'cover' : 'item'
-  return demoId(kind, basename(path).replace(/(-l)?\.\w+$/, ''))
+  const [kind, known] = basename(dirname(path)) === 'covers' ? ['cover', COVERS] : ['item', ITEMS]
+  const key = basename(path).replace(/(-l)?\.\w+$/, '')
+  if (!Object.hasOwn(known, key)) throw new Failure(`media.yaml does not describe "${key}"`)
+  return demoId(kind, key)
 }
 
 const FORMATS = {
