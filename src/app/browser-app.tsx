@@ -52,9 +52,12 @@ export function BrowserApp(props: BrowserAppProps) {
   )
   const settle = useEffectEvent(() => loadPage(matchPath(path).route, texts, wiring))
   useEffect(() => {
-    // Effects run only after hydration.
-    window.lecternReady = true
-    settle().then(answerEarlyPress, answerEarlyPress)
+    const react = () => {
+      window.lecternReady = true
+      answerEarlyPress()
+    }
+    // Effects run only after hydration. A part whose code cannot be loaded does not keep the others waiting for ever.
+    settle().then(react, react)
   }, [])
   const problem = useProblem(props, shown, path)
   const navigate: AppProps['navigate'] = useCallback(
