@@ -1,9 +1,8 @@
 /** Measures how fast the built portal answers. The load is on the same machine, so only compare the figures. */
-import { z } from 'zod'
-import { DEMO_PASSWORD } from '../../server/demo/password.ts'
+import { HTML, uncachedPage } from './addresses.ts'
 import { measureInteractions } from './interaction.ts'
 import { type Load, load } from './load.ts'
-import { startServer } from './server.ts'
+import { accessToken, startServer } from './server.ts'
 
 const ROUNDS = 10
 const ROUND_MS = 500
@@ -14,30 +13,8 @@ const RENDER_TARGET_MS = 60
 const PAINT_TARGET_MS = 200
 /** The least rate of a cached page as a share of the rate of a route that does nothing. */
 const KEPT_SHARE = 0.6
-const HTML = { accept: 'text/html', 'accept-encoding': 'br' }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Words that occur in many courses. With each order they make more lists than the server caches. */
-const WORDS = 'a e i o n r s t l c d m u in er st re an te on al ar or es ti ng le ra ve co'.split(' ')
-const ORDERS = ['newest', 'latest', 'alphabetical-a-z', 'alphabetical-z-a']
-let visit = 0
-/** The address of a course list that the server has not cached. */
-function fresh() {
-  visit += 1
-  const q = WORDS[visit % WORDS.length] ?? ''
-  const sort = ORDERS[Math.floor(visit / WORDS.length) % ORDERS.length] ?? ''
-  return `/courses?${new URLSearchParams({ q, sort })}`
-}
-
-async function accessToken(url: string) {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-client-type': 'user-portal' },
-    body: JSON.stringify({ username: 'student@lectern.test', password: DEMO_PASSWORD }),
-  })
-  return z.object({ accessToken: z.string() }).parse(await response.json()).accessToken
-}
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -71,7 +48,7 @@ async function renderTime(url: string) {
   const times: number[] = []
   for (let n = 0; n < SINGLE_REQUESTS; n++) {
     const started = performance.now()
-    const response = await fetch(url + fresh(), { headers: HTML })
+    const response = await fetch(url + uncachedPage(), { headers: HTML })
     await response.text()
     if (response.ok) times.push(performance.now() - started)
   }
@@ -112,7 +89,7 @@ try {
   const { share, isFine } = await measure(url, [
     { name: 'health (no page, no data)', next: () => '/api/health' },
     { name: 'course list, guest, cached', next: () => '/courses', headers: HTML },
-    { name: 'course list, guest, uncached', next: fresh, headers: HTML },
+    { name: 'course list, guest, uncached', next: uncachedPage, headers: HTML },
     { name: 'course list, signed in', next: () => '/courses', headers: { ...HTML, cookie } },
     { name: 'course list, API', next: () => '/api/courses', headers: { 'x-client-type': 'user-portal' } },
   ])

@@ -6,6 +6,8 @@ export interface Load {
   /** path and query of the next request */
   next(): string
   headers?: Record<string, string>
+  /** a JSON body, which is sent by PUT */
+  put?: object
 }
 
 export interface Measured {
@@ -21,13 +23,15 @@ const BUFFER_BYTES = 256 * 1024
 /** Sends requests over that many connections for `ms`, each right after the previous answer. */
 export async function load(
   url: string,
-  { next, headers = {} }: Load,
+  { next, headers = {}, put }: Load,
   connections: number,
   ms: number,
 ): Promise<Measured> {
   const { host, hostname, port } = new URL(url)
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = () => `GET ${next()} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const body = put === undefined ? '' : JSON.stringify(put)
+  const sent = put && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries({ host, ...headers, ...sent }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = () => `${put ? 'PUT' : 'GET'} ${next()} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
   const times: number[] = []
   let failed = 0
   const started = performance.now()

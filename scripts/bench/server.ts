@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -33,9 +35,19 @@ export async function startServer(settings: Record<string, string> = {}) {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
   })
   try {
-    return { url: await url, stop }
+    return { url: await url, pid: child.pid, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Signs the student of the demo in. */
+export async function accessToken(url: string) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-type': 'user-portal' },
+    body: JSON.stringify({ username: 'student@lectern.test', password: DEMO_PASSWORD }),
+  })
+  return z.object({ accessToken: z.string() }).parse(await response.json()).accessToken
 }
