@@ -18,6 +18,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** The pool or an open transaction. */
 export type Queryable = Database | Transaction
 
+const keeping = new WeakSet<object>()
+
+/** Whether each connection of the database keeps its own named statements. */
+export const keepsStatements = (db: Queryable) => keeping.has(db)
+
 /** Opens the process's only pool. Statements time out after 8 s, waiting for a connection after 2 s. */
 export function connect(options: DatabaseOptions) {
   const pool = new Pool({
@@ -30,7 +35,10 @@ export function connect(options: DatabaseOptions) {
   })
   // A broken idle connection is replaced by the next query, which reports the error.
   pool.on('error', () => {})
-  return { db: open(pool), pool, close: () => pool.end() }
+  const db = open(pool)
+  // The embedded database, which has one connection, keeps names beyond the end of a connection and then refuses them.
+  if (options.connections > 1) keeping.add(db)
+  return { db, pool, close: () => pool.end() }
 }
 
 /** Refuses work when too many requests are waiting, so that a slow database leads to 503 and not to a hang. */

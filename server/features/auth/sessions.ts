@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { session, user } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
 import type { Principal } from '../../principal.ts'
@@ -35,27 +36,32 @@ export async function openSession(db: Queryable, keys: TokenKeys, userId: string
   return issue(keys, row)
 }
 
-/** The caller of a request, from its access token. The session and the account are looked up each time. */
-export async function findPrincipal(db: Queryable, keys: TokenKeys, token: string): Promise<Principal | null> {
-  const read = await readAccess(keys, token)
-  if (!read) return null
-  const [row] = await db
+const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
+
+const principalOf = statement('principal', (db) =>
+  db
     .select({ userId: user.id, roles: user.roles })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
       and(
-        eq(session.id, read.sessionId),
-        eq(user.id, read.userId),
+        eq(session.id, sql.placeholder('sessionId')),
+        eq(user.id, sql.placeholder('userId')),
         live,
         isNull(user.deletedAt),
         isNull(user.suspendedAt),
       ),
-    )
-  return row ? { ...row, sessionId: read.sessionId } : null
-}
+    ),
+)
 
-const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
+/** The caller of a request, from its access token. The session and the account are looked up each time. */
+export async function findPrincipal(db: Queryable, keys: TokenKeys, token: string): Promise<Principal | null> {
+  const read = await readAccess(keys, token)
+  if (!read) return null
+  const { userId, sessionId } = read
+  const [row] = await principalOf(db).execute({ userId, sessionId })
+  return row ? { ...row, sessionId } : null
+}
 
 /**
  * Rotation with reuse detection: one atomic step of the counter. The token one step behind gets the current successor

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { TokenKeys } from '../../keys.ts'
 
@@ -9,7 +10,7 @@ const ISSUER = 'lectern'
 const AUDIENCE = 'lectern-api'
 const TYPE = 'at+jwt'
 
-const claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 export interface AccessClaims {
   userId: string
@@ -32,8 +33,27 @@ export function signAccess(keys: TokenKeys, { userId, sessionId }: AccessClaims)
     .sign(keys.access)
 }
 
+interface Verified extends AccessClaims {
+  /** in seconds */
+  expiresAt: number
+}
+
+/** The number of people who use the portal within a few minutes. */
+const MOST_VERIFIED = 5000
+const verified = new WeakMap<TokenKeys, LRUCache<string, Verified>>()
+
+/** Tokens that were signed with these keys: a signature is verified once, because it does not change. */
+function verifiedBy(keys: TokenKeys) {
+  const known = verified.get(keys) ?? new LRUCache<string, Verified>({ max: MOST_VERIFIED })
+  verified.set(keys, known)
+  return known
+}
+
 /** Claims of a valid access token; null if its signature, algorithm, type, audience, issuer or time is wrong. */
 export async function readAccess(keys: TokenKeys, token: string): Promise<AccessClaims | null> {
+  const known = verifiedBy(keys)
+  const before = known.get(token)
+  if (before) return before.expiresAt > Math.floor(Date.now() / 1000) ? before : null
   try {
     const { payload } = await jwtVerify(token, keys.access, {
       algorithms: ['HS256'],
@@ -41,8 +61,10 @@ export async function readAccess(keys: TokenKeys, token: string): Promise<Access
       issuer: ISSUER,
       audience: AUDIENCE,
     })
-    const { sub, sid } = claims.parse(payload)
-    return { userId: sub, sessionId: sid }
+    const { sub, sid, exp } = claims.parse(payload)
+    const read = { userId: sub, sessionId: sid, expiresAt: exp }
+    known.set(token, read)
+    return read
   } catch {
     return null
   }
