@@ -3,12 +3,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Services } from './context.ts'
+import { keepRows } from './db/kept-rows.ts'
 import { DomainError } from './domain-error.ts'
 import { findPrincipal } from './features/auth/sessions.ts'
 import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
-import { announceContent } from './features/notifications/content.ts'
+import { announceContent, followContent } from './features/notifications/content.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
 import { toProblem } from './http/errors.ts'
@@ -66,6 +67,8 @@ export async function buildApp(services: Services) {
   })
 
   announceContent(app, services)
+  const unfollow = followContent(services.notifications, keepRows(services.db))
+  app.addHook('onClose', async () => unfollow())
   await registerContract(app, services, { handlers, findPrincipal })
   await registerDocs(app)
   await registerEditorial(app, services)

@@ -5,9 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
-import { course, lesson, quizQuestion } from '../../server/db/schema/courses.ts'
+import { lesson, quizQuestion } from '../../server/db/schema/courses.ts'
 import { event, schedule, userEvent } from '../../server/db/schema/events.ts'
-import { courseSource, selectCourses } from '../../server/features/courses/course-queries.ts'
+import { courseSource, loadCourses } from '../../server/features/courses/course-queries.ts'
 import { eventListedFor } from '../../server/features/events/event-access.ts'
 import { eventList, selectEvents } from '../../server/features/events/event-queries.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
@@ -56,7 +56,7 @@ function learner(n: number): Learner {
 const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = {
   'course list': (db, { principal }) => answerList(db, courseSource(db, principal), { sort: '-createdAt' }),
   'course detail with my progress': async (db, { principal, courseId }) => {
-    await selectCourses(db, principal, { where: eq(course.id, courseId), limit: 1 })
+    await loadCourses(db, principal, [courseId])
     await courseProgress(db, principal.userId, courseId)
   },
   'lessons of a course': (db, { principal, courseId }) =>

@@ -8,7 +8,7 @@ import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/f
 import { feedbackSource } from '../../server/features/feedback/queries.ts'
 import { profileSource } from '../../server/features/people/profile-queries.ts'
 import { userSource } from '../../server/features/people/user-queries.ts'
-import type { Source } from '../../server/lists/select.ts'
+import type { Source, SourceById } from '../../server/lists/select.ts'
 import type { Principal } from '../../server/principal.ts'
 
 export interface MeasuredList {
@@ -16,7 +16,7 @@ export interface MeasuredList {
   /** `field operator` to the value; `id:` stands for the id of that generated row */
   filters: Record<string, string>
   /** as the handler of the list passes it to `answerList` */
-  source(db: Database): Source<unknown>
+  source(db: Database): Source<unknown> | SourceById<unknown>
 }
 
 const admin: Principal = { userId: '00000000-0000-4000-8000-000000000001', sessionId: '', roles: ['admin'] }

@@ -20,22 +20,48 @@ export const paged = <Query extends PgSelect>(query: Query, { where, orderBy = [
     .offset(offset)
 
 /** What a list shows, and to whom. */
-export interface Source<Item> {
+interface Shown {
   spec: ListSpec
   table: PgTable
   /** condition for what the caller may see; undefined: everything */
   visible?: SQL | undefined
+}
+
+/** A list that selects its items as they are needed. */
+export interface Source<Item> extends Shown {
   select(page: Page): Promise<Item[]>
 }
+
+/** A list that first finds the ids of a page, and then loads its items by one statement for any page. */
+export interface SourceById<Item> extends Shown {
+  /** the items with these ids, in this order */
+  load(ids: string[]): Promise<Item[]>
+}
+
+/** Rows by their ids, in the order of the ids. */
+export function inOrderOf<Row>(ids: string[], rows: Row[], idOf: (row: Row) => string): Row[] {
+  const found = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+const idsOf = ({ spec, table }: Shown, { where, orderBy = [], limit, offset = 0 }: Page) =>
+  sql`select ${spec.tieBreak} as id from ${table}${where && sql` where ${where}`}${
+    orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : undefined
+  } limit ${limit} offset ${offset}`
 
 /** Sorting this many rows takes a few ms. With more matches, walking the index of the order fills a page soon. */
 const FEW = 5000
 
 /** Answers a list of the contract: the requested page and the total number of items. */
-export async function answerList<Item>(db: Database, source: Source<Item>, query: ListParameters) {
-  const { spec, table, visible, select } = source
+export async function answerList<Item>(db: Database, source: Source<Item> | SourceById<Item>, query: ListParameters) {
+  const { spec, table, visible } = source
   const list = readListQuery(spec, query)
   const where = and(visible, list.where)
+  if (!list.where && 'load' in source) {
+    const { ids, totalItems } = await countedIds(db, source, { ...list, where })
+    return envelope(await source.load(ids), totalItems, list)
+  }
+  const select = 'load' in source ? selectById(db, source) : source.select
   const counted = db.$count(table, where)
   if (!list.where) {
     const [items, totalItems] = await Promise.all([select({ ...list, where }), counted])
@@ -50,11 +76,27 @@ export async function answerList<Item>(db: Database, source: Source<Item>, query
   return envelope(items, totalItems, list)
 }
 
+const selectById =
+  <Item>(db: Database, source: SourceById<Item>) =>
+  async (page: Page) => {
+    const { rows } = await db.execute<{ id: string }>(idsOf(source, page))
+    return source.load(rows.map(({ id }) => id))
+  }
+
+/** The ids of a page and the number of all items, in one statement. */
+async function countedIds(db: Database, source: Shown, page: Page) {
+  const count = sql`select count(*) from ${source.table}${page.where && sql` where ${page.where}`}`
+  const { rows } = await db.execute<{ ids: string[]; totalItems: number }>(
+    sql`select array(${idsOf(source, page)}) as ids, (${count})::int as "totalItems"`,
+  )
+  return rows[0] ?? { ids: [], totalItems: 0 }
+}
+
 /**
  * Filters before sorting. By itself, PostgreSQL walks the index of the order until the page is full, which is slow when
  * all matches are at its far end. `offset 0` prevents it from merging the subquery.
  */
-function foundFirst({ spec, table, visible }: Source<unknown>, { where, orderBy, limit, offset }: ListQuery): Page {
+function foundFirst({ spec, table, visible }: Shown, { where, orderBy, limit, offset }: ListQuery): Page {
   const found = sql`(select * from ${table} where ${where} offset 0) as ${table}`
   const order = sql.join(orderBy, sql`, `)
   const ids = sql`select ${spec.tieBreak} from ${found} order by ${order} limit ${limit} offset ${offset}`

@@ -1,7 +1,10 @@
-import { asc, getTableColumns, inArray } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, Subject } from '../../openapi/generated/portal.ts'
 import type { Queryable } from '../db/database.ts'
+import { keptRows } from '../db/kept-rows.ts'
 import { category, subject, subjectCategory } from '../db/schema/catalog.ts'
+import { statement } from '../db/statement.ts'
 import { type Link, loadLinks } from './links.ts'
 import { type Page, paged } from './select.ts'
 
@@ -28,22 +31,57 @@ export async function selectSubjects(db: Queryable, page: Page): Promise<Subject
   return rows.map((row) => ({ ...row, categoryIds: categoryIds.get(row.id) ?? [] }))
 }
 
-/** Categories and subjects of some items, from their link tables. */
-export async function loadTopics(db: Queryable, links: { categories: Link; subjects: Link }, ownerIds: string[]) {
-  const [categoryIds, subjectIds] = await Promise.all([
-    loadLinks(db, links.categories, ownerIds),
-    loadLinks(db, links.subjects, ownerIds),
-  ])
+const anyOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')})`
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
+
+const categoriesById = statement('categories_by_id', (db) =>
+  db.select(categoryColumns).from(category).where(anyOf(category.id)),
+)
+const keptCategories = keptRows(async (db, ids) => byId<Category>(await categoriesById(db).execute({ ids })))
+const keptSubjects = keptRows(async (db, ids) =>
+  byId<Subject>(await selectSubjects(db, { where: inArray(subject.id, ids), limit: ids.length })),
+)
+
+interface TopicLinks {
+  categories: Link
+  subjects: Link
+}
+
+interface TopicIds {
+  categoryIds: string[]
+  subjectIds: string[]
+}
+
+/**
+ * Columns with the ids of an item's categories and subjects, in the order in which they are shown. Only for a query of
+ * several tables: in a query of one, Drizzle leaves out the table of `ownerId`, so that it would mean another column.
+ */
+export const topicIds = ({ categories, subjects }: TopicLinks, ownerId: SQLWrapper) => ({
+  categoryIds: sql<string[]>`array(select ${categories.target} from ${categories.table}
+    join ${category} on ${category.id} = ${categories.target}
+    where ${categories.owner} = ${ownerId} order by ${category.ordering})`,
+  subjectIds: sql<string[]>`array(select ${subjects.target} from ${subjects.table}
+    join ${subject} on ${subject.id} = ${subjects.target}
+    where ${subjects.owner} = ${ownerId} order by ${subject.name})`,
+})
+
+/** Finds the categories and subjects of items by their ids. */
+export async function topicsOf(db: Queryable, items: TopicIds[]) {
   const [categories, subjects] = await Promise.all([
-    inOrder(categoryIds, (ids) =>
-      selectCategories(db, { where: inArray(category.id, ids), orderBy: [asc(category.ordering)], limit: ids.length }),
+    keptCategories(
+      db,
+      items.flatMap((item) => item.categoryIds),
     ),
-    inOrder(subjectIds, (ids) =>
-      selectSubjects(db, { where: inArray(subject.id, ids), orderBy: [asc(subject.name)], limit: ids.length }),
+    keptSubjects(
+      db,
+      items.flatMap((item) => item.subjectIds),
     ),
   ])
-  return (ownerId: string) => {
-    const mine = { categories: categories(ownerId), subjects: subjects(ownerId) }
+  return (item: TopicIds) => {
+    const mine = {
+      categories: item.categoryIds.flatMap((id) => categories.get(id) ?? []),
+      subjects: item.subjectIds.flatMap((id) => subjects.get(id) ?? []),
+    }
     return {
       ...mine,
       categoryIds: mine.categories.map((one) => one.id),
@@ -52,14 +90,14 @@ export async function loadTopics(db: Queryable, links: { categories: Link; subje
   }
 }
 
-async function inOrder<Item extends { id: string }>(
-  linked: Map<string, string[]>,
-  select: (ids: string[]) => Promise<Item[]>,
-) {
-  const ids = [...new Set([...linked.values()].flat())]
-  const items = ids.length > 0 ? await select(ids) : []
-  return (ownerId: string) => {
-    const mine = new Set(linked.get(ownerId))
-    return items.filter((item) => mine.has(item.id))
-  }
+/** Categories and subjects of some items, from their link tables. */
+export async function loadTopics(db: Queryable, links: TopicLinks, ownerIds: string[]) {
+  const { categoryIds, subjectIds } = topicIds(links, sql`owners.id`)
+  const { rows } = await db.execute<{ id: string } & TopicIds & Record<string, unknown>>(
+    sql`select id, ${categoryIds} as "categoryIds", ${subjectIds} as "subjectIds"
+      from unnest(${sql.param(ownerIds)}::uuid[]) owners (id)`,
+  )
+  const topics = await topicsOf(db, rows)
+  const found = new Map(rows.map((row) => [row.id, topics(row)]))
+  return (ownerId: string) => found.get(ownerId) ?? topics({ categoryIds: [], subjectIds: [] })
 }

@@ -2,19 +2,21 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
 import { profile } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
-import { loadTopics } from '../../lists/topics.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
+import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick, withCovers } from '../media/queries.ts'
-import { tutorsOfCourses } from '../people/tutor-queries.ts'
+import { toMedia, withCovers } from '../media/queries.ts'
+import { loadTutors } from '../people/tutor-queries.ts'
 
 /** All columns of a course except its search vector. */
 const { search: _, ...columns } = getTableColumns(course)
@@ -85,44 +87,60 @@ export const teaches = (userId: string) =>
   sql`exists (select 1 from ${courseTutor} join ${profile} on ${profile.id} = ${courseTutor.profileId}
     where ${courseTutor.courseId} = ${course.id} and ${profile.userId} = ${userId})`
 
+const coursesById = statement('courses_by_id', (db) =>
+  db
+    .select({
+      course: { ...columns, ...topicIds(courseLinks, course.id) },
+      tutorIds: sql<string[]>`array(select ${courseTutor.profileId} from ${courseTutor}
+        where ${courseTutor.courseId} = ${course.id} order by ${courseTutor.position})`,
+      cover: media,
+      progress: userCourse.progress,
+    })
+    .from(course)
+    .leftJoin(media, eq(media.id, course.coverId))
+    .leftJoin(userCourse, and(eq(userCourse.courseId, course.id), eq(userCourse.userId, sql.placeholder('userId'))))
+    .where(sql`${course.id} = any(${sql.placeholder('ids')})`),
+)
+
 /**
- * Courses with their related data, as the caller sees them. The number of queries does not depend on the number of
- * courses.
+ * Courses with their related data, as the caller sees them, in the order of the ids. The number of queries does not
+ * depend on the number of courses.
  */
-export async function selectCourses(db: Queryable, principal: Principal | null, page: Page): Promise<Course[]> {
-  const rows = await paged(db.select(columns).from(course).$dynamic(), page)
-  const ids = rows.map((row) => row.id)
-  const [covers, tutors, topics, registrations] = await Promise.all([
-    loadMedia(
+export async function loadCourses(db: Queryable, principal: Principal | null, ids: string[]): Promise<Course[]> {
+  if (ids.length === 0) return []
+  const rows = await coursesById(db).execute({ ids, userId: principal?.userId ?? null })
+  const [tutors, topics] = await Promise.all([
+    loadTutors(
       db,
-      rows.map((row) => row.coverId),
+      rows.flatMap((row) => row.tutorIds),
     ),
-    tutorsOfCourses(db, ids),
-    loadTopics(db, courseLinks, ids),
-    progressOf(db, principal, ids),
+    topicsOf(
+      db,
+      rows.map((row) => row.course),
+    ),
   ])
-  return rows.map((row) => {
-    const teaching = tutors.get(row.id) ?? []
+  return inOrderOf(ids, rows, (row) => row.course.id).map((row) => {
+    const teaching = row.tutorIds.flatMap((id) => tutors.get(id) ?? [])
     return {
-      ...row,
-      ...topics(row.id),
+      ...row.course,
+      ...topics(row.course),
       tutors: teaching,
       tutorIds: teaching.map((tutor) => tutor.id),
-      cover: pick(covers, row.coverId),
-      isRegistered: registrations.has(row.id),
-      progress: registrations.get(row.id) ?? null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
+      cover: row.cover && toMedia(row.cover),
+      isRegistered: row.progress !== null,
+      progress: row.progress,
+      createdAt: row.course.createdAt.toISOString(),
+      updatedAt: row.course.updatedAt.toISOString(),
     }
   })
 }
 
 /** The items of `GET /api/courses` that the caller may see. */
-export const courseSource = (db: Queryable, principal: Principal | null): Source<Course> => ({
+export const courseSource = (db: Queryable, principal: Principal | null): SourceById<Course> => ({
   spec: courseList,
   table: course,
   visible: visibleTo(principal),
-  select: (page) => selectCourses(db, principal, page),
+  load: (ids) => loadCourses(db, principal, ids),
 })
 
 /** A course by id or alias, if the caller may see it. */
@@ -132,13 +150,13 @@ export async function findCourse(
   idOrAlias: string,
 ): Promise<Course | null> {
   const where = and(visibleTo(principal), named(course, idOrAlias))
-  const [one] = await selectCourses(db, principal, { where, limit: 1 })
-  return one ?? null
+  const [found] = await db.select({ id: course.id }).from(course).where(where)
+  return found ? findCourseById(db, principal, found.id) : null
 }
 
 /** A course in any state, as the caller would see it. */
-export async function findCourseById(db: Queryable, principal: Principal, id: string): Promise<Course | null> {
-  const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
+export async function findCourseById(db: Queryable, principal: Principal | null, id: string): Promise<Course | null> {
+  const [one] = await loadCourses(db, principal, [id])
   return one ?? null
 }
 
@@ -157,15 +175,6 @@ export const findCourseLanguages = async (
   principal: Principal | null,
   query: ListParameters,
 ): Promise<ContentLanguages> => selectLanguages(db, course, matching(principal, query))
-
-async function progressOf(db: Queryable, principal: Principal | null, courseIds: string[]) {
-  if (!principal || courseIds.length === 0) return new Map<string, number>()
-  const rows = await db
-    .select({ courseId: userCourse.courseId, progress: userCourse.progress })
-    .from(userCourse)
-    .where(and(eq(userCourse.userId, principal.userId), inArray(userCourse.courseId, courseIds)))
-  return new Map(rows.map((row) => [row.courseId, row.progress]))
-}
 
 /** Course summaries by id. */
 export async function loadCourseSummaries(db: Queryable, ids: string[]): Promise<Map<string, CourseSummary>> {

@@ -2,7 +2,7 @@ import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { courseSource, findCourseLanguages, findCoursePrices } from './course-queries.ts'
 import { getCourse, registerForCourse } from './course-service.ts'
-import { listUserCourses } from './registration-queries.ts'
+import { registrationSource } from './registration-queries.ts'
 
 export const courses = {
   listCourses: ({ db, principal, query }) => answerList(db, courseSource(db, principal), query),
@@ -15,6 +15,6 @@ export const courses = {
   },
 
   async listUserCourses(call) {
-    return listUserCourses(call.db, person(call), call.query)
+    return answerList(call.db, registrationSource(call.db, person(call)), call.query)
   },
 } satisfies Handlers

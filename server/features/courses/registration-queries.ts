@@ -1,13 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Course, UserCourse } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
+import { statement } from '../../db/statement.ts'
 import { filterable } from '../../lists/operators.ts'
-import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import type { ListSpec } from '../../lists/parse.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
-import { selectCourses, visibleTo } from './course-queries.ts'
+import { loadCourses, visibleTo } from './course-queries.ts'
 
 /** The filters and sort fields of `GET /api/user-courses`, which shows only the caller's own registrations. */
 const userCourseList: ListSpec = {
@@ -23,25 +25,34 @@ const userCourseList: ListSpec = {
   populate: ['course'],
 }
 
-/** The items of `GET /api/user-courses` for the caller. */
-export async function listUserCourses(db: Queryable, me: Principal, query: ListParameters) {
-  const list = readListQuery(userCourseList, query)
-  const isShown = sql`exists (select 1 from ${course} where ${course.id} = ${userCourse.courseId} and ${visibleTo(me) ?? sql`true`})`
-  const where = and(eq(userCourse.userId, me.userId), isShown, list.where)
-  const rows = await db
+const registrationsById = statement('registrations_by_id', (db) =>
+  db
     .select()
     .from(userCourse)
-    .where(where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset)
-  const ids = rows.map((row) => row.courseId)
-  const found = await selectCourses(db, me, { where: inArray(course.id, ids), limit: ids.length })
-  const items = rows.flatMap((row) => {
-    const one = found.find((candidate) => candidate.id === row.courseId)
-    return one ? [toUserCourse(row, one)] : []
-  })
-  return envelope(items, await db.$count(userCourse, where), list)
+    .where(sql`${userCourse.id} = any(${sql.placeholder('ids')})`),
+)
+
+/** The items of `GET /api/user-courses` for the caller. */
+export const registrationSource = (db: Queryable, me: Principal): SourceById<UserCourse> => {
+  const isShown = sql`exists (select 1 from ${course} where ${course.id} = ${userCourse.courseId} and ${visibleTo(me) ?? sql`true`})`
+  return {
+    spec: userCourseList,
+    table: userCourse,
+    visible: and(eq(userCourse.userId, me.userId), isShown),
+    async load(ids) {
+      const rows = ids.length > 0 ? await registrationsById(db).execute({ ids }) : []
+      const found = await loadCourses(
+        db,
+        me,
+        rows.map((row) => row.courseId),
+      )
+      const courses = new Map(found.map((one) => [one.id, one]))
+      return inOrderOf(ids, rows, (row) => row.id).flatMap((row) => {
+        const one = courses.get(row.courseId)
+        return one ? [toUserCourse(row, one)] : []
+      })
+    },
+  }
 }
 
 type Registration = typeof userCourse.$inferSelect

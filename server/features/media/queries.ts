@@ -16,7 +16,7 @@ const address = (row: MediaRow, key: string | null) =>
   row.storage === 'external' || key === null ? key : `/media/${key}`
 
 /** A stored file in the contract's shape, without its keys and owner. */
-const toMedia = (row: MediaRow): Media => ({
+export const toMedia = (row: MediaRow): Media => ({
   id: row.id,
   type: row.type,
   category: row.category,

@@ -10,6 +10,8 @@ export interface NotificationChannel {
    * the returned function is called.
    */
   subscribe(userId: string, wake: () => void): () => void
+  /** wakes the subscribers of this process at once; the database wakes those of the others */
+  wake(userId: string): void
   /** number of subscriptions of the person */
   count(userId: string): number
   /** aborted when all open streams must end */
@@ -50,7 +52,11 @@ export function openNotificationChannel({ url, pool, logLevel }: Wanted): Notifi
 
   function hear({ channel, payload = '' }: Notification) {
     if (channel !== NOTICE_CHANNEL) return
-    for (const userId of payload.split(',')) for (const wake of subscribers.get(userId) ?? []) wake()
+    for (const userId of payload.split(',')) wakeAllOf(userId)
+  }
+
+  function wakeAllOf(userId: string) {
+    for (const wake of subscribers.get(userId) ?? []) wake()
   }
 
   /** Messages are lost while the connection is down, so afterwards every subscriber checks for new notifications. */
@@ -95,6 +101,7 @@ export function openNotificationChannel({ url, pool, logLevel }: Wanted): Notifi
         if (waiting.size === 0) subscribers.delete(userId)
       }
     },
+    wake: wakeAllOf,
     count: (userId) => subscribers.get(userId)?.size ?? 0,
     ending: ending.signal,
     end: () => ending.abort(),

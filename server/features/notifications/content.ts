@@ -27,14 +27,18 @@ const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${
 export const followContent = (notifications: NotificationChannel, changed: () => void) =>
   notifications.subscribe(CONTENT, changed)
 
-/** Announces successful writes: the first of a series at once, and the ones that follow it together. */
-export function announceContent(app: FastifyInstance, { db }: Pick<Services, 'db'>) {
+/**
+ * Announces successful writes: to this process each one at once, to the others the first of a series at once and the
+ * ones that follow it together.
+ */
+export function announceContent(app: FastifyInstance, { db, notifications }: Pick<Services, 'db' | 'notifications'>) {
   let pause: NodeJS.Timeout | undefined
   let isMore = false
 
   const tell = () => tellContentChanged(db).catch((err: unknown) => app.log.warn({ err }, 'cannot tell of new content'))
 
   async function announce() {
+    notifications.wake(CONTENT)
     isMore = pause !== undefined
     if (isMore) return
     pause = setTimeout(() => {

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Course } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
@@ -9,7 +8,7 @@ import { userCourse } from '../../db/schema/learning.ts'
 import { DomainError } from '../../domain-error.ts'
 import { unlessTaken } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
-import { selectCourses, teaches, visibleTo } from '../courses/course-queries.ts'
+import { teaches, visibleTo } from '../courses/course-queries.ts'
 import { authorProfile, requireTutors, withAuthor } from '../people/taught.ts'
 
 type NewCourse = Omit<typeof course.$inferInsert, 'alias'>
@@ -32,12 +31,6 @@ export async function updateCourse(tx: Transaction, id: string, change: PgUpdate
 
 export async function deleteCourse(tx: Transaction, id: string) {
   await tx.delete(course).where(eq(course.id, id))
-}
-
-/** A course by its id, without a check of access. */
-export async function findCourse(db: Queryable, principal: Principal, id: string): Promise<Course | null> {
-  const [one] = await selectCourses(db, principal, { where: eq(course.id, id), limit: 1 })
-  return one ?? null
 }
 
 export const hasRegistrations = async (db: Queryable, id: string) =>

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { replaceLinks } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
-import { courseLinks } from '../courses/course-queries.ts'
+import { courseLinks, findCourseById } from '../courses/course-queries.ts'
 import { changePrices } from '../courses/prices.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
@@ -12,7 +12,6 @@ import { requireTutors, setCourseTutors } from '../people/taught.ts'
 import {
   chooseTutors,
   deleteCourse,
-  findCourse,
   hasRegistrations,
   insertCourse,
   lockCourse,
@@ -24,7 +23,7 @@ import {
 
 /** The course that was just written, even if the tutor has handed it over and may no longer open it. */
 async function written(db: Database, me: Principal, id: string): Promise<Course> {
-  const one = await findCourse(db, me, id)
+  const one = await findCourseById(db, me, id)
   if (!one) throw new DomainError('not-found')
   return one
 }
