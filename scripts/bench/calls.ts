@@ -6,12 +6,11 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
 import { lesson, quizQuestion } from '../../server/db/schema/courses.ts'
-import { event, schedule, userEvent } from '../../server/db/schema/events.ts'
+import { schedule } from '../../server/db/schema/events.ts'
 import { courseSource, loadCourses } from '../../server/features/courses/course-queries.ts'
-import { eventListedFor } from '../../server/features/events/event-access.ts'
-import { eventList, selectEvents } from '../../server/features/events/event-queries.ts'
+import { eventSource } from '../../server/features/events/event-queries.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
-import { selectUserEvents, userEventList } from '../../server/features/events/user-event-queries.ts'
+import { ownUserEventSource } from '../../server/features/events/user-event-queries.ts'
 import { saveProgress } from '../../server/features/learning/learn.ts'
 import { selectLessons } from '../../server/features/learning/lesson-queries.ts'
 import { courseProgress } from '../../server/features/learning/progress-queries.ts'
@@ -62,21 +61,16 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
   'lessons of a course': (db, { principal, courseId }) =>
     selectLessons(db, principal, { where: eq(lesson.courseId, courseId), limit: 50 }),
   'event list with next schedule': (db, { principal }) => {
-    const visible = eventListedFor(principal)
-    const select = (page: Parameters<typeof selectEvents>[2]) => selectEvents(db, principal, page)
     const filter = { endsAt: { $gte: new Date().toISOString() } }
-    return answerList(db, { spec: eventList, table: event, visible, select }, { filter, sort: 'startsAt' })
+    return answerList(db, eventSource(db, principal), { filter, sort: 'startsAt' })
   },
   'schedules of an event': (db, { principal, eventId }) => {
     const visible = and(scheduleVisibleTo(principal), eq(schedule.eventId, eventId))
     const select = (page: Parameters<typeof selectSchedules>[2]) => selectSchedules(db, principal, page)
     return answerList(db, { spec: scheduleList, table: schedule, visible, select }, { sort: 'startsAt' })
   },
-  'my events by next session': (db, { principal }) => {
-    const select = (page: Parameters<typeof selectUserEvents>[2]) => selectUserEvents(db, principal, page)
-    const visible = eq(userEvent.userId, principal.userId)
-    return answerList(db, { spec: userEventList, table: userEvent, visible, select }, { sort: 'nextStartsAt' })
-  },
+  'my events by next session': (db, { principal }) =>
+    answerList(db, ownUserEventSource(db, principal), { sort: 'nextStartsAt' }),
   'my notifications': (db, { principal }) => answerList(db, notificationSource(db, principal.userId), {}),
   'progress write': (db, { principal: { userId }, lessonId, textId }) =>
     saveProgress(db, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),

@@ -1,9 +1,8 @@
 import type { Database } from '../../server/db/database.ts'
-import { event as eventTable, schedule } from '../../server/db/schema/events.ts'
+import { schedule } from '../../server/db/schema/events.ts'
 import { articleSource } from '../../server/features/articles/queries.ts'
 import { courseSource } from '../../server/features/courses/course-queries.ts'
-import { eventListedFor } from '../../server/features/events/event-access.ts'
-import { eventList, selectEvents } from '../../server/features/events/event-queries.ts'
+import { eventSource } from '../../server/features/events/event-queries.ts'
 import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
 import { feedbackSource } from '../../server/features/feedback/queries.ts'
 import { profileSource } from '../../server/features/people/profile-queries.ts'
@@ -143,12 +142,7 @@ const events = (name: string, principal: Principal | null): MeasuredList => ({
     'createdAt $gte': '2026-01-01',
     'updatedAt $lt': '2026-01-01',
   },
-  source: (db) => ({
-    spec: eventList,
-    table: eventTable,
-    visible: eventListedFor(principal),
-    select: (page) => selectEvents(db, principal, page),
-  }),
+  source: (db) => eventSource(db, principal),
 })
 
 const schedules: MeasuredList = {

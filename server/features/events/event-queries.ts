@@ -1,23 +1,25 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Event, TutorSummary } from '../../../openapi/generated/portal.ts'
+import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
+import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
-import { loadTopics } from '../../lists/topics.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
+import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { toMedia } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
 import { eventListedFor, eventVisibleTo } from './event-access.ts'
-import { isToCome, loadNextSchedules } from './schedule-queries.ts'
+import { isToCome, nextSchedule, toSummary } from './schedule-queries.ts'
 
 const { search: _, vcsSettingId: __, ...columns } = getTableColumns(event)
 
@@ -91,11 +93,11 @@ export const eventList: ListSpec = {
 }
 
 /** The items of `GET /api/events` that the caller may see. */
-export const eventSource = (db: Queryable, principal: Principal | null): Source<Event> => ({
+export const eventSource = (db: Queryable, principal: Principal | null): SourceById<Event> => ({
   spec: eventList,
   table: event,
   visible: eventListedFor(principal),
-  select: (page) => selectEvents(db, principal, page),
+  load: (ids) => loadEvents(db, principal, ids),
 })
 
 const listedWhere = (principal: Principal | null, query: ListParameters) =>
@@ -112,7 +114,8 @@ export const selectEventLanguages = async (db: Queryable, principal: Principal |
 /** An event as the caller sees it, if they may open it. */
 export async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {
   const where = and(eventVisibleTo(principal), named(event, idOrAlias))
-  const [one] = await selectEvents(db, principal, { where, limit: 1 })
+  const [found] = await db.select({ id: event.id }).from(event).where(where)
+  const [one] = found ? await loadEvents(db, principal, [found.id]) : []
   return one ?? null
 }
 
@@ -142,65 +145,59 @@ export async function deleteEvent(tx: Transaction, id: string) {
   await tx.delete(event).where(eq(event.id, id))
 }
 
+const eventsById = statement('events_by_id', (db) => {
+  const next = nextSchedule(db, event.id).as('next')
+  return db
+    .select({
+      event: { ...columns, ...topicIds(eventLinks, event.id) },
+      tutorIds: sql<string[]>`array(select ${eventTutor.profileId} from ${eventTutor}
+        where ${eventTutor.eventId} = ${event.id} order by ${eventTutor.position}, ${eventTutor.profileId})`,
+      cover: media,
+      ticketId: userEvent.id,
+      next: { id: next.id, startsAt: next.startsAt, endsAt: next.endsAt, duration: next.duration, state: next.state },
+    })
+    .from(event)
+    .leftJoin(media, eq(media.id, event.coverId))
+    .leftJoin(userEvent, and(eq(userEvent.eventId, event.id), eq(userEvent.userId, sql.placeholder('userId'))))
+    .leftJoinLateral(next, sql`true`)
+    .where(sql`${event.id} = any(${sql.placeholder('ids')})`)
+})
+
 /**
- * Events with their related data, as the caller sees them. The number of queries does not depend on the number of
- * events.
+ * Events with their related data, as the caller sees them, in the order of the ids. The number of queries does not
+ * depend on the number of events.
  */
-export async function selectEvents(db: Queryable, principal: Principal | null, page: Page): Promise<Event[]> {
-  const rows = await paged(db.select(columns).from(event).$dynamic(), page)
-  const ids = rows.map((row) => row.id)
-  const [covers, topics, next, tutorIds, mine] = await Promise.all([
-    loadMedia(
+export async function loadEvents(db: Queryable, principal: Principal | null, ids: string[]): Promise<Event[]> {
+  if (ids.length === 0) return []
+  const rows = await eventsById(db).execute({ ids, userId: principal?.userId ?? null })
+  const [tutors, topics] = await Promise.all([
+    loadTutors(
       db,
-      rows.map((row) => row.coverId),
+      rows.flatMap((row) => [row.event.hostId, ...row.tutorIds]),
     ),
-    loadTopics(db, eventLinks, ids),
-    loadNextSchedules(db, ids),
-    loadTutorIds(db, ids),
-    loadRegistered(db, principal, ids),
+    topicsOf(
+      db,
+      rows.map((row) => row.event),
+    ),
   ])
-  const tutors = await loadTutors(db, [...rows.map((row) => row.hostId), ...[...tutorIds.values()].flat()])
-  const tutor = (id: string | null): TutorSummary | null => tutors.get(id ?? '') ?? null
-  return rows.map((row) => {
-    const teaching = (tutorIds.get(row.id) ?? []).flatMap((id) => tutor(id) ?? [])
-    const nextSchedule = next.get(row.id) ?? null
+  return inOrderOf(ids, rows, (row) => row.event.id).map(({ event: row, ...related }) => {
+    const teaching = related.tutorIds.flatMap((id) => tutors.get(id) ?? [])
+    const nextSchedule = related.next && toSummary(related.next)
     return {
       ...row,
-      ...topics(row.id),
-      cover: pick(covers, row.coverId),
-      host: tutor(row.hostId),
+      ...topics(row),
+      cover: related.cover && toMedia(related.cover),
+      host: tutors.get(row.hostId ?? '') ?? null,
       tutors: teaching,
       tutorIds: teaching.map((one) => one.id),
       availableTickets: row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets),
       nextSchedule,
       nextScheduleId: nextSchedule?.id ?? null,
-      isRegistered: mine.has(row.id),
+      isRegistered: related.ticketId !== null,
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }
   })
-}
-
-/** Ids of each event's tutors, in the order in which they were set. */
-async function loadTutorIds(db: Queryable, eventIds: string[]) {
-  const found = new Map<string, string[]>()
-  if (eventIds.length === 0) return found
-  const rows = await db
-    .select({ eventId: eventTutor.eventId, profileId: eventTutor.profileId })
-    .from(eventTutor)
-    .where(inArray(eventTutor.eventId, eventIds))
-    .orderBy(eventTutor.eventId, eventTutor.position, eventTutor.profileId)
-  for (const { eventId, profileId } of rows) found.set(eventId, [...(found.get(eventId) ?? []), profileId])
-  return found
-}
-
-async function loadRegistered(db: Queryable, principal: Principal | null, eventIds: string[]) {
-  if (!principal || eventIds.length === 0) return new Set<string>()
-  const rows = await db
-    .select({ eventId: userEvent.eventId })
-    .from(userEvent)
-    .where(and(eq(userEvent.userId, principal.userId), inArray(userEvent.eventId, eventIds)))
-  return new Set(rows.map((row) => row.eventId))
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, eventTutor, schedule } from '../../db/schema/events.ts'
@@ -76,7 +77,7 @@ const summaryColumns = { id, eventId: schedule.eventId, startsAt, endsAt, durati
 
 type SummaryRow = { id: string; startsAt: Date; endsAt: Date; duration: number; state: ScheduleState }
 
-const toSummary = (row: SummaryRow): ScheduleSummary => ({
+export const toSummary = (row: SummaryRow): ScheduleSummary => ({
   id: row.id,
   state: row.state,
   startsAt: row.startsAt.toISOString(),
@@ -131,16 +132,14 @@ export async function selectSchedules(db: Queryable, principal: Principal | null
   })
 }
 
-/** The first schedule of each event that is upcoming or live, by event id. */
-export async function loadNextSchedules(db: Queryable, eventIds: string[]): Promise<Map<string, ScheduleSummary>> {
-  if (eventIds.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([schedule.eventId], summaryColumns)
+/** The first schedule of an event that is upcoming or live; for a column, to be joined laterally. */
+export const nextSchedule = (db: Queryable, eventId: PgColumn | string) =>
+  db
+    .select({ id, startsAt, endsAt, duration, state: stateNow.as('state_now') })
     .from(schedule)
-    .where(and(inArray(schedule.eventId, eventIds), isToCome))
-    .orderBy(asc(schedule.eventId), asc(schedule.startsAt), asc(schedule.id))
-  return new Map(rows.map((row) => [row.eventId, toSummary(row)]))
-}
+    .where(and(eq(schedule.eventId, eventId), isToCome))
+    .orderBy(asc(schedule.startsAt), asc(schedule.id))
+    .limit(1)
 
 /** Schedules of an event that are not canceled, which a new one must not overlap. */
 export const otherSessions = (db: Queryable, eventId: string) =>

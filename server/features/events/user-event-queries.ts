@@ -1,16 +1,17 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { UserEvent } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
+import { statement } from '../../db/statement.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { loadProfileSummaries } from '../people/profile-summaries.ts'
-import { selectEvents } from './event-queries.ts'
+import { loadEvents } from './event-queries.ts'
 import { isToCome } from './schedule-queries.ts'
 
 /** A column of the event that the registration is for. */
@@ -19,7 +20,7 @@ const nextStartsAt = sql`(select min(${schedule.startsAt}) from ${schedule}
   where ${schedule.eventId} = ${userEvent.eventId} and ${isToCome})`
 
 /** The filters and sort fields of registrations. */
-export const userEventList: ListSpec = {
+const userEventList: ListSpec = {
   filter: {
     id: filterable('uuid', userEvent.id),
     eventId: filterable('uuid', userEvent.eventId),
@@ -43,11 +44,11 @@ export const userEventList: ListSpec = {
   populate: ['event', 'host', 'profile', 'nextSchedule'],
 }
 
-const userEventSource = (db: Queryable, principal: Principal, visible: SQL): Source<UserEvent> => ({
+const userEventSource = (db: Queryable, principal: Principal, visible: SQL): SourceById<UserEvent> => ({
   spec: userEventList,
   table: userEvent,
   visible,
-  select: (page) => selectUserEvents(db, principal, page),
+  load: (ids) => loadUserEvents(db, principal, ids),
 })
 
 /** The caller's own registrations. */
@@ -58,18 +59,30 @@ export const ownUserEventSource = (db: Queryable, me: Principal) =>
 export const eventRegistrationSource = (db: Queryable, me: Principal, eventId: string) =>
   userEventSource(db, me, eq(userEvent.eventId, eventId))
 
-export async function selectUserEvents(db: Queryable, principal: Principal, page: Page): Promise<UserEvent[]> {
-  const rows = await paged(db.select().from(userEvent).$dynamic(), page)
-  const ids = rows.map((row) => row.eventId)
+const userEventsById = statement('user_events_by_id', (db) =>
+  db
+    .select()
+    .from(userEvent)
+    .where(sql`${userEvent.id} = any(${sql.placeholder('ids')})`),
+)
+
+async function loadUserEvents(db: Queryable, principal: Principal, ids: string[]): Promise<UserEvent[]> {
+  if (ids.length === 0) return []
+  const rows = await userEventsById(db).execute({ ids })
   const [events, profiles] = await Promise.all([
-    ids.length > 0 ? selectEvents(db, principal, { where: inArray(event.id, ids), limit: ids.length }) : [],
+    loadEvents(
+      db,
+      principal,
+      rows.map((row) => row.eventId),
+    ),
     loadProfileSummaries(
       db,
       rows.map((row) => row.profileId),
     ),
   ])
-  return rows.flatMap((row) => {
-    const mine = events.find((one) => one.id === row.eventId)
+  const byId = new Map(events.map((one) => [one.id, one]))
+  return inOrderOf(ids, rows, (row) => row.id).flatMap((row) => {
+    const mine = byId.get(row.eventId)
     if (!mine) return []
     return [
       {
@@ -88,7 +101,7 @@ export async function selectUserEvents(db: Queryable, principal: Principal, page
 }
 
 export async function findUserEvent(db: Queryable, me: Principal, id: string): Promise<UserEvent | null> {
-  const [registration] = await selectUserEvents(db, me, { where: eq(userEvent.id, id), limit: 1 })
+  const [registration] = await loadUserEvents(db, me, [id])
   return registration ?? null
 }
 

@@ -7,7 +7,7 @@ import type { EventLetter } from '../../notifications/mail/event-letters.ts'
 import type { Post } from '../../notifications/mail/mailer.ts'
 import { type CalendarEntry, writeInvitation } from '../calendar.ts'
 import { selectCalendar } from '../calendar-queries.ts'
-import { loadNextSchedules } from '../schedule-queries.ts'
+import { nextSchedule } from '../schedule-queries.ts'
 import { type EventRecipient, eventRecipientOf } from './recipient-queries.ts'
 
 interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl'> {
@@ -54,8 +54,8 @@ export async function keepConfirmation(
   { userId, eventId }: { userId: string; eventId: string },
 ) {
   const to = await eventRecipientOf(tx, userId)
-  const next = to && (await loadNextSchedules(tx, [eventId])).get(eventId)
-  if (!next) return
+  const [next] = to ? await nextSchedule(tx, eventId) : []
+  if (!to || !next) return
   const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, next.id))
   const calendarUrl = `${originOf(env)}/api/events/${eventId}/calendar.ics`
   if (entry) await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, to))
