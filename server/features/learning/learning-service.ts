@@ -2,7 +2,7 @@ import type { Certificate, CourseProgress, Lesson, LessonProgress } from '../../
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { findAchievement, findCertificate } from './achievement-queries.ts'
+import { findCertificate } from './achievement-queries.ts'
 import { findLesson } from './lesson-queries.ts'
 import { courseProgress, findCourseOfLesson, findRegistration, type Records } from './progress-queries.ts'
 import { takeAchievementBack } from './start-anew.ts'
@@ -29,12 +29,9 @@ export async function getCourseProgress(db: Database, records: Records, idOrAlia
   const { userId } = records
   const registration = await findRegistration(db, records, idOrAlias)
   if (!registration) throw new DomainError('not-found')
-  const { courseId, finishedAt } = registration
-  const [now, granted] = await Promise.all([
-    courseProgress(db, userId, courseId),
-    findAchievement(db, userId, courseId),
-  ])
-  return { ...now, courseId, userId, finishedAt: finishedAt?.toISOString() ?? null, achievementId: granted?.id ?? null }
+  const { courseId, finishedAt, achievementId } = registration
+  const now = await courseProgress(db, userId, courseId)
+  return { ...now, courseId, userId, finishedAt: finishedAt?.toISOString() ?? null, achievementId }
 }
 
 /** A student's progress in a lesson. Throws 'not-found'. */

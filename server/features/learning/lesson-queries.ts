@@ -1,18 +1,19 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lesson, LessonContent, QuizAttempt } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
+import { statement } from '../../db/statement.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import type { Principal } from '../../principal.ts'
 import { teaches, visibleTo } from '../courses/course-queries.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { toMedia } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
 import { meanProgress } from './progress.ts'
 import { loadQuizzes, type QuizRow, toQuiz, withRightAnswers } from './quiz-queries.ts'
 
-type Progress = typeof contentProgress.$inferSelect
 type Attempt = typeof quizAttempt.$inferSelect
 
 /** The filters and sort fields of `GET /api/lessons`. */
@@ -44,11 +45,14 @@ export const isOpenTo = (principal: Principal | null): SQL<boolean> => {
     where ${userCourse.courseId} = ${lesson.courseId} and ${userCourse.userId} = ${principal.userId}))`
 }
 
-export async function selectLessons(
-  db: Queryable,
-  principal: Principal | null,
-  page: { where: SQL | undefined; orderBy?: SQL[]; limit: number; offset?: number },
-): Promise<Lesson[]> {
+interface LessonPage {
+  where: SQL | undefined
+  orderBy?: SQL[]
+  limit: number
+  offset?: number
+}
+
+export async function selectLessons(db: Queryable, principal: Principal | null, page: LessonPage): Promise<Lesson[]> {
   const rows = await db
     .select({ lesson, isOpen: isOpenTo(principal) })
     .from(lesson)
@@ -66,12 +70,12 @@ export async function selectLessons(
     selectContents(
       db,
       principal,
-      rows.filter((row) => row.isOpen).map((row) => row.lesson.id),
-      rows.map((row) => row.lesson.id),
+      rows.map((row) => ({ id: row.lesson.id, isOpen: row.isOpen })),
     ),
   ])
+  const byLesson = Map.groupBy(contents, (item) => item.lessonId)
   return rows.map(({ lesson: row, isOpen }) => {
-    const content = contents.filter((item) => item.lessonId === row.id)
+    const content = byLesson.get(row.id) ?? []
     return {
       ...row,
       tutor: row.tutorId === null ? null : (tutors.get(row.tutorId) ?? null),
@@ -99,71 +103,63 @@ export async function countLessons(db: Queryable, principal: Principal | null, w
   return row?.count ?? 0
 }
 
-/** Content items of lessons in order. Texts and targets are included only for lessons that the caller may open. */
+const contentsOfLessons = statement('contents_of_lessons', (db) =>
+  db
+    .select({ content: lessonContent, file: media, mine: contentProgress, attempt: quizAttempt })
+    .from(lessonContent)
+    .leftJoin(
+      media,
+      sql`${media.id} = ${lessonContent.mediaId} and ${lessonContent.lessonId} = any(${sql.placeholder('openIds')})`,
+    )
+    .leftJoin(
+      contentProgress,
+      and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, sql.placeholder('userId'))),
+    )
+    .leftJoin(quizAttempt, eq(quizAttempt.id, contentProgress.attemptId))
+    .where(sql`${lessonContent.lessonId} = any(${sql.placeholder('lessonIds')})`)
+    .orderBy(asc(lessonContent.lessonId), asc(lessonContent.order)),
+)
+
+/**
+ * Content items of lessons in order, with the caller's progress and current attempts at quizzes. Texts and targets are
+ * included only for lessons that the caller may open.
+ */
 async function selectContents(
   db: Queryable,
   principal: Principal | null,
-  openIds: string[],
-  lessonIds: string[],
+  lessons: { id: string; isOpen: boolean }[],
 ): Promise<LessonContent[]> {
-  const rows = await db
-    .select()
-    .from(lessonContent)
-    .where(inArray(lessonContent.lessonId, lessonIds))
-    .orderBy(asc(lessonContent.lessonId), asc(lessonContent.order))
+  const openIds = lessons.filter((one) => one.isOpen).map((one) => one.id)
+  const rows = await contentsOfLessons(db).execute({
+    lessonIds: lessons.map((one) => one.id),
+    openIds,
+    userId: principal?.userId ?? null,
+  })
   const open = new Set(openIds)
-  const opened = rows.filter((row) => open.has(row.lessonId))
-  const [files, quizzes, { done, attempts }] = await Promise.all([
-    loadMedia(
-      db,
-      opened.map((row) => row.mediaId),
-    ),
-    loadQuizzes(
-      db,
-      opened.map((row) => row.quizId),
-    ),
-    progressOfContents(
-      db,
-      principal,
-      rows.map((row) => row.id),
-    ),
-  ])
-  return rows.map(({ mediaId, quizId, createdAt: _, updatedAt: __, ...row }) => {
+  const quizzes = await loadQuizzes(
+    db,
+    rows.map(({ content }) => (open.has(content.lessonId) ? content.quizId : null)),
+  )
+  return rows.map(({ content: { mediaId, quizId, createdAt: _, updatedAt: __, ...row }, file, mine, attempt }) => {
     const isOpen = open.has(row.lessonId)
-    const mine = done.get(row.id)
     const quiz = quizId === null ? undefined : quizzes.get(quizId)
     const completedAt = mine?.completedAt ?? null
     return {
       ...row,
       description: isOpen || row.targetType !== 'text' ? row.description : null,
       targetId: quizId ?? mediaId,
-      target: quiz ? toQuiz(quiz, completedAt !== null) : pick(files, mediaId),
+      target: quiz ? toQuiz(quiz, completedAt !== null) : file && toMedia(file),
       progress: mine?.progress ?? 0,
       position: mine?.position ?? 0,
       completedAt: completedAt?.toISOString() ?? null,
       attemptId: mine?.attemptId ?? null,
-      attempt: toAttempt(attempts.get(mine?.attemptId ?? ''), completedAt !== null ? quiz : undefined),
+      attempt: toAttempt(attempt, completedAt !== null ? quiz : undefined),
     }
   })
 }
 
-/** The caller's progress in these items, with the current attempts at quizzes. */
-async function progressOfContents(db: Queryable, principal: Principal | null, contentIds: string[]) {
-  if (!principal || contentIds.length === 0)
-    return { done: new Map<string, Progress>(), attempts: new Map<string, Attempt>() }
-  const rows = await db
-    .select({ progress: contentProgress, attempt: quizAttempt })
-    .from(contentProgress)
-    .leftJoin(quizAttempt, eq(quizAttempt.id, contentProgress.attemptId))
-    .where(and(eq(contentProgress.userId, principal.userId), inArray(contentProgress.contentId, contentIds)))
-  return {
-    done: new Map(rows.map(({ progress }) => [progress.contentId, progress])),
-    attempts: new Map(rows.flatMap(({ attempt }) => (attempt ? [[attempt.id, attempt] as const] : []))),
-  }
-}
-
 /** An attempt as the student sees it. `completed` is the quiz if its correct answers may be shown. */
-function toAttempt(row: Attempt | undefined, completed: QuizRow | undefined): QuizAttempt | null {
+function toAttempt(row: Attempt | null, completed: QuizRow | undefined): QuizAttempt | null {
   if (!row) return null
   const { id, draft, answers, score, passed, results } = row
   if (!row.submittedAt) return { id, draft, submittedAt: null, answers: null, score: null, passed: null, results: null }

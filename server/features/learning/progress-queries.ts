@@ -2,7 +2,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
-import { contentProgress, userCourse } from '../../db/schema/learning.ts'
+import { achievement, contentProgress, userCourse } from '../../db/schema/learning.ts'
+import { statement } from '../../db/statement.ts'
 import { teaches } from '../courses/course-queries.ts'
 import { courseMean, meanProgress } from './progress.ts'
 
@@ -23,9 +24,8 @@ interface ItemProgress {
   attemptId: string | null
 }
 
-/** All content items of a course with a person's progress, grouped by lesson in order. */
-async function itemsOf(db: Queryable, userId: string, courseId: string) {
-  const rows: ItemProgress[] = await db
+const itemsOfCourse = statement('items_of_course', (db) =>
+  db
     .select({
       contentId: lessonContent.id,
       lessonId: lesson.id,
@@ -37,11 +37,18 @@ async function itemsOf(db: Queryable, userId: string, courseId: string) {
     })
     .from(lesson)
     .innerJoin(lessonContent, eq(lessonContent.lessonId, lesson.id))
-    .leftJoin(contentProgress, and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, userId)))
-    .where(eq(lesson.courseId, courseId))
-    .orderBy(asc(lesson.order), asc(lessonContent.order))
-  const lessons = new Map<string, ItemProgress[]>()
-  for (const row of rows) lessons.set(row.lessonId, [...(lessons.get(row.lessonId) ?? []), row])
+    .leftJoin(
+      contentProgress,
+      and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, sql.placeholder('userId'))),
+    )
+    .where(eq(lesson.courseId, sql.placeholder('courseId')))
+    .orderBy(asc(lesson.order), asc(lessonContent.order)),
+)
+
+/** All content items of a course with a person's progress, grouped by lesson in order. */
+async function itemsOf(db: Queryable, userId: string, courseId: string) {
+  const rows: ItemProgress[] = await itemsOfCourse(db).execute({ userId, courseId })
+  const lessons = Map.groupBy(rows, (row) => row.lessonId)
   return [...lessons].map(([lessonId, items]) => ({ lessonId, items }))
 }
 
@@ -66,12 +73,16 @@ export async function courseProgress(db: Queryable, userId: string, courseId: st
 
 const scopeOf = ({ taughtBy }: Records) => (taughtBy === undefined ? undefined : teaches(taughtBy))
 
-/** A student's registration for a course, if it is among the records. */
+/** A student's registration for a course with its achievement, if it is among the records. */
 export async function findRegistration(db: Queryable, records: Records, idOrAlias: string) {
   const [registration] = await db
-    .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt })
+    .select({ courseId: userCourse.courseId, finishedAt: userCourse.finishedAt, achievementId: achievement.id })
     .from(userCourse)
     .innerJoin(course, eq(course.id, userCourse.courseId))
+    .leftJoin(
+      achievement,
+      and(eq(achievement.userId, userCourse.userId), eq(achievement.courseId, userCourse.courseId)),
+    )
     .where(and(eq(userCourse.userId, records.userId), named(course, idOrAlias), scopeOf(records)))
   return registration ?? null
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { PASS_MARK } from '../../../openapi/generated/constants.ts'
 import type { Quiz, QuizCreate, QuizUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { lessonContent, quiz, quizQuestion } from '../../db/schema/courses.ts'
 import type { QuestionResult } from '../../db/schema/learning.ts'
+import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import { deleteUnused } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -85,20 +86,29 @@ async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
   })
 }
 
+const questionsOfQuizzes = statement('questions_of_quizzes', (db) =>
+  db
+    .select({ quiz, question: quizQuestion })
+    .from(quiz)
+    .leftJoin(quizQuestion, eq(quizQuestion.quizId, quiz.id))
+    .where(sql`${quiz.id} = any(${sql.placeholder('ids')})`)
+    .orderBy(asc(quiz.id), asc(quizQuestion.order)),
+)
+
 /**
  * Quizzes by id, with their questions in order. They contain the correct answers and must not be sent to students as
  * they are.
  */
-export async function loadQuizzes(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, QuizRow>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await db.select().from(quiz).where(inArray(quiz.id, wanted))
-  const questions = await db
-    .select()
-    .from(quizQuestion)
-    .where(inArray(quizQuestion.quizId, wanted))
-    .orderBy(asc(quizQuestion.quizId), asc(quizQuestion.order))
-  return new Map(rows.map((row) => [row.id, { ...row, questions: questions.filter((one) => one.quizId === row.id) }]))
+export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>): Promise<Map<string, QuizRow>> {
+  const ids = [...new Set(wanted)].filter((id) => id !== null)
+  const found = new Map<string, QuizRow>()
+  if (ids.length === 0) return found
+  for (const { quiz: row, question } of await questionsOfQuizzes(db).execute({ ids })) {
+    const one = found.get(row.id) ?? { ...row, questions: [] }
+    if (question) one.questions.push(question)
+    found.set(row.id, one)
+  }
+  return found
 }
 
 /** A quiz as the student sees it, with the correct answers only once it is completed. */

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { User, UserSettingsUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { user, userIdentity, userSettings } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import type { Page, Source } from '../../lists/select.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
+import { toMedia } from '../media/queries.ts'
 
 /** The filters and sort fields of `GET /api/users`. */
 const userList: ListSpec = {
@@ -27,42 +29,39 @@ const userList: ListSpec = {
   populate: ['avatar', 'settings'],
 }
 
-/** Users with their settings, as they themselves and admins see them. */
-async function selectUsers(db: Queryable, page: Page): Promise<User[]> {
-  const rows = await db
-    .select({ user, settings: userSettings })
+const usersById = statement('users_by_id', (db) =>
+  db
+    .select({
+      user,
+      settings: userSettings,
+      avatar: media,
+      identities: sql<{ provider: 'google' | 'facebook' | 'local'; userId: string }[]>`array(
+        select jsonb_build_object('provider', ${userIdentity.provider}, 'userId', ${userIdentity.subject})
+        from ${userIdentity} where ${userIdentity.userId} = ${user.id})`,
+    })
     .from(user)
     .innerJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(page.where)
-    .orderBy(...(page.orderBy ?? []))
-    .limit(page.limit)
-    .offset(page.offset ?? 0)
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.user.id)
-  const [identities, avatars] = await Promise.all([
-    db.select().from(userIdentity).where(inArray(userIdentity.userId, ids)),
-    loadMedia(
-      db,
-      rows.map((row) => row.user.avatarId),
-    ),
-  ])
-  return rows.map(({ user: { passwordHash, ...person }, settings }) => ({
-    ...person,
-    avatar: pick(avatars, person.avatarId),
-    suspendedAt: person.suspendedAt?.toISOString() ?? null,
-    deletedAt: person.deletedAt?.toISOString() ?? null,
-    createdAt: person.createdAt.toISOString(),
-    updatedAt: person.updatedAt.toISOString(),
-    settings: {
-      ...shownSettings(settings),
-      auth: [
-        ...(passwordHash === null ? [] : [{ provider: 'local' as const, userId: person.id }]),
-        ...identities
-          .filter((identity) => identity.userId === person.id)
-          .map((identity) => ({ provider: identity.provider, userId: identity.subject })),
-      ],
-    },
-  }))
+    .leftJoin(media, eq(media.id, user.avatarId))
+    .where(sql`${user.id} = any(${sql.placeholder('ids')})`),
+)
+
+/** Users with their settings, as they themselves and admins see them, in the order of the ids. */
+async function loadUsers(db: Queryable, ids: string[]): Promise<User[]> {
+  const rows = ids.length > 0 ? await usersById(db).execute({ ids }) : []
+  return inOrderOf(ids, rows, (row) => row.user.id).map(
+    ({ user: { passwordHash, ...person }, settings, avatar, identities }) => ({
+      ...person,
+      avatar: avatar && toMedia(avatar),
+      suspendedAt: person.suspendedAt?.toISOString() ?? null,
+      deletedAt: person.deletedAt?.toISOString() ?? null,
+      createdAt: person.createdAt.toISOString(),
+      updatedAt: person.updatedAt.toISOString(),
+      settings: {
+        ...shownSettings(settings),
+        auth: [...(passwordHash === null ? [] : [{ provider: 'local' as const, userId: person.id }]), ...identities],
+      },
+    }),
+  )
 }
 
 function shownSettings(settings: typeof userSettings.$inferSelect) {
@@ -90,15 +89,15 @@ function shownSettings(settings: typeof userSettings.$inferSelect) {
 }
 
 /** The items of `GET /api/users`. */
-export const userSource = (db: Queryable): Source<User> => ({
+export const userSource = (db: Queryable): SourceById<User> => ({
   spec: userList,
   table: user,
-  select: (page) => selectUsers(db, page),
+  load: (ids) => loadUsers(db, ids),
 })
 
 /** A user with settings. */
 export async function findUser(db: Queryable, id: string): Promise<User | null> {
-  const [found] = await selectUsers(db, { where: eq(user.id, id), limit: 1 })
+  const [found] = await loadUsers(db, [id])
   return found ?? null
 }
 
