@@ -9,7 +9,7 @@ import { findPrincipal } from './features/auth/sessions.ts'
 import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
-import { announceContent, followContent } from './features/notifications/content.ts'
+import { announceContent, followWrites } from './features/notifications/content.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
 import { toProblem } from './http/errors.ts'
@@ -67,9 +67,12 @@ export async function buildApp(services: Services) {
   })
 
   announceContent(app, services)
-  const unfollow = followContent(services.notifications, keepRows(services.db))
-  app.addHook('onClose', async () => unfollow())
-  await registerContract(app, services, { handlers, findPrincipal })
+  const followChanges = (changed: () => void) => {
+    const unfollow = followWrites(services.notifications, changed)
+    return async () => unfollow()
+  }
+  app.addHook('onClose', followChanges(keepRows(services.db)))
+  await registerContract(app, services, { handlers, findPrincipal, followChanges })
   await registerDocs(app)
   await registerEditorial(app, services)
   await registerMedia(app, services)

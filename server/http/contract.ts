@@ -18,6 +18,8 @@ const extensions = z.object({
   'x-access': z.enum(['anyone', 'person', ...ROLES]),
   /** schema of one item, for lists with `single` and `fields[]` */
   'x-single': z.string().optional(),
+  /** its answer to guests depends only on the address, so that it is kept for all of them */
+  'x-shared': z.literal(true).optional(),
   /** it may change the pages of guests */
   'x-changes-pages': z.literal(true).optional(),
   /**

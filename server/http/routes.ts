@@ -11,23 +11,30 @@ import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
 import { allowed } from './access.ts'
 import { contract, type Operation, operations } from './contract.ts'
+import { guestAnswers } from './guest-answers.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
+import { knownCaller } from './known-caller.ts'
 import { limitKey, limitTries } from './rate-limit.ts'
 import { keepRawBody } from './raw-body.ts'
 import { chooseLocale } from './texts.ts'
 import { refuseUnstorable } from './validation.ts'
 
-const answerList = listAnswers(contract)
+const listText = listAnswers(contract)
 
 /** What the rooms provide for the contract. */
 interface Rooms {
   handlers: Required<Handlers>
   /** finds the caller of a request by its access token */
   findPrincipal(db: Services['db'], keys: Services['keys'], token: string): Promise<Principal | null>
+  /** calls `changed` when what guests are shown may have changed, until the returned function is called */
+  followChanges(changed: () => void): () => Promise<void>
 }
 
 /** Adds a route for each operation of the contract, with access control, validation and its handler. */
-export async function registerContract(app: FastifyInstance, services: Services, { handlers, findPrincipal }: Rooms) {
+export async function registerContract(app: FastifyInstance, services: Services, rooms: Rooms) {
+  const { handlers, findPrincipal } = rooms
+  const guests = guestAnswers()
+  app.addHook('onClose', rooms.followChanges(guests.outdate))
   const missing = operations.map(({ operation }) => operation.operationId).filter((id) => !(id in handlers))
   if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
   const byId = new Map<string, Operation>(operations.map(({ operation }) => [operation.operationId, operation]))
@@ -75,7 +82,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
     )
     await scope.register(glue, {
       specification: contract,
-      operationResolver: (operationId: string) => respond(named(operationId), services, handlers),
+      operationResolver: (operationId: string) => respond(named(operationId), services, handlers, guests),
     })
   })
 }
@@ -119,12 +126,17 @@ async function authorise(
   refuseOverload(db.$client)
   const takesAccessToken = operation.security?.some((requirement) => 'accessToken' in requirement) ?? false
   const token = bearer(request)
-  request.principal = takesAccessToken && token ? await findPrincipal(db, keys, token) : null
+  request.principal = takesAccessToken && token ? (knownCaller(token) ?? (await findPrincipal(db, keys, token))) : null
   if (takesAccessToken && token && !request.principal) throw new DomainError('unauthorized')
   allowed(operation['x-access'], request.principal)
 }
 
-function respond(operation: Operation, services: Services, handlers: Rooms['handlers']) {
+function respond(
+  operation: Operation,
+  services: Services,
+  handlers: Rooms['handlers'],
+  guests: ReturnType<typeof guestAnswers>,
+) {
   const id = operation.operationId
   const handler = handlers[id] as Handler<OperationId>
   const status = Number(Object.keys(operation.responses ?? {}).find((code) => code.startsWith('2')) ?? 200)
@@ -149,13 +161,30 @@ function respond(operation: Operation, services: Services, handlers: Rooms['hand
     if (limit) await limitTries(services, { ...limit, key: limitKey(limit, call) })
     reply.status(status).header('cache-control', 'no-store')
     if (textType !== undefined) reply.type(textType)
-    const answer = await handler(call)
     const wanted = single ? shape.parse(request.query) : null
-    if (single && isList(answer) && (wanted?.single || wanted?.fields.length)) {
-      return answerList(reply, single, answer, wanted)
+    const partial = (answer: unknown) =>
+      single && isList(answer) && (wanted?.single || wanted?.fields.length)
+        ? listText(reply, single, answer, wanted)
+        : null
+    if (operation['x-shared'] && !call.principal) {
+      return guests.send(request, reply, async () => {
+        const answer = await handler(call)
+        return partial(answer) ?? jsonOf(reply, status, answer)
+      })
     }
+    const answer = await handler(call)
+    const text = partial(answer)
+    if (text !== null) return reply.type('application/json; charset=utf-8').serializer(asItIs).send(text)
     return answer ?? reply.send()
   }
+}
+
+const asItIs = (text: string) => text
+
+/** The JSON of an answer, in the shape that the contract has for its status. */
+function jsonOf(reply: FastifyReply, status: number, answer: unknown): string {
+  const serialize = reply.getSerializationFunction(String(status), 'application/json')
+  return serialize ? serialize(Object(answer)) : JSON.stringify(answer)
 }
 
 /** Content types of answers other than JSON. */

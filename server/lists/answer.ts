@@ -7,7 +7,10 @@ interface Envelope {
   items: Record<string, unknown>[]
 }
 
-/** Implements `single=true` and `fields[]=` of a list (specification point 7), with the item schema in `x-single`. */
+/**
+ * Implements `single=true` and `fields[]=` of a list (specification point 7), with the item schema in `x-single`. Returns
+ * the JSON of the answer.
+ */
 export function listAnswers(contract: OpenAPIV3_1.Document) {
   const serializers = new Map<string, Serialize>()
 
@@ -21,19 +24,18 @@ export function listAnswers(contract: OpenAPIV3_1.Document) {
     return made
   }
 
-  return (reply: FastifyReply, name: string, list: Envelope, query: { single: boolean; fields: string[] }) => {
+  return (reply: FastifyReply, name: string, list: Envelope, query: { single: boolean; fields: string[] }): string => {
     const wanted = chosen(query.fields, Object.keys(contract.components?.schemas?.[name]?.properties ?? {}))
     const serialize = partial(reply, name)
     const item = (full: Record<string, unknown>) =>
       serialize(wanted ? Object.fromEntries(wanted.map((field) => [field, full[field]])) : full)
-    reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text)
     if (!query.single) {
       const { items, ...page } = list
-      return reply.send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.map(item).join(',')}]}`)
+      return `${JSON.stringify(page).slice(0, -1)},"items":[${items.map(item).join(',')}]}`
     }
     const [first] = list.items
     if (!first) throw new DomainError('not-found')
-    return reply.send(item(first))
+    return item(first)
   }
 }
 

@@ -10,9 +10,10 @@ import { originOf } from '../env.ts'
 import { configuredProviders } from '../features/auth/oauth/provider.ts'
 import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
+import { accepts } from '../http/encodings.ts'
+import { asCaller } from '../http/known-caller.ts'
 import { type Document, makeDocument } from './document.ts'
-import { accepts } from './encodings.ts'
-import { type GuestPage, guestCache } from './guest-cache.ts'
+import { type GuestPage, guestPages } from './guest-pages.ts'
 import { apiOf } from './in-process.ts'
 import { knownAddresses } from './known-addresses.ts'
 import { registerSearchEngines } from './search-engines.ts'
@@ -56,7 +57,7 @@ function rendering(app: App, { env }: Services, { renderer, assets, transform }:
 async function registerBuilt(app: App, services: Services, source: Source) {
   const render = rendering(app, services, source)
   const knownAddress = knownAddresses(await source.renderer())
-  const guests = guestCache((url) => render(url, null))
+  const guests = guestPages((url) => render(url, null))
   app.addHook('onClose', async () => unfollow())
   const unfollow = followContent(services.notifications, guests.outdate)
 
@@ -76,8 +77,10 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   }
 
   async function forBearer(request: FastifyRequest, reply: FastifyReply, token: string) {
-    if ((await findPrincipal(services.db, services.keys, token)) === null) return forGuest(request, reply)
-    return sendOwn(request, reply, await render(knownAddress(request.url).address, token))
+    const principal = await findPrincipal(services.db, services.keys, token)
+    if (principal === null) return forGuest(request, reply)
+    const page = await asCaller({ token, principal }, () => render(knownAddress(request.url).address, token))
+    return sendOwn(request, reply, page)
   }
 }
 

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { Services } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import { originOf } from '../env.ts'
-import { accepts } from './encodings.ts'
+import { accepts } from '../http/encodings.ts'
 import type { Renderer } from './renderer.ts'
 import { robotsText, sitemapIndex, sitemapPart } from './sitemap.ts'
 

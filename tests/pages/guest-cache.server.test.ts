@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type GuestPage, guestCache } from '../../server/pages/guest-cache.ts'
+import { type GuestPage, guestPages } from '../../server/pages/guest-pages.ts'
 
 /** A cache with its own clock, whose renderer counts its calls and can be paused. */
 function setUp() {
   const clock = { now: 0 }
   const made: string[] = []
   const answer = { status: 200, fails: false, gate: Promise.resolve() }
-  const { page, outdate } = guestCache(
+  const { page, outdate } = guestPages(
     async (url) => {
       made.push(url)
       await answer.gate
@@ -72,7 +72,7 @@ test('a fresh copy that fails leaves the old one in place, until it is 10 minute
 test('a page whose text is the same again is not compressed again', async () => {
   const clock = { now: 0 }
   const made: string[] = []
-  const { page } = guestCache(
+  const { page } = guestPages(
     async (url) => {
       made.push(url)
       return { status: 200, html: url, csp: '', redirect: null }

@@ -8,6 +8,8 @@ import { NOTICE_CHANNEL } from './queries.ts'
 
 /** Takes the place of a user id: changes for everyone. */
 const CONTENT = 'content'
+/** Changes for everyone that this process has just written. */
+const WRITTEN = 'written content'
 
 /** Changes within this time are announced together. */
 const PAUSE_MS = 200
@@ -27,6 +29,14 @@ const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${
 export const followContent = (notifications: NotificationChannel, changed: () => void) =>
   notifications.subscribe(CONTENT, changed)
 
+/** The same, and at once when this process has written: then the person's next call finds the change. */
+export function followWrites(notifications: NotificationChannel, changed: () => void) {
+  const unfollow = [followContent(notifications, changed), notifications.subscribe(WRITTEN, changed)]
+  return () => {
+    for (const end of unfollow) end()
+  }
+}
+
 /**
  * Announces successful writes: to this process each one at once, to the others the first of a series at once and the
  * ones that follow it together.
@@ -38,7 +48,7 @@ export function announceContent(app: FastifyInstance, { db, notifications }: Pic
   const tell = () => tellContentChanged(db).catch((err: unknown) => app.log.warn({ err }, 'cannot tell of new content'))
 
   async function announce() {
-    notifications.wake(CONTENT)
+    notifications.wake(WRITTEN)
     isMore = pause !== undefined
     if (isMore) return
     pause = setTimeout(() => {
