@@ -64,7 +64,8 @@ test('while the database does not answer, the server is not ready and no call wa
   expect(ready.ms).toBeLessThan(1500)
   expect((await get('/api/health')).status).toBe(200)
   // More calls than connections: those without a connection fail within two seconds, the others at the handler's limit.
-  const answers = await Promise.all(Array.from({ length: 15 }, () => get('/api/courses')))
+  // At different addresses, because guests who ask for the same share one call.
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => get(`/api/courses?limit=${n + 1}`)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(15).fill(503))
   expect(answers.filter((answer) => answer.ms < 2600).length).toBeGreaterThanOrEqual(5)
   expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(11_000)
