@@ -19,9 +19,10 @@ const NOISE_MS = 0.1
 
 const cpu = ({ node, database }: Cost) => node + database
 
-/** Whether a call costs clearly more CPU time than the kept figures say. */
+/** Whether a call costs clearly more CPU time than the kept figures say, or another statement. */
 export const isWorse = (now: Cost, kept: Cost | undefined) =>
-  kept !== undefined && cpu(now) > cpu(kept) * MOST && cpu(now) > cpu(kept) + NOISE_MS
+  kept !== undefined &&
+  ((cpu(now) > cpu(kept) * MOST && cpu(now) > cpu(kept) + NOISE_MS) || now.statements > kept.statements + 0.5)
 
 /** A row of the table: what a call costs, how many of it a CPU second serves, and the kept figures. */
 export function costLine(name: string, now: Cost, kept: Cost | undefined): string {

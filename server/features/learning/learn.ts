@@ -94,20 +94,24 @@ export function resetProgress(db: Database, where: ItemOfLesson): Promise<Conten
 
 /** Finds the item and locks the caller's registration, so that a person's writes in a course run one at a time. */
 async function openItem(tx: Transaction, { userId, lessonId, contentId }: ItemOfLesson) {
+  const isOpen = and(eq(lessonContent.id, contentId), eq(lesson.id, lessonId), eq(course.state, 'published'))
   const [item] = await tx
     .select({ targetType: lessonContent.targetType, quizId: lessonContent.quizId, courseId: lesson.courseId })
     .from(lessonContent)
     .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
     .innerJoin(course, eq(course.id, lesson.courseId))
-    .where(and(eq(lessonContent.id, contentId), eq(lesson.id, lessonId), eq(course.state, 'published')))
-  if (!item) throw await misplaced(tx, { userId, lessonId, contentId })
-  const [registration] = await tx
-    .select({ id: userCourse.id })
-    .from(userCourse)
-    .where(and(eq(userCourse.userId, userId), eq(userCourse.courseId, item.courseId)))
-    .for('update')
-  if (!registration) throw new DomainError('registration-required')
-  return item
+    .innerJoin(userCourse, and(eq(userCourse.courseId, lesson.courseId), eq(userCourse.userId, userId)))
+    .where(isOpen)
+    .for('update', { of: userCourse })
+  if (item) return item
+  const [unregistered] = await tx
+    .select({ id: lessonContent.id })
+    .from(lessonContent)
+    .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
+    .innerJoin(course, eq(course.id, lesson.courseId))
+    .where(isOpen)
+  if (unregistered) throw new DomainError('registration-required')
+  throw await misplaced(tx, { userId, lessonId, contentId })
 }
 
 /** An item in another lesson of the person's course is an invalid request (400); any other item is not found. */
