@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/demo/password.ts'
-import { ready } from '../../tests/lib/ready.ts'
+import { ready } from '../../tests/lib/portal/ready.ts'
 import { chromiumOptions } from '../chromium.ts'
 
 /** Approximates a mid-range phone. */

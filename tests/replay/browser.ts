@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Report, ReportEntry } from '../../openapi/generated/portal.ts'
 import { isLocale, localised, splitLocale } from '../../src/platform/texts/locales.ts'
-import { ready } from '../lib/ready.ts'
+import { ready } from '../lib/portal/ready.ts'
 import { ACTS, BY_ITSELF, type Person, personAt, REASONS, signIn } from './acts.ts'
 import { Trail } from './trail.ts'
 
@@ -86,7 +86,6 @@ async function open({ path, starts, entries }: Report, person: Person, origin: s
   if (!(await page.evaluate(() => window.lectern !== undefined))) throw new Error('the page keeps no report')
   return at
 }
-
 
 /** Causes an event, or returns why that is impossible. */
 async function cause(person: Person, { machine, type, payload }: ReportEntry, trail: Trail, rest: Report['entries']) {

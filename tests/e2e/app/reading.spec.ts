@@ -19,7 +19,7 @@ for (const path of [
   '/courses',
   '/webinars',
   '/course-content/funds-and-etfs',
-  '/articles/the-first-hundred-a-month',
+  '/articles/what-a-fund-costs',
   '/auth/login',
 ])
   test(`[PAGE-20] a guest who reads ${path} fetches its code and runs none until the page is used`, async ({
