@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { currentEntry, isStep } from '../platform/address/address.ts'
+import { tabStorage } from '../platform/storage.ts'
 import { splitLocale } from '../platform/texts/locales.ts'
 import { frameOf } from './routes.ts'
 
@@ -10,7 +11,7 @@ const positions = new Map<number, number>(readPositions())
 
 function readPositions(): [number, number][] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(tabStorage().getItem(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => Array.isArray(one) && one.length === 2) : []
   } catch {
     return []
@@ -29,7 +30,7 @@ export function rememberPositions() {
   const before = positions.get(standing)
   if (isAgain && before !== undefined) scrollTo(0, before)
   addEventListener('scroll', () => positions.set(standing, scrollY), { passive: true })
-  addEventListener('pagehide', () => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-100))))
+  addEventListener('pagehide', () => tabStorage().setItem(KEY, JSON.stringify([...positions].slice(-100))))
 }
 
 const pageOf = (address: string) => new URLSearchParams(address.split('?')[1]).get('page')

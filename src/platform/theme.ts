@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from './storage.ts'
 
 /** What this browser shows; null follows the device. */
 export type Theme = 'light' | 'dark' | null
@@ -23,15 +24,15 @@ export const useTheme = () => useSyncExternalStore(subscribe, read, () => null)
 export function chooseTheme(theme: Theme) {
   if (theme) {
     document.documentElement.dataset.theme = theme
-    localStorage.setItem(KEY, theme)
+    browserStorage().setItem(KEY, theme)
   } else {
     delete document.documentElement.dataset.theme
-    localStorage.removeItem(KEY)
+    browserStorage().removeItem(KEY)
   }
   dispatchEvent(new Event(CHANGED))
 }
 
 /** Where this browser has no choice of its own, that of the account counts. */
 export function adoptTheme(theme: Theme) {
-  if (theme && localStorage.getItem(KEY) === null) chooseTheme(theme)
+  if (theme && browserStorage().getItem(KEY) === null) chooseTheme(theme)
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../platform/storage.ts'
 import { intentIn, type LiveMode } from './intent.ts'
 
 const KEY = 'lectern.live-intent'
@@ -25,7 +26,7 @@ const isIntent = (value: unknown): value is Intent =>
 /** The stored intent; null when it has expired or storage is unavailable. */
 function read(): Intent | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(browserStorage().getItem(KEY) ?? 'null')
     // An expiry too far in the future was stored while the clock was wrong.
     if (isIntent(kept) && kept.until > Date.now() && kept.until <= Date.now() + KEPT_MS) return kept
   } catch {}
@@ -36,7 +37,7 @@ function read(): Intent | null {
 export function storeIntent(path: string, mode: LiveMode) {
   const intent: Intent = { path: pathOf(path), mode, until: Date.now() + KEPT_MS }
   try {
-    localStorage.setItem(KEY, JSON.stringify(intent))
+    browserStorage().setItem(KEY, JSON.stringify(intent))
   } catch {}
 }
 
@@ -50,7 +51,7 @@ export function carryIntent(path: string, search: string) {
 export function consumeIntent(path: string): LiveMode | null {
   const intent = read()
   if (intent?.path !== pathOf(path)) return null
-  localStorage.removeItem(KEY)
+  browserStorage().removeItem(KEY)
   return intent.mode
 }
 

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../platform/storage.ts'
 import { SPEEDS } from './media-keys.ts'
 
 const KEY = 'lectern.speed'
@@ -5,7 +6,7 @@ const KEY = 'lectern.speed'
 /** How fast this person listens, as this browser remembers it. */
 export function rememberedSpeed(): number {
   try {
-    const kept = Number(localStorage.getItem(KEY))
+    const kept = Number(browserStorage().getItem(KEY))
     return SPEEDS.find((one) => one === kept) ?? 1
   } catch {
     return 1
@@ -14,7 +15,7 @@ export function rememberedSpeed(): number {
 
 export function rememberSpeed(speed: number) {
   try {
-    localStorage.setItem(KEY, String(speed))
+    browserStorage().setItem(KEY, String(speed))
   } catch {
     // Without storage it holds for this item.
   }

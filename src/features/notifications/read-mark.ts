@@ -1,4 +1,5 @@
 import type { Mark } from '../../../machines/notification-line.ts'
+import { browserStorage } from '../../platform/storage.ts'
 
 const KEY = 'lectern.last-notice'
 
@@ -12,7 +13,7 @@ const isMark = (value: unknown): value is StoredMark =>
 /** The person's last notification in this browser; null when none is stored or storage is unavailable. */
 export function readMark(userId: string): Mark | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(browserStorage().getItem(KEY) ?? 'null')
     return isMark(stored) && stored.userId === userId ? stored : null
   } catch {
     return null
@@ -21,6 +22,6 @@ export function readMark(userId: string): Mark | null {
 
 export function writeMark(mark: StoredMark) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(mark))
+    browserStorage().setItem(KEY, JSON.stringify(mark))
   } catch {}
 }

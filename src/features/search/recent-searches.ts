@@ -1,3 +1,4 @@
+import { browserStorage } from '../../platform/storage.ts'
 import { SEARCHES_KEY } from './clear-searches.ts'
 
 const MOST = 5
@@ -5,7 +6,7 @@ const MOST = 5
 /** The searches of this person in this browser, the latest first; `owner` is null for a guest. */
 export function readSearches(owner: string | null): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SEARCHES_KEY) ?? 'null')
+    const kept: unknown = JSON.parse(browserStorage().getItem(SEARCHES_KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('words' in kept)) return []
     // Another person's searches are not shown.
     if (kept.owner !== owner || !Array.isArray(kept.words)) return []
@@ -17,5 +18,5 @@ export function readSearches(owner: string | null): string[] {
 
 export function storeSearch(owner: string | null, q: string) {
   const words = [q, ...readSearches(owner).filter((one) => one !== q)].slice(0, MOST)
-  localStorage.setItem(SEARCHES_KEY, JSON.stringify({ owner, words }))
+  browserStorage().setItem(SEARCHES_KEY, JSON.stringify({ owner, words }))
 }

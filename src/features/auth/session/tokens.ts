@@ -1,5 +1,6 @@
 import type { Grant, Tokens } from '../../../../machines/session.ts'
 import type { AuthTokens } from '../../../../openapi/generated/portal.ts'
+import { browserStorage } from '../../../platform/storage.ts'
 
 /** Fixed names with the product's prefix (AUTH-24). */
 const ACCESS_KEY = 'lectern.access-token'
@@ -51,12 +52,17 @@ export function grantFrom(tokens: AuthTokens): Grant {
 }
 
 export function readGrant(): Grant | null {
-  const accessToken = localStorage.getItem(ACCESS_KEY)
+  const accessToken = browserStorage().getItem(ACCESS_KEY)
   if (accessToken === null) return null
   const claims = claimsOf(accessToken)
   const expiresIn = claims ? claims.exp - claims.iat : 0
-  const tokens = { accessToken, refreshToken: localStorage.getItem(REFRESH_KEY), expiresIn, type: 'Bearer' } as const
-  return grantOf(tokens, Number(localStorage.getItem(GRANTED_KEY)) || undefined)
+  const tokens = {
+    accessToken,
+    refreshToken: browserStorage().getItem(REFRESH_KEY),
+    expiresIn,
+    type: 'Bearer',
+  } as const
+  return grantOf(tokens, Number(browserStorage().getItem(GRANTED_KEY)) || undefined)
 }
 
 const writeCookie = (value: string, maxAge: number) => {
@@ -67,16 +73,16 @@ const writeCookie = (value: string, maxAge: number) => {
 /** Stores the tokens, or removes them when null. */
 export function storeGrant(grant: Grant | null) {
   if (!grant) {
-    localStorage.removeItem(ACCESS_KEY)
-    localStorage.removeItem(REFRESH_KEY)
-    localStorage.removeItem(GRANTED_KEY)
+    browserStorage().removeItem(ACCESS_KEY)
+    browserStorage().removeItem(REFRESH_KEY)
+    browserStorage().removeItem(GRANTED_KEY)
     writeCookie('', 0)
     return
   }
   const { accessToken, refreshToken, expiresIn } = grant.tokens
-  localStorage.setItem(ACCESS_KEY, accessToken)
-  localStorage.setItem(GRANTED_KEY, String(grant.at))
-  if (refreshToken === null) localStorage.removeItem(REFRESH_KEY)
-  else localStorage.setItem(REFRESH_KEY, refreshToken)
+  browserStorage().setItem(ACCESS_KEY, accessToken)
+  browserStorage().setItem(GRANTED_KEY, String(grant.at))
+  if (refreshToken === null) browserStorage().removeItem(REFRESH_KEY)
+  else browserStorage().setItem(REFRESH_KEY, refreshToken)
   writeCookie(accessToken, expiresIn)
 }
