@@ -46,7 +46,7 @@ export function AuthorLine({ author }: { author: UserSummary }) {
   const name = <bdi>{nameOf(author)}</bdi>
   return (
     <span className={line}>
-      <Portrait person={tutor ?? author} size="small" isFirst />
+      <Portrait person={tutor ?? author} size="small" />
       {tutor ? <Link href={paths.tutor(tutor.alias)}>{name}</Link> : name}
     </span>
   )
