@@ -10,9 +10,10 @@ import { aboveMobile } from '../../ui/breakpoint.ts'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { Account } from './account.tsx'
-import { SearchButton } from './search-button.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
+/** A link to the page of the search, until its code opens the palette. */
+const searchButton = deferred(async () => (await import('./search-button.tsx')).SearchButton)
 const themeToggle = deferred(async () => (await import('../../platform/theme-toggle.tsx')).ThemeToggle)
 const backToTop = deferred(async () => (await import('../../platform/page/back-to-top.tsx')).BackToTop)
 /** Its links work without code. */
@@ -137,7 +138,7 @@ export function Layout({ site, children }: { site: Site | null; children: ReactN
             </Link>
           </SiteMenu>
           <div className={actions}>
-            <SearchButton site={site} />
+            <Deferred part={searchButton} props={{ site }} />
             <span className={aboveMobileOnly}>
               <Deferred part={themeToggle} props={nothing} />
             </span>
