@@ -1,0 +1,162 @@
+/**
+ * Measures what pages cost a slow phone after their first paint, by CPU time: how long tasks block it (the part of each
+ * that is over 50 ms), all CPU time, the longest task, JavaScript on the wire and layout shift. Each page is measured
+ * for a guest who only reads, for one who uses it, and for a student. Medians of several loads.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { ready } from '../../tests/lib/portal/ready.ts'
+import { chromiumOptions } from '../chromium.ts'
+import { accessToken, startServer } from './server.ts'
+
+/** A mid-range phone takes four times as long as the machine that this runs on. */
+const SLOW_DOWN = 4
+const LONG_MS = 50
+const ROUNDS = 5
+const SETTLE_MS = 2500
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const PAGES = [
+  '/',
+  '/courses',
+  '/webinars',
+  '/course-content/funds-and-etfs',
+  '/articles/what-a-fund-costs',
+  '/auth/login',
+]
+
+const traceEvent = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number().default(0),
+  dur: z.number().default(0),
+  tdur: z.number().default(0),
+  args: z
+    .object({
+      data: z
+        .object({
+          documentLoaderURL: z.string().optional(),
+          weighted_score_delta: z.number().optional(),
+          had_recent_input: z.boolean().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+})
+type TraceEvent = z.infer<typeof traceEvent>
+
+interface Cost {
+  /** milliseconds of a slow phone */
+  blocking: number
+  cpu: number
+  longest: number
+  kilobytes: number
+  shift: number
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The events of one load, from which the costs follow; `use` is what is done with the page. */
+async function traced(browser: Browser, page: Page, url: string, use: (page: Page) => Promise<unknown>) {
+  const session = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) {
+      const known = traceEvent.safeParse(event)
+      if (known.success) events.push(known.data)
+    }
+  })
+  const includedCategories = ['toplevel', 'devtools.timeline', 'loading', 'blink.user_timing']
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories, excludedCategories: ['*'] },
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await use(page)
+  // What a page does by itself ends at no moment of its own.
+  await page.waitForTimeout(SETTLE_MS)
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return events
+}
+
+function costOf(events: TraceEvent[], origin: string): Omit<Cost, 'kilobytes'> {
+  const began = events.findLast(
+    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith(origin),
+  )
+  if (!began) throw new Error('the trace has no navigation')
+  const own = events.filter(({ pid, ts }) => pid === began.pid && ts >= began.ts)
+  const paint = own.find(({ name }) => name === 'firstContentfulPaint')?.ts ?? began.ts
+  const tasks = own
+    .filter(
+      ({ name, ph, tid, ts, dur }) => name.endsWith('RunTask') && ph === 'X' && tid === began.tid && ts + dur > paint,
+    )
+    .map(({ tdur }) => (tdur / 1000) * SLOW_DOWN)
+  const shifts = own.filter(({ name, args }) => name === 'LayoutShift' && !args?.data?.had_recent_input)
+  return {
+    blocking: sum(tasks.map((ms) => Math.max(0, ms - LONG_MS))),
+    cpu: sum(tasks),
+    longest: Math.max(0, ...tasks),
+    shift: sum(shifts.map(({ args }) => args?.data?.weighted_score_delta ?? 0)),
+  }
+}
+
+/** One load of a page in a browser of its own. */
+async function loadOnce(browser: Browser, url: string, token: string | null, use: (page: Page) => Promise<unknown>) {
+  const { origin, hostname } = new URL(url)
+  const context = await browser.newContext(PHONE)
+  if (token !== null) {
+    await context.addCookies([{ name: 'lectern_access', value: token, domain: hostname, path: '/' }])
+    await context.addInitScript((value) => localStorage.setItem('lectern.access-token', value), token)
+  }
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  const events = await traced(browser, page, url, use)
+  await context.close()
+  return { ...costOf(events, origin), kilobytes: bytes / 1000 }
+}
+
+const server = await startServer()
+const browser = await chromium.launch(chromiumOptions)
+try {
+  const student = await accessToken(server.url)
+  const readers: [who: string, token: string | null, use: (page: Page) => Promise<unknown>][] = [
+    ['guest who reads', null, async () => undefined],
+    ['guest who uses it', null, ready],
+    ['student', student, ready],
+  ]
+  process.stdout.write('In ms of a slow phone after the first paint    blocking     CPU  longest   JS kB   shift\n')
+  for (const [who, token, use] of readers)
+    for (const path of token === null ? PAGES : PAGES.slice(0, 4)) {
+      const costs: Cost[] = []
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const cost = await loadOnce(browser, server.url + path, token, use)
+        // The first one fills the caches of the server.
+        if (round > 0) costs.push(cost)
+      }
+      const of = (key: keyof Cost, digits = 0) => median(costs.map((cost) => cost[key])).toFixed(digits)
+      const cells = [
+        of('blocking').padStart(9),
+        of('cpu').padStart(8),
+        of('longest').padStart(9),
+        of('kilobytes').padStart(8),
+      ]
+      process.stdout.write(`${`${who}, ${path}`.padEnd(46)}${cells.join('')}${of('shift', 3).padStart(8)}\n`)
+    }
+} finally {
+  await browser.close()
+  await server.stop()
+}
