@@ -77,7 +77,7 @@ export const FOR_READERS = inline(() => {
 })
 
 /**
- * Decides when the page's code runs (PAGE-20). For a guest who reads it never does: it is only fetched, once the page
+ * Decides when the page's code runs (PAGE-22). For a guest who reads it never does: it is only fetched, once the page
  * is loaded and the network idle, and runs at the first sign of use. A finger on a link is none, because a link works
  * without the code. For a person with a session, and on pages that are nothing without it, the code runs after the
  * first paint, at the latest 3 s after loading, because a page in the background is not painted.

@@ -30,7 +30,7 @@ export interface Page {
   state: unknown
   /** the path by which the visit is counted */
   visited: string
-  /** whether the page's code runs as soon as it is painted, or only when somebody uses the page (PAGE-20) */
+  /** whether the page's code runs as soon as it is painted, or only when somebody uses the page (PAGE-22) */
   runs: 'at-once' | 'when-used'
   /** source modules needed before the page is interactive, by their path in the repository */
   modules: string[]

@@ -77,7 +77,7 @@ export const portalFaults: readonly Change[] = [
   {
     name: 'theme-forgotten-with-the-tab',
     file: 'src/platform/theme.ts',
-    from: 'localStorage.setItem(KEY, theme)',
+    from: 'browserStorage().setItem(KEY, theme)',
     to: 'sessionStorage.setItem(KEY, theme)',
   },
   {
@@ -95,7 +95,7 @@ export const portalFaults: readonly Change[] = [
   {
     name: 'refresh-token-left-behind',
     file: 'src/features/auth/session/tokens.ts',
-    from: 'localStorage.removeItem(REFRESH_KEY)\n    localStorage.removeItem(GRANTED_KEY)',
-    to: 'localStorage.removeItem(GRANTED_KEY)',
+    from: 'browserStorage().removeItem(REFRESH_KEY)\n    browserStorage().removeItem(GRANTED_KEY)',
+    to: 'browserStorage().removeItem(GRANTED_KEY)',
   },
 ]

@@ -22,7 +22,7 @@ for (const path of [
   '/articles/what-a-fund-costs',
   '/auth/login',
 ])
-  test(`[PAGE-20] a guest who reads ${path} fetches its code and runs none until the page is used`, async ({
+  test(`[PAGE-22] a guest who reads ${path} fetches its code and runs none until the page is used`, async ({
     page,
   }) => {
     const answer = await page.goto(path)
@@ -36,19 +36,19 @@ for (const path of [
     await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
   })
 
-test('[PAGE-20] for a person with a session the code runs by itself', async ({ page }) => {
+test('[PAGE-22] for a person with a session the code runs by itself', async ({ page }) => {
   await newPerson(page)
   await page.goto('/courses')
   await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
 })
 
-test('[PAGE-20] an address that asks for a form runs the code by itself', async ({ page }) => {
+test('[PAGE-22] an address that asks for a form runs the code by itself', async ({ page }) => {
   await page.goto('/courses?type=signin')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test.describe('where data is precious', () => {
-  test('[PAGE-20] nothing is fetched ahead, and the page still answers', async ({ page }) => {
+  test('[PAGE-22] nothing is fetched ahead, and the page still answers', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
     )
@@ -60,7 +60,7 @@ test.describe('where data is precious', () => {
   })
 })
 
-test('[PAGE-20] a press before the code is there is answered once, however often it was repeated', async ({ page }) => {
+test('[PAGE-22] a press before the code is there is answered once, however often it was repeated', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(ENTRY, async (route) => {
     await held.promise
@@ -78,7 +78,7 @@ test('[PAGE-20] a press before the code is there is answered once, however often
 
 test.describe('when a new version has replaced the code', () => {
   test.use({ noise: /status of 404/ })
-  test('[PAGE-20] the press loads the page again, which then answers', async ({ page }) => {
+  test('[PAGE-22] the press loads the page again, which then answers', async ({ page }) => {
     await page.route(ENTRY, (route) => route.fulfill({ status: 404 }), { times: 2 })
     await page.goto('/courses')
     const again = page.waitForEvent('load')
@@ -89,7 +89,7 @@ test.describe('when a new version has replaced the code', () => {
   })
 })
 
-test('[PAGE-20] a browser that forbids storage shows the page, and it answers', async ({ page }) => {
+test('[PAGE-22] a browser that forbids storage shows the page, and it answers', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
