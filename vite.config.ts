@@ -17,6 +17,7 @@ const BASE_CODE = [
 const BASE = [
   ...['breakpoint', 'button', 'callout', 'icon', 'layout', 'style'].map((name) => `ui/${name}`),
   'platform/portal',
+  'platform/texts/formats',
   ...['paths', 'url-fields', 'url-state'].map((name) => `platform/address/${name}`),
   ...['client', 'errors', 'error-text', 'query'].map((name) => `platform/api/${name}`),
   ...['deferred', 'page-title', 'problem-callout'].map((name) => `platform/page/${name}`),

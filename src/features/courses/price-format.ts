@@ -1,3 +1,4 @@
+import { numberFormat } from '../../platform/texts/formats.ts'
 export interface Priced {
   price: number | null
   discountedPrice: number | null
@@ -8,7 +9,7 @@ export interface Priced {
 export function formatPrice({ price, discountedPrice, currency }: Priced, locale: string) {
   if (price === null || price === 0 || currency === null) return null
   const money = (amount: number) =>
-    new Intl.NumberFormat(locale, {
+    numberFormat(locale, {
       style: 'currency',
       currency,
       minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,

@@ -5,6 +5,7 @@ import { useListQuery } from '../../platform/api/query.ts'
 import { Choices } from '../../platform/lists/choices.tsx'
 import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
+import { dateFormat } from '../../platform/texts/formats.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
@@ -83,7 +84,7 @@ export function Registrations() {
     if (!courses.data || !events.data) return <div className={waiting} />
     const shown = courses.data.period
     const nameOf = (day: string, format: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(new Date(day))
+      dateFormat(locale, { ...format, timeZone: 'UTC' }).format(new Date(day))
     const number = (value: number) => value.toLocaleString(locale)
     const [inCourses, inEvents] = [courses.data, events.data]
     const rows = inCourses.points.map(({ startsOn, count }, at) => ({

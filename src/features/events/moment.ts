@@ -1,4 +1,5 @@
 import { usePortal } from '../../platform/portal.tsx'
+import { dateFormat } from '../../platform/texts/formats.ts'
 import { useTimeZone } from './schedule-time.tsx'
 
 /** A moment in a sentence, on the person's own clock; with its day unless that is today. */
@@ -11,6 +12,6 @@ export function useMoment(timezone: string, now: number | null) {
     const isToday = now !== null && day(moment) === day(new Date(now))
     const time = { hour: 'numeric', minute: '2-digit' } as const
     const date = { weekday: 'short', day: 'numeric', month: 'short' } as const
-    return new Intl.DateTimeFormat(locale, { ...(!isToday && date), ...time, timeZone }).format(moment)
+    return dateFormat(locale, { ...(!isToday && date), ...time, timeZone }).format(moment)
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
+import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
 
 const never = () => () => {}
@@ -27,7 +28,7 @@ interface ScheduleTimeProps {
 export function ScheduleTime({ at, timezone }: ScheduleTimeProps) {
   const { locale } = usePortal()
   const timeZone = useTimeZone(timezone)
-  const shown = new Intl.DateTimeFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
+  const shown = dateFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
     <time dateTime={at} data-zone={useZoneMark(timezone)} suppressHydrationWarning>
@@ -52,7 +53,9 @@ const theirClock = css`
   font-weight: 400;
   color: var(--ink-soft);
 `
-const clockOf = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone })
+/** `2026-11-22 18:00`, by which times in two zones are compared. */
+const clockOf = (at: Date, timeZone: string) =>
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 /** The same, and on the clock of the event where that is another one. */
 export function ScheduleTimes({ at, timezone, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
@@ -66,7 +69,7 @@ export function ScheduleTimes({ at, timezone, isInRow = false }: ScheduleTimePro
     <span className={isInRow ? beside : both}>
       <ScheduleTime at={at} timezone={timezone} />
       <small className={theirClock} hidden={mine === theirs} suppressHydrationWarning>
-        {new Intl.DateTimeFormat(locale, format).format(moment)}
+        {dateFormat(locale, format).format(moment)}
       </small>
     </span>
   )

@@ -8,6 +8,7 @@ import { usePortal } from '../../platform/portal.tsx'
 import { countryName } from '../../platform/reference/country-name.ts'
 import { languageNames } from '../../platform/reference/languages.ts'
 import { timeZoneLabel } from '../../platform/reference/time-zones.ts'
+import { listFormat } from '../../platform/texts/formats.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -95,7 +96,7 @@ function Facts({ owner }: { owner: User }) {
   const known = [
     ['phone', contacts.phone],
     ['country', countryName(chosen.countryCode, locale)],
-    ['languages', new Intl.ListFormat(locale, { type: 'unit' }).format(languages)],
+    ['languages', listFormat(locale, { type: 'unit' }).format(languages)],
     ['timezone', chosen.timezone && timeZoneLabel(chosen.timezone, new Date())],
   ] as const
   return (

@@ -6,6 +6,7 @@ import {
   REMINDER_EVENTS,
 } from '../../../openapi/generated/constants.ts'
 import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
+import { listFormat, numberFormat } from '../../platform/texts/formats.ts'
 
 /** A rule of the settings, `channel:what:duration` (NOTE-4), by its parts. */
 export interface Reminder {
@@ -77,7 +78,7 @@ export function reminderTime(seconds: number, locale: string): string {
     [seconds % MINUTE, 'second'],
   ] as const
   const shown = parts.flatMap(([value, unit]) =>
-    value > 0 ? [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)] : [],
+    value > 0 ? [numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)] : [],
   )
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(shown)
+  return listFormat(locale, { type: 'unit' }).format(shown)
 }

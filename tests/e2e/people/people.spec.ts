@@ -17,6 +17,7 @@ test('from the home page to a tutor, to one of their articles, and back', async 
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'All experts' }).click()
   await expect(page).toHaveURL('/experts')
+  await ready(page)
   // Tests that run in parallel may add tutors.
   await expect(page.getByRole('status')).toHaveText(/^([89]|\d\d+) experts$/)
 
@@ -26,6 +27,7 @@ test('from the home page to a tutor, to one of their articles, and back', async 
     // A form that is submitted before hydration also sends the order.
     await expect(page).toHaveURL(/\/experts\?q=marchetti\+elena(&sort=alphabetical-a-z)?$/)
     await expect(page.getByRole('status')).toHaveText('1 expert')
+    await ready(page)
     await page.getByRole('link', { name: 'Elena Marchetti' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Elena Marchetti' })).toBeFocused()
     await expect(main.getByText('English, Italian')).toBeVisible()

@@ -4,6 +4,7 @@ import { paths } from '../../../platform/address/paths.ts'
 import { CardGrid } from '../../../platform/lists/card-list.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
+import { numberFormat } from '../../../platform/texts/formats.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { card, cardAcross, cardBody, cardFacts, cardSummary, cardText, cardTitle, cardTop } from '../../../ui/card.ts'
@@ -62,8 +63,8 @@ function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps
           {course.rating !== null && (
             <li>
               <Icon name="star" />
-              <VisuallyHidden>{t('rating', { rating: course.rating.toLocaleString(locale) })}</VisuallyHidden>
-              <span aria-hidden="true">{course.rating.toLocaleString(locale, { maximumFractionDigits: 1 })}</span>
+              <VisuallyHidden>{t('rating', { rating: numberFormat(locale).format(course.rating) })}</VisuallyHidden>
+              <span aria-hidden="true">{numberFormat(locale, { maximumFractionDigits: 1 }).format(course.rating)}</span>
               {isDetailed && course.reviewCount !== undefined && (
                 <span>({t('reviews', { count: course.reviewCount })})</span>
               )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { usePortal } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
+import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
@@ -64,7 +65,7 @@ function useSpanName() {
   const { locale } = usePortal()
   return ({ min, max, currency }: PriceSpan) => {
     const style = currency === null ? {} : ({ style: 'currency', currency, maximumFractionDigits: 0 } as const)
-    const format = new Intl.NumberFormat(locale, style)
+    const format = numberFormat(locale, style)
     const price = (value: number) => format.format(value)
     if (min !== null && max !== null) return format.formatRange(min, max)
     return min === null ? t('upTo', { price: price(max ?? 0) }) : t('atLeast', { price: price(min) })

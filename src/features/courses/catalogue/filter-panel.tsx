@@ -7,6 +7,7 @@ import { queryOf } from '../../../platform/address/url-state.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
+import { listFormat } from '../../../platform/texts/formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckList } from '../../../ui/check-list.tsx'
@@ -90,7 +91,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
   const nameOf = (code: string) => languageNames([code], locale)[0] ?? code
   const mine = (viewer?.settings.profile.languageCodes ?? []).filter((code) => languages.includes(code)).sort()
   const isMine = mine.join() === state.language.join()
-  const together = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const together = listFormat(locale, { type: 'conjunction' })
   const choice = {
     form: LIST_FORM,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>

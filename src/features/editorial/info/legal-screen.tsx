@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
+import { dateFormat } from '../../../platform/texts/formats.ts'
 import { Container, smallText } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import type { TermsOfUseQuery } from '../content/generated/graphql.ts'
@@ -92,7 +93,7 @@ export const PrivacyScreen = () => (
 function Updated({ day }: { day: string }) {
   const { t } = useTranslation('info')
   const { locale } = usePortal()
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const date = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
   return (
     <time dateTime={day} className={smallText}>
       {t('legal.updated', { date })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
 import { useServerClock } from '../../../platform/server-clock.ts'
+import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
 
@@ -20,7 +21,7 @@ const DAY = 24 * HOUR
 /** The two largest units of a duration. */
 function remaining(seconds: number, locale: string) {
   const part = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(value)
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }).format(value)
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)]
   const [minutes, rest] = [Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE]
   if (days > 0) return `${part(days, 'day')} ${part(hours, 'hour')}`

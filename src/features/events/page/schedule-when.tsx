@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
+import { dateFormat } from '../../../platform/texts/formats.ts'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { useTimeZone } from '../schedule-time.tsx'
@@ -30,7 +31,7 @@ export function ScheduleWhen({ schedule, timezone }: ScheduleWhenProps) {
   const { locale } = usePortal()
   const own = useTimeZone(timezone)
   const [from, to] = [new Date(schedule.startsAt), new Date(schedule.endsAt)]
-  const range = new Intl.DateTimeFormat(locale, {
+  const range = dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -39,8 +40,8 @@ export function ScheduleWhen({ schedule, timezone }: ScheduleWhenProps) {
     timeZone: own,
   }).formatRange(from, to)
   const clockIn = (timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(from)
-  const there = new Intl.DateTimeFormat(locale, {
+    dateFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(from)
+  const there = dateFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: timezone,

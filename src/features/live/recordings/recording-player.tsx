@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recording } from '../../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
@@ -18,7 +19,7 @@ const MINUTE_S = 60
 
 /** Minutes and seconds in digits of the locale. */
 function timeIn(seconds: number, locale: string) {
-  const digits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false })
+  const digits = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false })
   return `${digits.format(Math.floor(seconds / MINUTE_S))}:${digits.format(Math.floor(seconds % MINUTE_S))}`
 }
 

@@ -3,6 +3,7 @@ import type { User } from '../../../../openapi/generated/portal.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
 import { timeZoneLabel } from '../../../platform/reference/time-zones.ts'
+import { listFormat } from '../../../platform/texts/formats.ts'
 import { LOCALE_NAMES } from '../../../platform/texts/generated/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Setting, SettingGroup } from '../../../ui/setting.tsx'
@@ -14,7 +15,7 @@ export function LanguageTab({ owner }: { owner: User }) {
   const { t } = useTranslation('preferences')
   const { locale } = usePortal()
   const { languageCodes, timezone } = owner.settings.profile
-  const languages = new Intl.ListFormat(locale, { type: 'unit' }).format(languageNames(languageCodes, locale))
+  const languages = listFormat(locale, { type: 'unit' }).format(languageNames(languageCodes, locale))
   return (
     <SettingGroup title={t('tab.language')}>
       <Setting

@@ -201,6 +201,8 @@ async function answer({ world: { page, say } }: Scene) {
 /** Moves past the end of a lesson, which opens the next one, and possibly back. */
 async function move({ world, course }: Scene, { effects }: Step, button: ReturnType<typeof buttonOf>) {
   const { page, say } = world
+  // The way on opens once the outline has come.
+  await expect(button).toBeEnabled()
   await press(button)
   const gone = effects.emitted.find(({ type }) => type === 'goToLesson' || type === 'courseEnd')
   if (!gone) return
