@@ -5,7 +5,7 @@ import { type SaveState, saveState } from '../../../../machines/outbox.ts'
 import type { Course, Lesson } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useOnline } from '../../../platform/online.ts'
-import { useFlow, useViewer } from '../../../platform/portal.tsx'
+import { useFlow, useIsHydrating, useViewer } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
@@ -69,7 +69,9 @@ export function PlayerHead({ course, lesson }: { course: Course; lesson: Lesson 
 function Saved() {
   const { t } = useTranslation('lesson')
   const outbox = useFlow('outbox')
-  const saved = useSelector(outbox, saveState)
+  const current = useSelector(outbox, saveState)
+  // The server knows of no update on the way; the outbox may send one before this part is hydrated.
+  const saved = useIsHydrating() ? 'saved' : current
   const isOnline = useOnline()
   if (saved === 'saved' && !isOnline) return <Offline />
   return (
