@@ -140,7 +140,10 @@ export const outbox = defineTable<Scene>({
       await expect.poll(() => gates.count('progress'), { message: 'nothing is sent' }).toBe(0)
     },
     'outbox.signedIn.sender.sending': ({ world: { gates } }) => gates.expectWaiting('progress'),
-    async 'outbox.signedIn.sender.waiting'({ world: { gates } }) {
+    async 'outbox.signedIn.sender.waiting'({ world }, { snapshot }) {
+      const { gates } = world
+      // The pause begins once the page has heard the refusal.
+      await expectSaid(world, snapshot)
       expect(gates.count('progress'), 'nothing is sent before the pause is over').toBe(0)
     },
     async 'outbox.signedIn.sender.unauthorized'({ world: { gates } }) {
@@ -154,16 +157,18 @@ async function instant() {}
 const isLeft = (next: Step['rest'][number] | undefined) => next?.event.output?.[0] !== undefined
 
 /** Checks what the player says about the state of the progress. */
-async function saysState({ world: { page, say }, choices }: Scene, { snapshot }: Sight) {
-  const said = saveState(snapshot)
+async function saysState({ world, choices }: Scene, { snapshot }: Sight) {
   if (choices === 0 || snapshot.matches({ signedIn: { sender: 'loading' } })) return
-  await expect(
+  await expectSaid(world, snapshot)
+}
+
+const expectSaid = ({ page, say }: World, snapshot: Sight['snapshot']) =>
+  expect(
     page
       .getByRole('main')
-      .getByText(say(`lesson:save.${said}`))
+      .getByText(say(`lesson:save.${saveState(snapshot)}`))
       .first(),
   ).toBeVisible()
-}
 
 /** Another tab records that a text was read, and closes before the server acknowledges it. */
 const leaveBehind = ({ world: { page }, text, person }: Scene) => keepUpdate(page, person, text, { progress: 100 })
