@@ -11,9 +11,7 @@ export const BEFORE_PAINT = inline(() => {
     const theme = localStorage.getItem('lectern.theme')
     if (theme) dataset.theme = theme
     if (localStorage.getItem('lectern.access-token')) dataset.session = 'likely'
-  } catch {
-    dataset.storage = 'forbidden'
-  }
+  } catch {}
 })
 
 /**
