@@ -7,6 +7,11 @@ export interface Lifecycle {
   stopping: boolean
 }
 
+/** Writes a line into the log, with details as an object. */
+export interface Log {
+  warn(details: object, message: string): void
+}
+
 /** What all rules of this process work with. A room adds its own services to this interface. */
 export interface Services {
   env: Env

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { operations } from '../../openapi/generated/portal.ts'
-import type { Services } from '../context.ts'
+import type { Log, Services } from '../context.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Principal } from '../principal.ts'
 
@@ -41,6 +41,8 @@ export interface Call<Id extends OperationId> extends Services {
   token: string | null
   ip: string
   userAgent: string | undefined
+  /** the log, whose lines name the request */
+  log: Log
   reply: FastifyReply
 }
 

@@ -155,6 +155,7 @@ function respond(
       token: bearer(request),
       ip: request.ip,
       userAgent: request.headers['user-agent'],
+      log: request.log,
       reply,
     } as Call<OperationId>
     const limit = operation['x-limit']

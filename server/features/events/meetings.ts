@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Log, Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Span } from './schedule-plan.ts'
 
-/** The request that changes an event or a schedule, with the services that its handler uses. */
-export type Changing = Services & { reply: FastifyReply }
+/** The services that a change of an event or a schedule uses. */
+export type Changing = Services & { log: Log }
 
 export interface Move {
   scheduleId: string

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Log, Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import {
@@ -17,16 +16,7 @@ import type { VideoProvider } from './zoom/provider.ts'
 import { failedAs, ProviderError } from './zoom/provider-error.ts'
 
 /** The services needed to use a provider of meetings. */
-export interface Live extends Pick<Services, 'db' | 'video'> {
-  log: { warn(details: object, message: string): void }
-}
-
-/** The services for the provider, taken from a request. */
-export const liveOf = ({ db, video, reply }: Pick<Services, 'db' | 'video'> & { reply: FastifyReply }): Live => ({
-  db,
-  video,
-  log: reply.request.log,
-})
+export type Live = Pick<Services, 'db' | 'video'> & { log: Log }
 
 /** A schedule's meeting and its provider. */
 export interface Meeting {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Meetings, Move } from '../events/meetings.ts'
 import { findSessionById, forgetMeeting, sessionsWithMeeting } from './live-queries.ts'
-import { type Live, liveOf, planOf, providerOf, removeMeetings } from './meetings.ts'
+import { type Live, planOf, providerOf, removeMeetings } from './meetings.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
 async function moveMeeting(
@@ -35,11 +35,11 @@ async function moveMeeting(
 export const meetings: Meetings = {
   async removalOf(call, eventId) {
     const sessions = await sessionsWithMeeting(call.db, eventId)
-    return () => removeMeetings(liveOf(call), sessions)
+    return () => removeMeetings(call, sessions)
   },
   async remove(call, scheduleId) {
     const session = await findSessionById(call.db, scheduleId)
-    if (session) await removeMeetings(liveOf(call), [session])
+    if (session) await removeMeetings(call, [session])
   },
-  move: (call, move, store) => moveMeeting(liveOf(call), move, store),
+  move: (call, move, store) => moveMeeting(call, move, store),
 }
