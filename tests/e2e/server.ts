@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { spawnServer } from '../lib/child.ts'
-import { copyInstallation, ownMedia } from '../lib/database.ts'
+import { copyInstallation, type Installation, ownMedia } from '../lib/database.ts'
 
 /** The portal as `npm start` runs it, with its own data directory and database. */
 export interface Portal {
@@ -15,10 +15,18 @@ export interface PortalServer extends Portal {
   stop(): Promise<void>
 }
 
-/** Starts a server on a copy of the demo; `settings` are added to those of all browser tests. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<PortalServer> {
+async function copyDemo() {
   const installation = await copyInstallation('demo')
   await ownMedia(installation)
+  return installation
+}
+
+/** Starts a server, on a copy of the demo by default; `settings` are added to those of all browser tests. */
+export async function startPortal(
+  settings: Record<string, string> = {},
+  makeInstallation: () => Promise<Installation> = copyDemo,
+): Promise<PortalServer> {
+  const installation = await makeInstallation()
   const PORT = await freePort()
   const env = { ...installation.env, PORT, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...settings }
   let server = spawnServer(env)
