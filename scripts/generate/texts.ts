@@ -4,8 +4,6 @@ import { type GeneratedFile, ROOT } from '../generated-file.ts'
 
 const notice = '// Generated from the folders in locales/ by `npm run generate`. Do not edit.\n'
 const FOLDER = 'src/platform/texts/generated'
-/** What every page has, and what only the server reads. */
-const APART = ['common', 'problems']
 
 /** The texts of one locale: what every page needs, and the rest by its file. */
 const localeFile = (locale: string): GeneratedFile => ({
@@ -61,7 +59,10 @@ ${areas.map(([area]) => `      ${area}: typeof ${area}`).join('\n')}
 `,
 })
 
-/** What the portal has to know of the files in locales/. A file is an area of texts, named as the file. */
+/**
+ * What the portal has to know of the files in locales/. A file in a folder is an area of texts, named as the file. Those
+ * beside the folders are `common.json`, which every page has, and what only the server reads.
+ */
 export async function textFiles(): Promise<GeneratedFile[]> {
   const locales = (await readdir(join(ROOT, 'locales'))).sort()
   const files = (await readdir(join(ROOT, 'locales', 'en'), { recursive: true })).filter((name) =>
@@ -70,7 +71,7 @@ export async function textFiles(): Promise<GeneratedFile[]> {
   const areas = files
     .map((file): [string, string] => [file.replace(/^.*\//, '').replace('.json', ''), file])
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const ofPages = areas.filter(([area]) => !APART.includes(area))
+  const ofPages = areas.filter(([, file]) => file.includes('/'))
   const names = locales.map(async (locale): Promise<[string, string]> => {
     const { languageName } = JSON.parse(await readFile(join(ROOT, 'locales', locale, 'common.json'), 'utf8'))
     return [locale, languageName]
@@ -79,6 +80,6 @@ export async function textFiles(): Promise<GeneratedFile[]> {
     ...locales.map(localeFile),
     namesFile(await Promise.all(names)),
     areasFile(ofPages),
-    typesFile(areas.filter(([area]) => area === 'common' || !APART.includes(area))),
+    typesFile(areas.filter(([area, file]) => area === 'common' || file.includes('/'))),
   ]
 }

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import i18next from 'i18next'
+import i18next, { type ResourceKey } from 'i18next'
 import Negotiator from 'negotiator'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 const FALLBACK = 'en'
+
+/** What `locales/<lng>/<name>.json` contains; throws if there is no such file. */
+export const readTexts = (locale: string, name: string): ResourceKey =>
+  JSON.parse(readFileSync(join(FOLDER, locale, `${name}.json`), 'utf8'))
 
 /** Texts of the server by locale: `locales/<lng>/problems.json`. */
 const LOCALES = readdirSync(FOLDER)
@@ -14,12 +18,7 @@ await texts.init({
   ns: 'problems',
   defaultNS: 'problems',
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(
-    LOCALES.map((locale) => [
-      locale,
-      { problems: JSON.parse(readFileSync(join(FOLDER, locale, 'problems.json'), 'utf8')) },
-    ]),
-  ),
+  resources: Object.fromEntries(LOCALES.map((locale) => [locale, { problems: readTexts(locale, 'problems') }])),
 })
 
 /** A text by its key, with its values filled in; in English where a locale lacks it. */

@@ -23,16 +23,10 @@ export interface HeadInput {
   isFound: boolean
 }
 
-/** As Open Graph names languages. */
-const OPEN_GRAPH: Record<Locale, string> = {
-  en: 'en_US',
-  es: 'es_ES',
-  pl: 'pl_PL',
-  de: 'de_DE',
-  fr: 'fr_FR',
-  bg: 'bg_BG',
-  ro: 'ro_RO',
-  ar: 'ar_AR',
+/** As Open Graph names languages: with the region where most of their readers live. */
+function openGraphOf(locale: Locale) {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return `${language}_${region}`
 }
 
 /** Lists with a description of their own. Its text is used on the server only. */
@@ -78,8 +72,8 @@ export function pageHead(input: HeadInput): string {
     property('og:description', description),
     property('og:site_name', 'Lectern'),
     property('og:url', address(locale)),
-    property('og:locale', OPEN_GRAPH[locale]),
-    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', OPEN_GRAPH[one])),
+    property('og:locale', openGraphOf(locale)),
+    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', openGraphOf(one))),
     ...(image ? [property('og:image', image)] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
     structured(input),

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { LOCALES } from '../../../../openapi/generated/constants.ts'
-import { chooseLocale } from '../../../http/texts.ts'
+import { chooseLocale, readTexts } from '../../../http/texts.ts'
 
 type Locale = (typeof LOCALES)[number]
 
@@ -32,8 +30,7 @@ const textsSchema = z.strictObject({
 
 export type Texts = z.infer<typeof textsSchema>
 
-const read = (locale: Locale) =>
-  textsSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')))
+const read = (locale: Locale) => textsSchema.parse(readTexts(locale, 'zoom-simulator'))
 const TEXTS = new Map<string, Texts>(LOCALES.map((locale) => [locale, read(locale)]))
 const ENGLISH = read('en')
 

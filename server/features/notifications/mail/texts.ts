@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { LOCALES } from '../../../../openapi/generated/constants.ts'
+import { readTexts } from '../../../http/texts.ts'
 
 type Locale = (typeof LOCALES)[number]
 
@@ -35,8 +34,7 @@ const textsSchema = z.strictObject({
 
 export type Texts = z.infer<typeof textsSchema>
 
-const read = (locale: Locale) =>
-  textsSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'texts', `${locale}.json`), 'utf8')))
+const read = (locale: Locale) => textsSchema.parse(readTexts(locale, 'letters'))
 const TEXTS = new Map(LOCALES.map((locale) => [locale, read(locale)]))
 
 /** The texts of a language, or the English ones if there are none. */
