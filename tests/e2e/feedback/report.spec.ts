@@ -37,8 +37,6 @@ test('a person’s actions are attached without typed text, downloaded by staff,
   const username = await register(request)
   await page.goto('/courses')
   await ready(page)
-  // Before hydration, a link loads a new document.
-  await page.waitForLoadState('networkidle')
 
   await test.step('a guest looks around, signs in and writes to staff', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Start investing in five minutes' }).click()

@@ -117,16 +117,15 @@ for (const path of PAGES) {
   test(`${path} does not move, also while its code is on the way`, async ({ page }) => {
     const shifts = await watchShifts(page)
     const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/(cards|home-sections|prose)-/, async (route) => {
+    await page.route('**/assets/**.js', async (route) => {
       await held.promise
       await route.continue()
     })
     await page.goto(path)
-    await ready(page)
     const text = () => page.getByRole('main').evaluate((main) => main.textContent.length)
     const before = await text()
     held.resolve()
-    await page.waitForLoadState('networkidle')
+    await ready(page)
     // The times are then shown in another time zone, with the event's own beside it; nothing else on the page may
     // change.
     const after = await text()
