@@ -21,6 +21,8 @@ await texts.init({
   resources: Object.fromEntries(LOCALES.map((locale) => [locale, { problems: readTexts(locale, 'problems') }])),
 })
 
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
 /** A text by its key, with its values filled in; in English where a locale lacks it. */
 export function sentence(locale: string, key: string, values: Record<string, unknown> = {}): string {
   const text: unknown = texts.getResource(locale, 'problems', key) ?? texts.getResource(FALLBACK, 'problems', key)

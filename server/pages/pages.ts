@@ -16,6 +16,7 @@ import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestPages } from './guest-pages.ts'
 import { apiOf } from './in-process.ts'
 import { knownAddresses } from './known-addresses.ts'
+import { answerPageProblem } from './problem-page.ts'
 import { registerSearchEngines } from './search-engines.ts'
 import { builtSource, devSource, type Source } from './source.ts'
 
@@ -62,7 +63,7 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   const unfollow = followContent(services.notifications, guests.outdate)
 
   // No async function, because a guest's page is usually cached and can be sent at once.
-  app.get('/*', (request, reply) => {
+  app.get('/*', { errorHandler: answerPageProblem }, (request, reply) => {
     refuseForeign(request.url)
     const token = cookieToken(request)
     return token === null ? forGuest(request, reply) : forBearer(request, reply, token)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '../../../../openapi/generated/constants.ts'
-import { chooseLocale, readTexts } from '../../../http/texts.ts'
+import { chooseLocale, directionOf, readTexts } from '../../../http/texts.ts'
 
 type Locale = (typeof LOCALES)[number]
 
@@ -43,5 +43,5 @@ export interface Language {
 /** The language given in the address, else the best match for the browser. */
 export function languageOf(wanted: string | undefined, acceptLanguage: string | undefined): Language {
   const locale = wanted !== undefined && TEXTS.has(wanted) ? wanted : chooseLocale(acceptLanguage)
-  return { locale, dir: locale === 'ar' ? 'rtl' : 'ltr', texts: TEXTS.get(locale) ?? ENGLISH }
+  return { locale, dir: directionOf(locale), texts: TEXTS.get(locale) ?? ENGLISH }
 }

@@ -1,3 +1,5 @@
+import { directionOf } from '../../../http/texts.ts'
+
 interface Link {
   label: string
   url: string
@@ -52,7 +54,7 @@ const detailHtml = ({ label, value }: LetterDetail) =>
 
 /** Styles are inline, because mail programs remove style sheets. */
 export function letterHtml({ locale, subject, hello, lead, details, button, link, note, footer }: LetterParts): string {
-  const dir = locale === 'ar' ? 'rtl' : 'ltr'
+  const dir = directionOf(locale)
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
 <head>
