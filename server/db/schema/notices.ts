@@ -5,6 +5,9 @@ import { belongsTo, createdAt, id, moment, oneOf } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { user } from './people.ts'
 
+/** Database channel that announces new notifications. Its messages are user ids, or topics, separated by commas. */
+export const NOTICE_CHANNEL = 'lectern_notices'
+
 /** A notification in the portal. It stores the name, because the course or event may be deleted. */
 export const notice = pgTable(
   'notices',

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { event, schedule, vcsSetting } from '../../db/schema/events.ts'
 import { DomainError } from '../../domain-error.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
 import { type Span, secondsOf } from './schedule-plan.ts'
-import { isToCome } from './schedule-queries.ts'
+import { isToCome, SCHEDULE_JOBS } from './schedule-queries.ts'
 
 /**
  * Locks an event for the rest of the transaction, so that its schedules, state and tickets change one caller at a time.
@@ -32,6 +33,7 @@ export async function addSchedules(
     provider,
     vcsSettingId: provider === 'offline' ? null : vcsSettingId,
   }))
+  await wakeJobs(tx, ...SCHEDULE_JOBS)
   return tx.insert(schedule).values(rows).returning({ id: schedule.id })
 }
 

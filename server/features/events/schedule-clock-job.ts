@@ -1,16 +1,23 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { event, schedule } from '../../db/schema/events.ts'
-import { alone, type Job } from '../../jobs/runner.ts'
+import { alone, type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
+import { msUntil } from '../../jobs/wake.ts'
 import { tellRegistered } from '../notifications/queries.ts'
 
 /** A schedule that ended longer ago than this, while no server ran, sends no notification of its end. */
 const NEWS_MS = 3_600_000
 
+/** The first start or end to come. Schedules that are upcoming start before they end. */
+const nextChange = sql`select least(
+  (select min(${schedule.startsAt}) from ${schedule} where ${schedule.state} = 'upcoming'),
+  (select min(${schedule.endsAt}) from ${schedule} where ${schedule.state} = 'live'))`
+
 /** Updates the stored states of schedules by the clock, and notifies registered people once of each change. */
 export const sessionClock: Job = {
   name: 'session-clock',
-  pauseMs: 2000,
+  pauseMs: SAFEGUARD_MS,
+  dueIn: ({ db }) => msUntil(db, nextChange),
   run: ({ db }) =>
     alone(db, 'session-clock', async (tx) => {
       await begin(tx)

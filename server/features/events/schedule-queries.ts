@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { event, eventTutor, schedule } from '../../db/schema/events.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
@@ -158,6 +159,9 @@ export async function lockSchedule(tx: Transaction, eventId: string, scheduleId:
   return row ?? null
 }
 
+/** Jobs for which the times of schedules decide what is due next. */
+export const SCHEDULE_JOBS = ['session-clock', 'reminders'] as const
+
 type ScheduleChange = Partial<Pick<typeof schedule.$inferInsert, 'state' | 'startsAt' | 'endsAt' | 'duration'>>
 
 /** Changes a schedule and its sequence number, so that calendars accept the update. */
@@ -166,4 +170,5 @@ export async function updateSchedule(tx: Transaction, scheduleId: string, change
     .update(schedule)
     .set({ ...change, sequence: sql`${schedule.sequence} + 1`, updatedAt: new Date() })
     .where(eq(schedule.id, scheduleId))
+  await wakeJobs(tx, ...SCHEDULE_JOBS)
 }

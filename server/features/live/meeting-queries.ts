@@ -5,6 +5,7 @@ import { presently } from '../../db/schema/columns.ts'
 import { attendance, event, schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { recording } from '../../db/schema/recordings.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
 import { leads } from '../events/event-access.ts'
 
 /** The schedule of a Zoom meeting, with the columns that decide how its webhook events are handled. */
@@ -76,6 +77,8 @@ export async function endSession(tx: Transaction, { id, startsAt }: NewsSession,
     .set({ state: isRehearsal ? 'upcoming' : 'completed', endedAt: at })
     .where(and(isNews, eq(schedule.state, 'live')))
     .returning({ id: schedule.id })
+  // After a rehearsal its start is due again.
+  if (isRehearsal) await wakeJobs(tx, 'session-clock')
   if (over.length > 0) return { isNews: true, isOver: true }
   // The start was never reported, or the clock has completed the schedule already.
   const known = await tx
@@ -162,6 +165,7 @@ export async function expectRecording(tx: Transaction, session: NewsSession, tim
     .insert(recording)
     .values({ ...rowOf(session, times), dueAt: LOOK_AFTER })
     .onConflictDoNothing({ target: recording.scheduleId })
+  await wakeJobs(tx, 'recordings')
 }
 
 /** Marks a recording as ready to fetch. One that is ready or was fetched before is left alone. */
@@ -176,6 +180,7 @@ export async function announceRecording(tx: Transaction, session: NewsSession, f
       set: change,
       setWhere: sql`${inArray(recording.state, ['processing', 'failed'])} and ${isNull(recording.sealedSource)}`,
     })
+  await wakeJobs(tx, 'recordings')
 }
 
 /** Whether a moment is within or after the schedule, and not in a rehearsal before it. */

@@ -6,6 +6,7 @@ import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
 import { DomainError } from '../../domain-error.ts'
+import { msUntil } from '../../jobs/wake.ts'
 import { deleteUnused } from '../../lists/links.ts'
 import { MEDIA_USES } from '../media/access-queries.ts'
 import { tellEverybody } from '../notifications/queries.ts'
@@ -33,6 +34,10 @@ export async function takeDueRecording(db: Database): Promise<DueRecording | nul
     .returning()
   return row?.dueAt ? { ...row, dueAt: row.dueAt } : null
 }
+
+/** ms until a recording is due, or its lease ends; null if none is to be fetched. */
+export const recordingDueIn = (db: Database) =>
+  msUntil(db, sql`select min(${recording.dueAt}) from ${recording} where ${recording.state} = 'processing'`)
 
 const isHeld = ({ id, dueAt }: DueRecording) =>
   and(eq(recording.id, id), eq(recording.state, 'processing'), eq(recording.dueAt, dueAt))

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import type { Services } from '../../context.ts'
 import { presently } from '../../db/schema/columns.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Job } from '../../jobs/runner.ts'
+import { type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
 import { fetchRecording } from './recording-file.ts'
-import { type DueRecording, putOff, takeDueRecording } from './recording-writes.ts'
+import { type DueRecording, putOff, recordingDueIn, takeDueRecording } from './recording-writes.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
 /** Minutes before the next attempt. After the last one the recording has failed. */
@@ -16,7 +16,8 @@ const WAIT_MS = 24 * 3_600_000
 /** Fetches recordings that are due. Any process that is free takes the next one. */
 export const recordings: Job = {
   name: 'recordings',
-  pauseMs: 5000,
+  pauseMs: SAFEGUARD_MS,
+  dueIn: ({ db }) => recordingDueIn(db),
   async run(services, signal) {
     for (;;) {
       if (signal.aborted) return

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type Notification, type Pool } from 'pg'
 import { pino } from 'pino'
-import { NOTICE_CHANNEL } from './queries.ts'
+import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
 
 /** The subscribers to notifications in this process. */
 export interface NotificationChannel {

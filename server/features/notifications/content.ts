@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
+import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
 import { operations } from '../../http/contract.ts'
 import type { NotificationChannel } from './channel.ts'
-import { NOTICE_CHANNEL } from './queries.ts'
 
 /** Takes the place of a user id: changes for everyone. */
 const CONTENT = 'content'

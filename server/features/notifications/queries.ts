@@ -3,14 +3,11 @@ import type { Notice, NoticeType } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
 import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
-import { notice } from '../../db/schema/notices.ts'
+import { NOTICE_CHANNEL, notice } from '../../db/schema/notices.ts'
 import { profile } from '../../db/schema/people.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
-
-/** Database channel that announces new notifications. Its messages are user ids separated by commas. */
-export const NOTICE_CHANNEL = 'lectern_notices'
 
 /** The most user ids in one message, because PostgreSQL limits it to less than 8000 bytes. */
 const IDS_A_MESSAGE = 200

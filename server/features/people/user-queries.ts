@@ -6,6 +6,7 @@ import { media } from '../../db/schema/catalog.ts'
 import { user, userIdentity, userSettings } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
@@ -151,6 +152,7 @@ export async function saveSettings(
       updatedAt: sql`now()`,
     })
     .where(eq(userSettings.userId, userId))
+  if (notification) await wakeJobs(db, 'reminders')
 }
 
 /** Locks the admins, and refuses a change that would leave none. */

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { eventMailing } from '../../../db/schema/notices.ts'
+import { wakeJobs } from '../../../jobs/wake.ts'
 import { isToCome } from '../schedule-queries.ts'
 
 interface Span {
@@ -60,6 +61,7 @@ export async function announceSession(
       createdAt: rightNow,
     })
     .onConflictDoUpdate({ target, set: LATEST })
+  await wakeJobs(tx, 'event-mailings')
 }
 
 /** Queues mail to all registered people that an event is cancelled. Call it before its schedules are canceled. */
@@ -76,6 +78,7 @@ export async function announceCancellation(tx: Transaction, eventId: string) {
     .insert(eventMailing)
     .values({ kind: 'eventCanceled', eventId, scheduleIds: toCome.map((row) => row.id), createdAt: rightNow })
     .onConflictDoUpdate({ target, set: LATEST })
+  await wakeJobs(tx, 'event-mailings')
 }
 
 /** Ids of unfinished mailings, the oldest first. */

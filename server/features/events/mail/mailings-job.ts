@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { eventMailing } from '../../../db/schema/notices.ts'
 import { originOf } from '../../../env.ts'
-import type { Job } from '../../../jobs/runner.ts'
+import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { eventPost } from './event-mail.ts'
 import { takeMailing, waitingMailings } from './mailing-queries.ts'
@@ -17,7 +17,8 @@ const AT_ONCE = 50
 /** Sends mail to all registered people when a schedule was moved or canceled. */
 export const eventMailings: Job = {
   name: 'event-mailings',
-  pauseMs: 3000,
+  pauseMs: SAFEGUARD_MS,
+  dueIn: async ({ db }) => ((await waitingMailings(db, 1)).length > 0 ? 0 : null),
   async run(services, signal) {
     const failures: unknown[] = []
     // A mailing that fails must not hold up the others.

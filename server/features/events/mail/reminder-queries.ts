@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_REMINDER_RULES } from '../../../../openapi/generated/constants.ts'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
 import { event, schedule, userEvent } from '../../../db/schema/events.ts'
 import { jobProgress, reminderSent } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
+import { msUntil } from '../../../jobs/wake.ts'
 import { openAccount } from '../../auth/queries.ts'
 import { type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
 import type { EventRecipient } from './recipient-queries.ts'
@@ -102,6 +104,22 @@ export async function dueMoments(
     }
   }
   return [...found.values()].sort((a, b) => a.occursAt.getTime() - b.occursAt.getTime())
+}
+
+/** ms until a rule becomes due for some start or end to come; null if there is none. Reads one index entry a rule. */
+export function reminderDueIn(db: Database, rules: ReminderRule[]): Promise<number | null> {
+  const first = (column: PgColumn, what: ReminderRule['what']) => {
+    const seconds = new Set(rules.flatMap((rule) => (rule.what === what ? [rule.seconds] : [])))
+    const ahead = sql`make_interval(secs => ahead)`
+    return sql`(select min(next.at - ${ahead}) from unnest(${sql.param([...seconds])}::int[]) ahead
+      cross join lateral (select ${column} as at from ${schedule}
+        where ${inArray(schedule.state, ['upcoming', 'live'])} and ${column} > now() + ${ahead}
+        order by ${column} limit 1) next)`
+  }
+  return msUntil(
+    db,
+    sql`select least(${first(schedule.startsAt, 'event-started')}, ${first(schedule.endsAt, 'event-ended')})`,
+  )
 }
 
 /** The period in which a start or end must lie for the rule to be due now. */

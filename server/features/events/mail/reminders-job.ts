@@ -3,7 +3,7 @@ import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { originOf } from '../../../env.ts'
-import { alone, type Job } from '../../../jobs/runner.ts'
+import { alone, type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { tellPeople } from '../../notifications/queries.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { eventPost } from './event-mail.ts'
@@ -15,6 +15,7 @@ import {
   type Mark,
   markReminded,
   rememberReminders,
+  reminderDueIn,
   rulesInUse,
   timeToRemind,
 } from './reminder-queries.ts'
@@ -28,7 +29,8 @@ const BATCH = 100
  */
 export const reminders: Job = {
   name: 'reminders',
-  pauseMs: 20_000,
+  pauseMs: SAFEGUARD_MS,
+  dueIn: async ({ db }) => reminderDueIn(db, await rulesInUse(db)),
   async run(services, signal) {
     const { db } = services
     const time = await timeToRemind(db)

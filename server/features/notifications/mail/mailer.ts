@@ -30,6 +30,8 @@ export interface Mailer {
   keep(tx: Transaction, ...posts: Post[]): Promise<void>
   /** Tries once to send all messages that are due, of all processes. Resolves to the number sent. */
   deliverDue(): Promise<number>
+  /** ms until a message of any process is due; null if none is kept. */
+  dueIn(): Promise<number | null>
   /** Resolves when no work from `later` is running. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -125,6 +127,8 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
       for (const taken of await outbox.take(db)) if ((await attempt(taken)).isSent) sent += 1
       return sent
     },
+
+    dueIn: () => outbox.dueIn(db),
 
     idle,
     async close() {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
 import { presently } from '../../../db/schema/columns.ts'
 import { outgoingMail } from '../../../db/schema/platform.ts'
+import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
 import { seal, unsealed } from '../../../sealed.ts'
 import type { Mail } from './letters.ts'
 
@@ -53,7 +54,9 @@ export function mailOutbox(key: Buffer, log: Logger) {
     /** Stores messages for the next delivery, in the caller's transaction. */
     async put(db: Queryable, mails: { kind: string; mail: Mail }[]) {
       const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail), dueAt: presently }))
-      if (rows.length > 0) await db.insert(outgoingMail).values(rows)
+      if (rows.length === 0) return
+      await db.insert(outgoingMail).values(rows)
+      await wakeJobs(db, 'mail-delivery')
     },
 
     /** Stores a message and takes it at once. */
@@ -81,6 +84,9 @@ export function mailOutbox(key: Buffer, log: Logger) {
         return openAll(tx, await tx.update(outgoingMail).set(change).where(inArray(outgoingMail.id, ids)).returning())
       })
     },
+
+    /** ms until a message is due; null if none is kept. */
+    dueIn: (db: Database) => msUntil(db, sql`select min(${outgoingMail.dueAt}) from ${outgoingMail}`),
 
     async done(db: Database, { id }: Taken) {
       await db.delete(outgoingMail).where(eq(outgoingMail.id, id))
