@@ -10,6 +10,7 @@ import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
 import { announceContent, followWrites } from './features/notifications/content.ts'
+import { askFairly } from './http/ask-fairly.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
 import { toProblem } from './http/errors.ts'
@@ -51,6 +52,7 @@ export async function buildApp(services: Services) {
     hsts: services.env.PUBLIC_URL?.startsWith('https:') ?? false,
   })
 
+  askFairly(app)
   await app.register(cookie)
 
   // An idle connection that is kept open would delay the shutdown.
@@ -84,7 +86,9 @@ export async function buildApp(services: Services) {
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   const problem = toProblem(error.validation ? new DomainError('invalid-request') : error)
-  if (problem.statusCode >= 500) request.log.error({ err: problem.cause }, 'request failed')
+  if (problem.cause instanceof DomainError && problem.code === 'unavailable') {
+    request.log.warn({ code: problem.code }, 'request refused')
+  } else if (problem.statusCode >= 500) request.log.error({ err: problem.cause }, 'request failed')
   const fields = error.validation
     ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
     : problem.fieldKeys && translateFields(problem.fieldKeys, locale)

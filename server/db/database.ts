@@ -1,9 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import { DomainError } from '../domain-error.ts'
-
-/** How many requests may wait for a connection before further ones are refused with 503. */
-const QUEUE_LIMIT = 500
+import type { Pool } from 'pg'
+import { FairPool } from './fair-pool.ts'
 
 export interface DatabaseOptions {
   url: string
@@ -23,9 +20,9 @@ const keeping = new WeakSet<object>()
 /** Whether each connection of the database keeps its own named statements. */
 export const keepsStatements = (db: Queryable) => keeping.has(db)
 
-/** Opens the process's only pool. Statements time out after 8 s, waiting for a connection after 2 s. */
+/** Opens the process's only pool. Statements time out after 8 s; `FairShare` says how long requests wait for one. */
 export function connect(options: DatabaseOptions) {
-  const pool = new Pool({
+  const pool = new FairPool({
     connectionString: options.url,
     max: options.connections,
     connectionTimeoutMillis: 2000,
@@ -39,9 +36,4 @@ export function connect(options: DatabaseOptions) {
   // The embedded database, which has one connection, keeps names beyond the end of a connection and then refuses them.
   if (options.connections > 1) keeping.add(db)
   return { db, pool, close: () => pool.end() }
-}
-
-/** Refuses work when too many requests are waiting, so that a slow database leads to 503 and not to a hang. */
-export function refuseOverload(pool: Pool) {
-  if (pool.waitingCount > QUEUE_LIMIT) throw new DomainError('unavailable')
 }

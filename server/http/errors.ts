@@ -97,6 +97,7 @@ export function toProblem(error: unknown): Problem {
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  if (error instanceof Error && error.cause instanceof DomainError) return error.cause
   const known = knownProblem(error) ?? (error instanceof Error ? knownProblem(error.cause) : undefined)
   if (known) return new DomainError(known, { cause: error })
   const status = isFrameworkError(error) ? error.statusCode : undefined

@@ -5,7 +5,7 @@ import glue from 'fastify-openapi-glue'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
-import { refuseOverload } from '../db/database.ts'
+import { workFor } from '../db/fair-share.ts'
 import { DomainError } from '../domain-error.ts'
 import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
@@ -123,7 +123,6 @@ async function authorise(
   findPrincipal: Rooms['findPrincipal'],
   request: FastifyRequest,
 ) {
-  refuseOverload(db.$client)
   const takesAccessToken = operation.security?.some((requirement) => 'accessToken' in requirement) ?? false
   const token = bearer(request)
   request.principal = takesAccessToken && token ? (knownCaller(token) ?? (await findPrincipal(db, keys, token))) : null
@@ -158,8 +157,10 @@ function respond(
       log: request.log,
       reply,
     } as Call<OperationId>
+    // Reading a body has left the context of the request.
+    const handle = (made: typeof call) => workFor(request.asking, () => handler(made))
     const limit = operation['x-limit']
-    if (limit) await limitTries(services, { ...limit, key: limitKey(limit, call) })
+    if (limit) await workFor(request.asking, () => limitTries(services, { ...limit, key: limitKey(limit, call) }))
     reply.status(status).header('cache-control', 'no-store')
     if (textType !== undefined) reply.type(textType)
     const wanted = single ? shape.parse(request.query) : null
@@ -169,11 +170,11 @@ function respond(
         : null
     if (operation['x-shared'] && !call.principal) {
       return guests.send(request, reply, async () => {
-        const answer = await handler(call)
+        const answer = await handle(call)
         return partial(answer) ?? jsonOf(reply, status, answer)
       })
     }
-    const answer = await handler(call)
+    const answer = await handle(call)
     const text = partial(answer)
     if (text !== null) return reply.type('application/json; charset=utf-8').serializer(asItIs).send(text)
     return answer ?? reply.send()

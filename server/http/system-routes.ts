@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { workFor } from '../db/fair-share.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Handlers } from './handler.ts'
 
@@ -11,7 +12,7 @@ export const system = {
 
   async getReadiness({ db, lifecycle }) {
     if (lifecycle.stopping) throw new DomainError('unavailable')
-    const asked = db.execute(sql`select 1`).then(() => true)
+    const asked = workFor(null, () => db.execute(sql`select 1`)).then(() => true)
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_LIMIT_MS, false).unref())
     const isReady = await Promise.race([asked, late]).catch(() => false)
     if (!isReady) throw new DomainError('unavailable')

@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DomainError } from '../domain-error.ts'
+
+/** Who a request is for. */
+export interface Client {
+  /** operation of the contract, or another route */
+  operation: string
+  /** address of the client */
+  address: string
+  isGuest: boolean
+}
+
+/** A request that uses the database. */
+export interface Asking extends Client {
+  /** whether it has had a connection */
+  hasBegun: boolean
+  /** connections that it holds for transactions */
+  transactions: number
+}
+
+const current = new AsyncLocalStorage<Asking | null>()
+
+/** A new request. What a page asks of this server's own API is for the client of the page. */
+export const askingOf = (client: Client): Asking => ({
+  ...client,
+  address: current.getStore()?.address ?? client.address,
+  hasBegun: false,
+  transactions: 0,
+})
+
+/** Does work for a request; for null, work that is for no client, such as asking whether the database is there. */
+export const workFor = <Result>(asking: Asking | null, work: () => Result): Result => current.run(asking, work)
+
+interface Waiting {
+  asking: Asking
+  since: number
+  /** with null when the connection may be taken, else with the refusal */
+  go(refusal: DomainError | null): void
+}
+
+/** How many requests may wait for a connection: in all, and of one address. */
+const QUEUE_LIMIT = 500
+const ADDRESS_QUEUE_LIMIT = 300
+/** A request is refused when it has waited this long and no connection has come back in that time. */
+const STALLED_MS = 1800
+/** The longest that a request waits for its first connection while others come back. */
+const LONGEST_MS = 5000
+const SWEEP_MS = 100
+
+/**
+ * Decides which request gets the next connection to the database. No operation, no address and no crowd of guests gets
+ * all of them, and the server itself always finds one. Addresses take turns, and so do the operations of an address; a
+ * request that has begun comes before those that have not, so that work is finished rather than refused halfway.
+ */
+export class FairShare {
+  readonly #limits: { all: number; guests: number; address: number; operation: number }
+  readonly #held = new Map<string, number>()
+  /** by address and operation; the first address and its first operation are next */
+  readonly #queues = new Map<string, Map<string, Waiting[]>>()
+  #waiting = 0
+  #lastReturned = 0
+  #sweeping: NodeJS.Timeout | undefined
+
+  constructor(connections: number) {
+    const share = (part: number) => Math.max(1, Math.floor(connections * part))
+    this.#limits = { all: share(0.8), guests: share(0.6), address: share(0.6), operation: share(0.3) }
+  }
+
+  /** The request that is being worked on; null if the work is for nobody. */
+  asking = () => current.getStore() ?? null
+
+  /** Calls `go` once the request may take a connection, or with a refusal. */
+  enter(asking: Asking, go: Waiting['go']) {
+    if (this.#isAllowed(asking)) {
+      this.#take(asking)
+      return go(null)
+    }
+    const operations = this.#queues.get(asking.address) ?? new Map<string, Waiting[]>()
+    if (!asking.hasBegun && this.#isFull(operations)) return go(new DomainError('unavailable'))
+    const queue = operations.get(asking.operation) ?? []
+    const one = { asking, since: performance.now(), go }
+    const firstNew = asking.hasBegun ? queue.findIndex((other) => !other.asking.hasBegun) : -1
+    queue.splice(firstNew < 0 ? queue.length : firstNew, 0, one)
+    this.#queues.set(asking.address, operations.set(asking.operation, queue))
+    this.#waiting += 1
+    this.#sweeping ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  /** A connection came back, or could not be opened. */
+  leave(asking: Asking, wasOpen: boolean) {
+    for (const name of namesOf(asking)) this.#held.set(name, (this.#held.get(name) ?? 1) - 1)
+    if (this.#held.get(addressName(asking)) === 0) this.#held.delete(addressName(asking))
+    if (wasOpen) this.#lastReturned = performance.now()
+    else this.#sweep()
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#take(next.asking)
+      next.go(null)
+    }
+  }
+
+  #take(asking: Asking) {
+    asking.hasBegun = true
+    for (const name of namesOf(asking)) this.#held.set(name, (this.#held.get(name) ?? 0) + 1)
+  }
+
+  #isAllowed(asking: Asking) {
+    // It holds what others wait for.
+    if (asking.transactions > 0) return true
+    const { all, guests, address, operation } = this.#limits
+    const isBelow = (name: string, limit: number) => (this.#held.get(name) ?? 0) < limit
+    return (
+      isBelow(ALL, all) &&
+      isBelow(addressName(asking), address) &&
+      isBelow(operationName(asking), operation) &&
+      (!asking.isGuest || isBelow(GUESTS, guests))
+    )
+  }
+
+  #isFull(operations: Map<string, Waiting[]>) {
+    if (this.#waiting >= QUEUE_LIMIT) return true
+    return [...operations.values()].reduce((sum, queue) => sum + queue.length, 0) >= ADDRESS_QUEUE_LIMIT
+  }
+
+  /** Takes the next request that may have a connection out of its queue; its address and operation go to the end. */
+  #next(): Waiting | undefined {
+    if (this.#waiting === 0) return undefined
+    for (const [address, operations] of this.#queues) {
+      for (const [operation, queue] of operations) {
+        const [first] = queue
+        if (!first || !this.#isAllowed(first.asking)) continue
+        queue.shift()
+        this.#waiting -= 1
+        operations.delete(operation)
+        if (queue.length > 0) operations.set(operation, queue)
+        this.#queues.delete(address)
+        if (operations.size > 0) this.#queues.set(address, operations)
+        return first
+      }
+    }
+    return undefined
+  }
+
+  /** Refuses requests that have waited too long. */
+  #sweep() {
+    const now = performance.now()
+    const isStalled = now - this.#lastReturned > STALLED_MS
+    const isLate = ({ asking, since }: Waiting) =>
+      (isStalled && now - since > STALLED_MS) || (!asking.hasBegun && now - since > LONGEST_MS)
+    const late: Waiting[] = []
+    for (const [address, operations] of this.#queues) {
+      for (const [operation, queue] of operations) {
+        late.push(...queue.filter(isLate))
+        const rest = queue.filter((one) => !isLate(one))
+        if (rest.length > 0) operations.set(operation, rest)
+        else operations.delete(operation)
+      }
+      if (operations.size === 0) this.#queues.delete(address)
+    }
+    this.#waiting -= late.length
+    if (this.#waiting === 0) {
+      clearInterval(this.#sweeping)
+      this.#sweeping = undefined
+    }
+    for (const one of late) one.go(new DomainError('unavailable'))
+  }
+}
+
+const ALL = 'all'
+const GUESTS = 'guests'
+const addressName = ({ address }: Client) => `address ${address}`
+const operationName = ({ operation }: Client) => `operation ${operation}`
+const namesOf = (client: Client) => [
+  ALL,
+  addressName(client),
+  operationName(client),
+  ...(client.isGuest ? [GUESTS] : []),
+]
