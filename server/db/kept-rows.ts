@@ -20,6 +20,9 @@ export function keepRows(db: Database): () => void {
   }
 }
 
+/** Changes with the rows that may be kept; undefined where none are. */
+export const rowsVersion = (db: Queryable) => versions.get(db)
+
 /**
  * Makes a loader keep its rows by id: for rows that are the same for everybody, often read and rarely changed, and
  * whose changes are announced. In a transaction they are always read. Null and unknown ids are left out.

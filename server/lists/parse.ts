@@ -18,6 +18,8 @@ export interface ListSpec {
   /** what `$text` searches: a tsvector column, and the title, in which words have the most weight */
   text?: { vector: SQLWrapper; title: SQLWrapper }
   populate?: readonly string[]
+  /** its total may be some seconds old when it is large: no tickets or money depend on it */
+  keepsTotal?: boolean
 }
 
 export interface ListParameters {

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { envelope, type ListParameters, type ListQuery, type ListSpec, readListQuery } from './parse.ts'
+import { keptTotal } from './totals.ts'
 
 /** The rows of a page, and their order. */
 export interface Page {
@@ -57,23 +58,30 @@ export async function answerList<Item>(db: Database, source: Source<Item> | Sour
   const { spec, table, visible } = source
   const list = readListQuery(spec, query)
   const where = and(visible, list.where)
+  const select = 'load' in source ? selectById(db, source) : source.select
+  const { total, keep } = keptTotal(db, spec, () => keyOf(db, table, where))
+  if (!list.where && total !== undefined) return envelope(await select({ ...list, where }), total, list)
   if (!list.where && 'load' in source) {
     const { ids, totalItems } = await countedIds(db, source, { ...list, where })
-    return envelope(await source.load(ids), totalItems, list)
+    return envelope(await source.load(ids), keep(totalItems), list)
   }
-  const select = 'load' in source ? selectById(db, source) : source.select
-  const counted = db.$count(table, where)
   if (!list.where) {
-    const [items, totalItems] = await Promise.all([select({ ...list, where }), counted])
-    return envelope(items, totalItems, list)
+    const [items, totalItems] = await Promise.all([select({ ...list, where }), db.$count(table, where)])
+    return envelope(items, keep(totalItems), list)
   }
-  const totalItems = await counted
+  const totalItems = total ?? keep(await db.$count(table, where))
   if (totalItems <= list.offset) return envelope<Item>([], totalItems, list)
   const wanted = { ...list, where }
   const items = await select(
     totalItems > FEW ? wanted : foundFirst(source, { ...wanted, orderBy: list.byRank ?? list.orderBy }),
   )
   return envelope(items, totalItems, list)
+}
+
+/** A condition as text, with its values. */
+function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
+  const { sql: text, params } = db.select({ one: sql`1` }).from(table).where(where).toSQL()
+  return JSON.stringify([text, params])
 }
 
 const selectById =

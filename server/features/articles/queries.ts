@@ -59,6 +59,7 @@ export const articleList: ListSpec = {
   defaultSort: '-publishedAt',
   text: { vector: article.search, title: article.name },
   populate: ['cover', 'author', 'categories', 'subjects'],
+  keepsTotal: true,
 }
 
 /** Articles that the caller may change: their own for a tutor, all for an admin. */

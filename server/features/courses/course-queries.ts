@@ -73,6 +73,7 @@ export const courseList: ListSpec = {
   defaultSort: '-createdAt',
   text: { vector: course.search, title: course.name },
   populate: ['cover', 'tutors', 'categories', 'subjects'],
+  keepsTotal: true,
 }
 
 /** Courses that the caller may see: published ones and a tutor's own, or all for an admin. */

@@ -90,6 +90,7 @@ export const eventList: ListSpec = {
   defaultSort: 'startsAt',
   text: { vector: event.search, title: event.name },
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
+  keepsTotal: true,
 }
 
 /** The items of `GET /api/events` that the caller may see. */

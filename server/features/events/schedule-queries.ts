@@ -52,6 +52,7 @@ export const scheduleList: ListSpec = {
   tieBreak: schedule.id,
   defaultSort: 'startsAt',
   populate: ['event'],
+  keepsTotal: true,
 }
 
 /** Schedules of events that the caller may see. */

@@ -36,6 +36,7 @@ const feedbackList: ListSpec = {
   tieBreak: feedback.id,
   defaultSort: '-createdAt',
   populate: ['author'],
+  keepsTotal: true,
 }
 
 /** Whether the person hosts or teaches the event that the feedback is about. */

@@ -42,6 +42,7 @@ const recordingList: ListSpec = {
   tieBreak: recording.id,
   defaultSort: '-startedAt',
   populate: ['event', 'playback', 'host', 'subjects'],
+  keepsTotal: true,
 }
 
 /** Recordings of events that the caller may see. */

@@ -59,6 +59,7 @@ export const profileList: ListSpec = {
   tieBreak: profile.id,
   defaultSort: 'lastName',
   populate: ['avatar', 'intro', 'categories', 'subjects', 'vcs'],
+  keepsTotal: true,
 }
 
 const isPublicTutor = and(

@@ -28,6 +28,7 @@ const userList: ListSpec = {
   tieBreak: user.id,
   defaultSort: '-createdAt',
   populate: ['avatar', 'settings'],
+  keepsTotal: true,
 }
 
 const usersById = statement('users_by_id', (db) =>
