@@ -89,15 +89,3 @@ export async function topicsOf(db: Queryable, items: TopicIds[]) {
     }
   }
 }
-
-/** Categories and subjects of some items, from their link tables. */
-export async function loadTopics(db: Queryable, links: TopicLinks, ownerIds: string[]) {
-  const { categoryIds, subjectIds } = topicIds(links, sql`owners.id`)
-  const { rows } = await db.execute<{ id: string } & TopicIds & Record<string, unknown>>(
-    sql`select id, ${categoryIds} as "categoryIds", ${subjectIds} as "subjectIds"
-      from unnest(${sql.param(ownerIds)}::uuid[]) owners (id)`,
-  )
-  const topics = await topicsOf(db, rows)
-  const found = new Map(rows.map((row) => [row.id, topics(row)]))
-  return (ownerId: string) => found.get(ownerId) ?? topics({ categoryIds: [], subjectIds: [] })
-}

@@ -1,18 +1,21 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleSummary } from '../../../openapi/generated/portal.ts'
 import { freeAlias } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { article, articleCategory, articleSubject } from '../../db/schema/editorial.ts'
+import { user } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
-import { loadTopics } from '../../lists/topics.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
+import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick, withCovers } from '../media/queries.ts'
-import { loadUserSummaries } from '../people/user-summaries.ts'
+import { toMedia, withCovers } from '../media/queries.ts'
 import { readingTime } from './reading-time.ts'
 
 const { search: _, ...columns } = getTableColumns(article)
@@ -73,28 +76,36 @@ export function articleVisibleTo(principal: Principal | null): SQL | undefined {
   return principal?.roles.includes('tutor') ? or(published, articleOf(principal)) : published
 }
 
-async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
-  const rows = await paged(db.select(columns).from(article).$dynamic(), page)
-  const [covers, authors, topics] = await Promise.all([
-    loadMedia(
-      db,
-      rows.map((row) => row.coverId),
-    ),
-    loadUserSummaries(
-      db,
-      rows.map((row) => row.authorId),
-    ),
-    loadTopics(
-      db,
-      articleLinks,
-      rows.map((row) => row.id),
-    ),
-  ])
-  return rows.map((row) => ({
+const portrait = alias(media, 'portrait')
+
+const articlesById = statement('articles_by_id', (db) =>
+  db
+    .select({
+      article: { ...columns, ...topicIds(articleLinks, article.id) },
+      cover: media,
+      author: { id: user.id, firstName: user.firstName, lastName: user.lastName },
+      portrait,
+    })
+    .from(article)
+    .leftJoin(media, eq(media.id, article.coverId))
+    .leftJoin(user, eq(user.id, article.authorId))
+    .leftJoin(portrait, eq(portrait.id, user.avatarId))
+    .where(sql`${article.id} = any(${sql.placeholder('ids')})`),
+)
+
+/** Articles with their related data, in the order of the ids. */
+async function loadArticles(db: Queryable, ids: string[]): Promise<Article[]> {
+  if (ids.length === 0) return []
+  const rows = await articlesById(db).execute({ ids })
+  const topics = await topicsOf(
+    db,
+    rows.map((row) => row.article),
+  )
+  return inOrderOf(ids, rows, (row) => row.article.id).map(({ article: row, cover, author, portrait: avatar }) => ({
     ...row,
-    ...topics(row.id),
-    cover: pick(covers, row.coverId),
-    author: row.authorId === null ? null : (authors.get(row.authorId) ?? null),
+    ...topics(row),
+    cover: cover && toMedia(cover),
+    author: author && { ...author, avatar: avatar && toMedia(avatar) },
     readingTime: readingTime(row.body),
     metadata: { title: null, description: null, keywords: [], ...row.metadata },
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -104,17 +115,21 @@ async function selectArticles(db: Queryable, page: Page): Promise<Article[]> {
 }
 
 /** The items of `GET /api/articles` that the caller may see. */
-export const articleSource = (db: Queryable, principal: Principal | null): Source<Article> => ({
+export const articleSource = (db: Queryable, principal: Principal | null): SourceById<Article> => ({
   spec: articleList,
   table: article,
   visible: articleVisibleTo(principal),
-  select: (page) => selectArticles(db, page),
+  load: (ids) => loadArticles(db, ids),
 })
 
 /** An article by id or alias, if the caller may read it. */
 export async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
   const where = and(articleVisibleTo(principal), named(article, idOrAlias))
-  const [one] = await selectArticles(db, { where, limit: 1 })
+  const found = await db.select({ id: article.id }).from(article).where(where)
+  const [one] = await loadArticles(
+    db,
+    found.map(({ id }) => id),
+  )
   return one ?? null
 }
 

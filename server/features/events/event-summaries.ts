@@ -1,22 +1,34 @@
-import { inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EventSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { event } from '../../db/schema/events.ts'
-import { withCovers } from '../media/queries.ts'
+import { statement } from '../../db/statement.ts'
+import { toMedia } from '../media/queries.ts'
+
+const { id, alias, name, type, state, languageCode, timezone, startsAt, endsAt } = event
+
+const eventsById = statement('event_summaries_by_id', (db) =>
+  db
+    .select({ summary: { id, alias, name, type, state, languageCode, timezone, startsAt, endsAt }, cover: media })
+    .from(event)
+    .leftJoin(media, eq(media.id, event.coverId))
+    .where(sql`${event.id} = any(${sql.placeholder('ids')})`),
+)
 
 /** Event summaries by id. */
-export async function loadEventSummaries(db: Queryable, ids: string[]): Promise<Map<string, EventSummary>> {
-  if (ids.length === 0) return new Map()
-  const { id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt } = event
-  const rows = await db
-    .select({ id, alias, name, type, state, coverId, languageCode, timezone, startsAt, endsAt })
-    .from(event)
-    .where(inArray(event.id, [...new Set(ids)]))
-  const summaries = await withCovers(db, rows)
+export async function loadEventSummaries(db: Queryable, wanted: string[]): Promise<Map<string, EventSummary>> {
+  if (wanted.length === 0) return new Map()
+  const rows = await eventsById(db).execute({ ids: [...new Set(wanted)] })
   return new Map(
-    summaries.map((row) => [
-      row.id,
-      { ...row, startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+    rows.map(({ summary, cover }) => [
+      summary.id,
+      {
+        ...summary,
+        startsAt: summary.startsAt.toISOString(),
+        endsAt: summary.endsAt.toISOString(),
+        cover: cover && toMedia(cover),
+      },
     ]),
   )
 }

@@ -141,12 +141,3 @@ export async function withCovers<Row extends { coverId: string | null }>(db: Que
   )
   return rows.map(({ coverId, ...row }) => ({ ...row, cover: pick(covers, coverId) }))
 }
-
-/** The rows with their avatars instead of the avatars' ids. */
-export async function withAvatars<Row extends { avatarId: string | null }>(db: Queryable, rows: Row[]) {
-  const avatars = await loadMedia(
-    db,
-    rows.map((row) => row.avatarId),
-  )
-  return rows.map(({ avatarId, ...row }) => ({ ...row, avatar: pick(avatars, avatarId) }))
-}

@@ -1,20 +1,23 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Profile, ProfileRole } from '../../../openapi/generated/portal.ts'
 import { freeAlias } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { course, courseTutor } from '../../db/schema/courses.ts'
 import { event, eventTutor, profileVcs, vcsSetting } from '../../db/schema/events.ts'
 import { profile, profileCategory, profileSubject, user } from '../../db/schema/people.ts'
 import { recording } from '../../db/schema/recordings.ts'
+import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import { deleteUnused, type Link, linkFilter, loadLinks } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
-import { loadTopics } from '../../lists/topics.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
+import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { loadMedia, pick } from '../media/queries.ts'
+import { toMedia } from '../media/queries.ts'
 
 export const profileLinks: { categories: Link; subjects: Link; vcs: Link } = {
   categories: {
@@ -76,31 +79,46 @@ export function profileVisibleTo(principal: Principal | null): SQL | undefined {
   return principal ? or(isPublicTutor, eq(profile.userId, principal.userId)) : isPublicTutor
 }
 
-/** Profiles as the caller sees them. Contacts and video-conference accounts are shown only to the person and admins. */
-async function selectProfiles(db: Queryable, principal: Principal | null, page: Page): Promise<Profile[]> {
-  const rows = await paged(db.select(getTableColumns(profile)).from(profile).$dynamic(), page)
-  const ids = rows.map((row) => row.id)
+const intro = alias(media, 'intro')
+
+const profilesById = statement('profiles_by_id', (db) =>
+  db
+    .select({
+      profile: { ...getTableColumns(profile), ...topicIds(profileLinks, profile.id) },
+      avatar: media,
+      intro,
+    })
+    .from(profile)
+    .leftJoin(media, eq(media.id, profile.avatarId))
+    .leftJoin(intro, eq(intro.id, profile.introId))
+    .where(sql`${profile.id} = any(${sql.placeholder('ids')})`),
+)
+
+/**
+ * Profiles as the caller sees them, in the order of the ids. Contacts and video-conference accounts are shown only to
+ * the person and admins.
+ */
+async function loadProfiles(db: Queryable, principal: Principal | null, ids: string[]): Promise<Profile[]> {
+  if (ids.length === 0) return []
+  const found = await profilesById(db).execute({ ids })
+  const rows = found.map((row) => row.profile)
   const isAdmin = principal?.roles.includes('admin') ?? false
   const isPrivate = (row: { userId: string }) => !isAdmin && row.userId !== principal?.userId
-  const [files, topics, vcs] = await Promise.all([
-    loadMedia(
-      db,
-      rows.flatMap((row) => [row.avatarId, row.introId]),
-    ),
-    loadTopics(db, profileLinks, ids),
+  const [topics, vcs] = await Promise.all([
+    topicsOf(db, rows),
     loadAccounts(
       db,
       rows.filter((row) => !isPrivate(row)).map((row) => row.id),
     ),
   ])
-  return rows.map((row) => {
+  return inOrderOf(ids, found, (row) => row.profile.id).map(({ profile: row, avatar, intro: film }) => {
     const accounts = vcs(row.id)
     return {
       ...row,
-      ...topics(row.id),
+      ...topics(row),
       ...(isPrivate(row) && { email: null, phoneNumber: null }),
-      avatar: pick(files, row.avatarId),
-      intro: pick(files, row.introId),
+      avatar: avatar && toMedia(avatar),
+      intro: film && toMedia(film),
       vcs: accounts,
       vcsIds: accounts.map((account) => account.id),
       suspendedAt: row.suspendedAt?.toISOString() ?? null,
@@ -119,15 +137,24 @@ async function loadAccounts(db: Queryable, profileIds: string[]) {
 }
 
 /** The items of `GET /api/profiles` that the caller may see. */
-export const profileSource = (db: Queryable, principal: Principal | null): Source<Profile> => ({
+export const profileSource = (db: Queryable, principal: Principal | null): SourceById<Profile> => ({
   spec: profileList,
   table: profile,
   visible: profileVisibleTo(principal),
-  select: (page) => selectProfiles(db, principal, page),
+  load: (ids) => loadProfiles(db, principal, ids),
 })
 
 async function findVisible(db: Queryable, principal: Principal | null, where: SQL | undefined) {
-  const [one] = await selectProfiles(db, principal, { where: and(profileVisibleTo(principal), where), limit: 1 })
+  const found = await db
+    .select({ id: profile.id })
+    .from(profile)
+    .where(and(profileVisibleTo(principal), where))
+    .limit(1)
+  const [one] = await loadProfiles(
+    db,
+    principal,
+    found.map(({ id }) => id),
+  )
   return one ?? null
 }
 
