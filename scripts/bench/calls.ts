@@ -9,7 +9,7 @@ import { lesson, quizQuestion } from '../../server/db/schema/courses.ts'
 import { schedule } from '../../server/db/schema/events.ts'
 import { courseSource, loadCourses } from '../../server/features/courses/course-queries.ts'
 import { eventSource } from '../../server/features/events/event-queries.ts'
-import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
+import { loadSchedules, scheduleList, scheduleVisibleTo } from '../../server/features/events/schedule-queries.ts'
 import { ownUserEventSource } from '../../server/features/events/user-event-queries.ts'
 import { saveProgress } from '../../server/features/learning/learn.ts'
 import { selectLessons } from '../../server/features/learning/lesson-queries.ts'
@@ -66,8 +66,8 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
   },
   'schedules of an event': (db, { principal, eventId }) => {
     const visible = and(scheduleVisibleTo(principal), eq(schedule.eventId, eventId))
-    const select = (page: Parameters<typeof selectSchedules>[2]) => selectSchedules(db, principal, page)
-    return answerList(db, { spec: scheduleList, table: schedule, visible, select }, { sort: 'startsAt' })
+    const load = (ids: string[]) => loadSchedules(db, principal, ids)
+    return answerList(db, { spec: scheduleList, table: schedule, visible, load }, { sort: 'startsAt' })
   },
   'my events by next session': (db, { principal }) =>
     answerList(db, ownUserEventSource(db, principal), { sort: 'nextStartsAt' }),

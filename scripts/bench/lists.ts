@@ -3,7 +3,7 @@ import { schedule } from '../../server/db/schema/events.ts'
 import { articleSource } from '../../server/features/articles/queries.ts'
 import { courseSource } from '../../server/features/courses/course-queries.ts'
 import { eventSource } from '../../server/features/events/event-queries.ts'
-import { scheduleList, scheduleVisibleTo, selectSchedules } from '../../server/features/events/schedule-queries.ts'
+import { loadSchedules, scheduleList, scheduleVisibleTo } from '../../server/features/events/schedule-queries.ts'
 import { feedbackSource } from '../../server/features/feedback/queries.ts'
 import { profileSource } from '../../server/features/people/profile-queries.ts'
 import { userSource } from '../../server/features/people/user-queries.ts'
@@ -161,7 +161,7 @@ const schedules: MeasuredList = {
     spec: scheduleList,
     table: schedule,
     visible: scheduleVisibleTo(null),
-    select: (page) => selectSchedules(db, null, page),
+    load: (ids) => loadSchedules(db, null, ids),
   }),
 }
 

@@ -16,7 +16,7 @@ export const leads = (userId: string | SQL): SQL => {
 }
 
 /** Whether the person has a ticket for the event. */
-export const isRegistered = (userId: string): SQL =>
+export const isRegistered = (userId: string | SQL): SQL =>
   sql`exists (select 1 from ${userEvent} where ${userEvent.eventId} = ${event.id} and ${userEvent.userId} = ${userId})`
 
 /** Events that a list shows to the caller: published ones and a tutor's own, or all for an admin. */

@@ -8,9 +8,21 @@ import { toMedia } from '../media/queries.ts'
 
 const { id, alias, name, type, state, languageCode, timezone, startsAt, endsAt } = event
 
+/** The columns of an event's summary, without its cover. */
+export const summaryOfEvent = { id, alias, name, type, state, languageCode, timezone, startsAt, endsAt }
+
+type SummaryRow = Pick<typeof event.$inferSelect, keyof typeof summaryOfEvent>
+
+export const toEventSummary = (row: SummaryRow, cover: typeof media.$inferSelect | null): EventSummary => ({
+  ...row,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  cover: cover && toMedia(cover),
+})
+
 const eventsById = statement('event_summaries_by_id', (db) =>
   db
-    .select({ summary: { id, alias, name, type, state, languageCode, timezone, startsAt, endsAt }, cover: media })
+    .select({ summary: summaryOfEvent, cover: media })
     .from(event)
     .leftJoin(media, eq(media.id, event.coverId))
     .where(sql`${event.id} = any(${sql.placeholder('ids')})`),
@@ -20,15 +32,5 @@ const eventsById = statement('event_summaries_by_id', (db) =>
 export async function loadEventSummaries(db: Queryable, wanted: string[]): Promise<Map<string, EventSummary>> {
   if (wanted.length === 0) return new Map()
   const rows = await eventsById(db).execute({ ids: [...new Set(wanted)] })
-  return new Map(
-    rows.map(({ summary, cover }) => [
-      summary.id,
-      {
-        ...summary,
-        startsAt: summary.startsAt.toISOString(),
-        endsAt: summary.endsAt.toISOString(),
-        cover: cover && toMedia(cover),
-      },
-    ]),
-  )
+  return new Map(rows.map(({ summary, cover }) => [summary.id, toEventSummary(summary, cover)]))
 }

@@ -2,14 +2,16 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schedule, ScheduleState, ScheduleSummary } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import { media } from '../../db/schema/catalog.ts'
 import { event, eventTutor, schedule } from '../../db/schema/events.ts'
+import { statement } from '../../db/statement.ts'
 import { wakeJobs } from '../../jobs/wake.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
-import { type Page, paged, type Source } from '../../lists/select.ts'
+import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from './event-access.ts'
-import { loadEventSummaries } from './event-summaries.ts'
+import { summaryOfEvent, toEventSummary } from './event-summaries.ts'
 import { windowsOf } from './join-windows.ts'
 
 /** The current state of a schedule: the stored one, corrected by the clock. */
@@ -60,17 +62,22 @@ export const scheduleVisibleTo = (principal: Principal | null): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId} and ${eventVisibleTo(principal) ?? sql`true`})`
 
 /** The items of `GET /api/schedules` that the caller may see. */
-export const scheduleSource = (db: Queryable, principal: Principal | null): Source<Schedule> => ({
+export const scheduleSource = (db: Queryable, principal: Principal | null): SourceById<Schedule> => ({
   spec: scheduleList,
   table: schedule,
   visible: scheduleVisibleTo(principal),
-  select: (page) => selectSchedules(db, principal, page),
+  load: (ids) => loadSchedules(db, principal, ids),
 })
 
 /** A schedule by its id, if the caller may see it. */
 export async function findSchedule(db: Queryable, principal: Principal | null, id: string): Promise<Schedule | null> {
   const where = and(scheduleVisibleTo(principal), eq(schedule.id, id))
-  const [one] = await selectSchedules(db, principal, { where, limit: 1 })
+  const found = await db.select({ id: schedule.id }).from(schedule).where(where)
+  const [one] = await loadSchedules(
+    db,
+    principal,
+    found.map((row) => row.id),
+  )
   return one ?? null
 }
 
@@ -89,48 +96,46 @@ export const toSummary = (row: SummaryRow): ScheduleSummary => ({
   startOpensAt: windowsOf(row).startOpensAt.toISOString(),
 })
 
-/** Whether the caller takes part in the schedule as host, tutor, ticket holder or admin. */
-const isTheirs = (principal: Principal | null): SQL<boolean> => {
-  if (!principal) return sql<boolean>`false`
-  if (principal.roles.includes('admin')) return sql<boolean>`true`
-  return sql<boolean>`exists (select 1 from ${event} where ${event.id} = ${schedule.eventId}
-    and (${leads(principal.userId)} or ${isRegistered(principal.userId)}))`
-}
+const me = sql`${sql.placeholder('userId')}`
 
-/** Schedules as the caller sees them. Only people who take part in one see the details of its meeting. */
-export async function selectSchedules(db: Queryable, principal: Principal | null, page: Page): Promise<Schedule[]> {
-  const { eventType, provider, vcsSettingId, providerMeetingId } = schedule
-  const rows = await paged(
-    db
-      .select({
+const schedulesById = statement('schedules_by_id', (db) =>
+  db
+    .select({
+      schedule: {
         ...summaryColumns,
-        eventType,
-        provider,
-        vcsSettingId,
-        providerMeetingId,
-        isTheirs: isTheirs(principal),
-      })
-      .from(schedule)
-      .$dynamic(),
-    page,
-  )
-  const events = await loadEventSummaries(
-    db,
-    rows.map((row) => row.eventId),
-  )
-  return rows.flatMap((row) => {
-    const mine = events.get(row.eventId)
-    if (!mine) return []
-    const meeting = { id: row.providerMeetingId, provider: row.provider, vcsSettingId: row.vcsSettingId }
-    return [
-      {
-        ...toSummary(row),
-        eventId: row.eventId,
-        eventType: row.eventType,
-        vcsDetails: row.provider === 'offline' || !row.isTheirs ? null : meeting,
-        event: mine,
+        eventType: schedule.eventType,
+        provider: schedule.provider,
+        vcsSettingId: schedule.vcsSettingId,
+        providerMeetingId: schedule.providerMeetingId,
       },
-    ]
+      event: summaryOfEvent,
+      cover: media,
+      takesPart: sql<boolean>`(${leads(me)} or ${isRegistered(me)}) is true`,
+    })
+    .from(schedule)
+    .innerJoin(event, eq(event.id, schedule.eventId))
+    .leftJoin(media, eq(media.id, event.coverId))
+    .where(sql`${schedule.id} = any(${sql.placeholder('ids')})`),
+)
+
+/**
+ * Schedules as the caller sees them, in the order of the ids. Only its host, tutors, ticket holders and admins see the
+ * details of a meeting.
+ */
+export async function loadSchedules(db: Queryable, principal: Principal | null, ids: string[]): Promise<Schedule[]> {
+  if (ids.length === 0) return []
+  const rows = await schedulesById(db).execute({ ids, userId: principal?.userId ?? null })
+  const isAdmin = principal?.roles.includes('admin') ?? false
+  return inOrderOf(ids, rows, (row) => row.schedule.id).map((row) => {
+    const { provider, providerMeetingId, vcsSettingId, eventId, eventType } = row.schedule
+    const isShown = provider !== 'offline' && (isAdmin || row.takesPart)
+    return {
+      ...toSummary(row.schedule),
+      eventId,
+      eventType,
+      vcsDetails: isShown ? { id: providerMeetingId, provider, vcsSettingId } : null,
+      event: toEventSummary(row.event, row.cover),
+    }
   })
 }
 
