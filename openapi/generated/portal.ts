@@ -1093,7 +1093,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Published events; tutors also see their own, admins all. Beside its fields a filter can ask whether an event has a recording that is ready (`hasRecording`) and whether a session of it is upcoming or live (`isToCome`).
+         * @description Published events; tutors also see their own, admins all. Beside its fields a filter can ask whether an event has a recording that is ready (`hasRecording`) and whether a session of it is upcoming or live (`isToCome`). `soonest` sorts what is live first, then by the next session, then past events, the latest first.
          */
         get: operations["listEvents"];
         put?: never;
@@ -3210,6 +3210,7 @@ export interface components {
          *       "availableTickets": 38,
          *       "totalTickets": 50,
          *       "soldTickets": 12,
+         *       "isCancelled": false,
          *       "isPromoted": false,
          *       "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *       "nextSchedule": {
@@ -3217,6 +3218,7 @@ export interface components {
          *         "state": "upcoming",
          *         "startsAt": "2026-04-02T16:00:00.000Z",
          *         "endsAt": "2026-04-02T17:00:00.000Z",
+         *         "startedAt": null,
          *         "duration": 3600,
          *         "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *         "startOpensAt": "2026-04-02T15:45:00.000Z"
@@ -3281,6 +3283,8 @@ export interface components {
             /** @description Null without a limit. */
             totalTickets: number | null;
             soldTickets: number;
+            /** @description Whether it was cancelled, or each of its sessions. */
+            isCancelled: boolean;
             isPromoted: boolean;
             /**
              * Format: uuid
@@ -3422,6 +3426,7 @@ export interface components {
          *           "availableTickets": 38,
          *           "totalTickets": 50,
          *           "soldTickets": 12,
+         *           "isCancelled": false,
          *           "isPromoted": false,
          *           "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *           "nextSchedule": {
@@ -3429,6 +3434,7 @@ export interface components {
          *             "state": "upcoming",
          *             "startsAt": "2026-04-02T16:00:00.000Z",
          *             "endsAt": "2026-04-02T17:00:00.000Z",
+         *             "startedAt": null,
          *             "duration": 3600,
          *             "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *             "startOpensAt": "2026-04-02T15:45:00.000Z"
@@ -5116,6 +5122,7 @@ export interface components {
          *       "state": "upcoming",
          *       "startsAt": "2026-04-02T16:00:00.000Z",
          *       "endsAt": "2026-04-02T17:00:00.000Z",
+         *       "startedAt": null,
          *       "duration": 3600,
          *       "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *       "startOpensAt": "2026-04-02T15:45:00.000Z",
@@ -5149,6 +5156,11 @@ export interface components {
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
+            /**
+             * Format: date-time
+             * @description When its host began it; where there is no meeting to begin, its start once that has come. Null before, and while the host is late.
+             */
+            startedAt: string | null;
             /** @description Seconds. */
             duration: number;
             /**
@@ -5188,6 +5200,7 @@ export interface components {
          *           "state": "upcoming",
          *           "startsAt": "2026-04-02T16:00:00.000Z",
          *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "startedAt": null,
          *           "duration": 3600,
          *           "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *           "startOpensAt": "2026-04-02T15:45:00.000Z",
@@ -5236,6 +5249,11 @@ export interface components {
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
+            /**
+             * Format: date-time
+             * @description When its host began it; where there is no meeting to begin, its start once that has come. Null before, and while the host is late.
+             */
+            startedAt: string | null;
             /** @description Seconds. */
             duration: number;
             /**
@@ -5698,6 +5716,7 @@ export interface components {
          *         "availableTickets": 38,
          *         "totalTickets": 50,
          *         "soldTickets": 12,
+         *         "isCancelled": false,
          *         "isPromoted": false,
          *         "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *         "nextSchedule": {
@@ -5705,6 +5724,7 @@ export interface components {
          *           "state": "upcoming",
          *           "startsAt": "2026-04-02T16:00:00.000Z",
          *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "startedAt": null,
          *           "duration": 3600,
          *           "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *           "startOpensAt": "2026-04-02T15:45:00.000Z"
@@ -5803,6 +5823,7 @@ export interface components {
          *             "availableTickets": 38,
          *             "totalTickets": 50,
          *             "soldTickets": 12,
+         *             "isCancelled": false,
          *             "isPromoted": false,
          *             "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *             "nextSchedule": {
@@ -5810,6 +5831,7 @@ export interface components {
          *               "state": "upcoming",
          *               "startsAt": "2026-04-02T16:00:00.000Z",
          *               "endsAt": "2026-04-02T17:00:00.000Z",
+         *               "startedAt": null,
          *               "duration": 3600,
          *               "joinOpensAt": "2026-04-02T15:50:00.000Z",
          *               "startOpensAt": "2026-04-02T15:45:00.000Z"

@@ -8,10 +8,17 @@ const MAX_DEPTH = 10_000
 const MAX_CONDITIONS = 20
 const MAX_NESTING = 3
 
+/** A column of an order. Rows without a value come last, except where `isReversed` turns the whole order around. */
+interface Order {
+  column: SQLWrapper
+  descending: boolean
+  isReversed?: boolean
+}
+
 /** The fields that callers may filter and sort by. Any other field is a 400. */
 export interface ListSpec {
   filter: Record<string, FilterColumn>
-  sort: Record<string, SQLWrapper>
+  sort: Record<string, SQLWrapper | readonly Order[]>
   /** last column of every order, so that pages neither overlap nor skip rows */
   tieBreak: SQLWrapper
   defaultSort: string
@@ -64,16 +71,19 @@ const refuse = (field: string, key: string, values: Record<string, unknown> = {}
 
 function readSort(spec: ListSpec, sort: ListParameters['sort']): SQL[] {
   const names = [sort ?? spec.defaultSort].flat()
-  const orders = names.map((name) => {
+  const orders = names.flatMap((name): Order[] => {
     const descending = name.startsWith('-')
     const field = descending ? name.slice(1) : name
     const column = Object.hasOwn(spec.sort, field) ? spec.sort[field] : undefined
     if (!column) throw refuse(`sort.${field}`, 'fields.unknownField')
-    return { column, descending }
+    if (!isSeveral(column)) return [{ column, descending }]
+    return column.map((one) => ({ ...one, descending: one.descending !== descending, isReversed: descending }))
   })
   // The tie-break has the direction of the last field, so that one index serves both directions.
   return [...orders, { column: spec.tieBreak, descending: orders.at(-1)?.descending ?? false }].map(order)
 }
+
+const isSeveral = (sort: SQLWrapper | readonly Order[]): sort is readonly Order[] => Array.isArray(sort)
 
 const wordsOf = (text: string) => sql`websearch_to_tsquery('simple', ${text})`
 
@@ -88,10 +98,11 @@ function ranked({ text, tieBreak }: ListSpec, filter: unknown): SQL[] | null {
   ]
 }
 
-/** Nulls come last in both directions. For a column without nulls that is left out, so that its index can be used. */
-function order({ column, descending }: { column: SQLWrapper; descending: boolean }) {
-  if (!descending) return sql`${column} asc`
-  return is(column, Column) && column.notNull ? sql`${column} desc` : sql`${column} desc nulls last`
+/** For a column without nulls it is not said where they come, so that its index can be used. */
+function order({ column, descending, isReversed }: Order) {
+  const isFull = is(column, Column) && column.notNull
+  if (!descending) return isReversed && !isFull ? sql`${column} asc nulls first` : sql`${column} asc`
+  return isReversed || isFull ? sql`${column} desc` : sql`${column} desc nulls last`
 }
 
 type Budget = { conditions: number }

@@ -54,6 +54,13 @@ describe('a list', () => {
     expect(read({ sort: ['-name', 'word'] }).orderBy.at(-1)).toBe('"t"."id" asc')
     expect(read({ sort: [] }).orderBy).toEqual(['"t"."id" asc'])
     expect(read({ sort: '-size' }, { ...spec, sort: { size: sql.raw('s') } }).orderBy[0]).toBe('s desc nulls last')
+    const several = [
+      { column: thing.word, descending: true },
+      { column: thing.name, descending: false },
+    ]
+    const byTwo = { ...spec, sort: { both: several } }
+    expect(read({ sort: 'both' }, byTwo).orderBy).toEqual(['"t"."word" desc', '"t"."name" asc', '"t"."id" asc'])
+    expect(read({ sort: '-both' }, byTwo).orderBy).toEqual(['"t"."word" asc', '"t"."name" desc', '"t"."id" desc'])
     for (const sort of ['id', 'constructor', '-', 'name-'])
       expect(Object.values(refused({ sort }) ?? {})).toEqual([{ key: 'fields.unknownField', values: {} }])
     expect(Object.keys(refused({ sort: '-id' }) ?? {})).toEqual(['sort.id'])

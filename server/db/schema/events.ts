@@ -67,6 +67,12 @@ export const event = pgTable(
     endsAt: moment().notNull(),
     /** seconds */
     duration: integer().notNull(),
+    /**
+     * Start of its first schedule that is upcoming or live, and whether one is live. Kept by triggers of `schedules`, so
+     * that lists can be ordered by them (EVENT-33).
+     */
+    nextStartsAt: moment(),
+    isLive: boolean().notNull().default(false),
     ...offerPrices(),
     coverId: uuid().references(() => media.id, { onDelete: 'set null' }),
     hostId: uuid().references(() => profile.id, { onDelete: 'set null' }),
@@ -84,6 +90,13 @@ export const event = pgTable(
     unique('events_alias').on(t.alias),
     // One for each order of the list. Nearly all rows are published, so the state is not the first column; as the last
     // one it lets the index skip the others.
+    index('events_soonest').on(
+      t.isLive.desc().nullsFirst(),
+      t.nextStartsAt,
+      t.endsAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.state,
+    ),
     index('events_starts').on(t.startsAt, t.id, t.endsAt, t.state),
     index('events_ends').on(t.endsAt, t.id, t.startsAt, t.state),
     index('events_created').on(t.createdAt, t.id, t.endsAt, t.state),

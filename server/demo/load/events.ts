@@ -66,15 +66,19 @@ type Planned = ReturnType<typeof planned>
 
 function planned(demo: DemoEvent, clock: DemoClock) {
   const { alias, body } = demo
-  const sessions = planSessions(body).map((span, index) => ({
-    ...span,
-    id: demoId('schedule', alias, index),
-    eventId: eventId(alias),
-    eventType: body.type,
-    state: stateAt(demo, span, clock.now),
-    duration: secondsOf(span),
-    provider: body.type === 'webinar' ? ('zoom' as const) : ('offline' as const),
-  }))
+  const sessions = planSessions(body).map((span, index) => {
+    const state = stateAt(demo, span, clock.now)
+    return {
+      ...span,
+      id: demoId('schedule', alias, index),
+      eventId: eventId(alias),
+      eventType: body.type,
+      state,
+      duration: secondsOf(span),
+      provider: body.type === 'webinar' ? ('zoom' as const) : ('offline' as const),
+      startedAt: state === 'live' ? span.startsAt : null,
+    }
+  })
   const { startsAt } = readSpan(body)
   const endsAt = sessions.at(-1)?.endsAt ?? startsAt
   const earliest = new Date(Math.min(startsAt.getTime(), clock.now.getTime()))

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
@@ -21,7 +21,7 @@ import { loadTutors } from '../people/tutor-queries.ts'
 import { eventListedFor, eventVisibleTo } from './event-access.ts'
 import { isToCome, nextSchedule, toSummary } from './schedule-queries.ts'
 
-const { search: _, vcsSettingId: __, ...columns } = getTableColumns(event)
+const { search: _, vcsSettingId: __, nextStartsAt: ___, isLive: ____, ...columns } = getTableColumns(event)
 
 export const eventLinks: { categories: Link; subjects: Link; tutors: Link } = {
   categories: {
@@ -48,6 +48,17 @@ const hasRecording = sql`(exists (select 1 from ${recording}
  */
 const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from ${schedule}
   where ${schedule.eventId} = ${event.id} and ${isToCome})`
+
+/** Live now, then soonest first, then past ones, latest first (EVENT-33, EVENT-34). */
+export const soonest = (of: (column: PgColumn) => SQLWrapper) => [
+  { column: of(event.isLive), descending: true },
+  { column: of(event.nextStartsAt), descending: false },
+  { column: of(event.endsAt), descending: true },
+]
+
+/** Whether the event was cancelled, or each of its schedules. */
+const isCancelled = sql<boolean>`(${event.state} = 'cancelled' or not exists (select 1 from ${schedule}
+  where ${schedule.eventId} = ${event.id} and ${schedule.state} <> 'canceled'))`
 
 /** The filters and sort fields of `GET /api/events`. */
 export const eventList: ListSpec = {
@@ -78,6 +89,7 @@ export const eventList: ListSpec = {
     updatedAt: filterable('moment', event.updatedAt),
   },
   sort: {
+    soonest: soonest((column) => column),
     name: event.name,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
@@ -154,8 +166,16 @@ const eventsById = statement('events_by_id', (db) => {
       tutorIds: sql<string[]>`array(select ${eventTutor.profileId} from ${eventTutor}
         where ${eventTutor.eventId} = ${event.id} order by ${eventTutor.position}, ${eventTutor.profileId})`,
       cover: media,
+      isCancelled,
       ticketId: userEvent.id,
-      next: { id: next.id, startsAt: next.startsAt, endsAt: next.endsAt, duration: next.duration, state: next.state },
+      next: {
+        id: next.id,
+        startsAt: next.startsAt,
+        endsAt: next.endsAt,
+        startedAt: next.startedAt,
+        duration: next.duration,
+        state: next.state,
+      },
     })
     .from(event)
     .leftJoin(media, eq(media.id, event.coverId))
@@ -192,6 +212,7 @@ export async function loadEvents(db: Queryable, principal: Principal | null, ids
       tutors: teaching,
       tutorIds: teaching.map((one) => one.id),
       availableTickets: row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets),
+      isCancelled: related.isCancelled,
       nextSchedule,
       nextScheduleId: nextSchedule?.id ?? null,
       isRegistered: related.ticketId !== null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { event, schedule } from '../../db/schema/events.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
@@ -27,19 +27,43 @@ export const sessionClock: Job = {
 
 async function begin(tx: Transaction) {
   const due = and(eq(schedule.state, 'upcoming'), lte(schedule.startsAt, sql`now()`), sql`${schedule.endsAt} > now()`)
-  const begun = await tx.update(schedule).set({ state: 'live' }).where(due).returning({ eventId: schedule.eventId })
+  const ofLocked = await lockEventsOf(tx, due)
+  if (!ofLocked) return
+  const begun = await tx
+    .update(schedule)
+    .set({ state: 'live' })
+    .where(and(due, ofLocked))
+    .returning({ eventId: schedule.eventId })
   for (const eventId of await published(tx, begun)) await tellRegistered(tx, eventId, 'event-started')
 }
 
 async function end(tx: Transaction) {
   const due = and(inArray(schedule.state, ['upcoming', 'live']), lte(schedule.endsAt, sql`now()`))
+  const ofLocked = await lockEventsOf(tx, due)
+  if (!ofLocked) return
   const ended = await tx
     .update(schedule)
     .set({ state: 'completed' })
-    .where(due)
+    .where(and(due, ofLocked))
     .returning({ eventId: schedule.eventId, endsAt: schedule.endsAt })
   const news = ended.filter((one) => one.endsAt.getTime() > Date.now() - NEWS_MS)
   for (const eventId of await published(tx, news)) await tellRegistered(tx, eventId, 'event-ended')
+}
+
+/**
+ * Locks the events before their schedules change, as `lockEvent` does: a changed schedule changes its event, too. Returns
+ * the condition for schedules of these events, or null if nothing is due.
+ */
+async function lockEventsOf(tx: Transaction, due: SQL | undefined): Promise<SQL | null> {
+  const dueIds = tx.select({ id: schedule.eventId }).from(schedule).where(due)
+  const locked = await tx
+    .select({ id: event.id })
+    .from(event)
+    .where(inArray(event.id, dueIds))
+    .orderBy(asc(event.id))
+    .for('update')
+  const ids = locked.map((row) => row.id)
+  return ids.length === 0 ? null : sql`${schedule.eventId} = any(${sql.param(ids)})`
 }
 
 /** The published events among those of the schedules. */

@@ -21,6 +21,17 @@ const stateNow = sql<ScheduleState>`case
   when ${schedule.startsAt} <= now() then 'live'
   else ${schedule.state} end`
 
+/**
+ * When a schedule really began (EVENT-36): when its host started the meeting, which a rehearsal that ended is not, or by
+ * the clock where there is no meeting to start.
+ */
+const startedNow = sql<Date | null>`case
+  when ${schedule.state} = 'canceled' then null
+  when ${schedule.provider} = 'offline' then case when ${schedule.startsAt} <= now() then ${schedule.startsAt} end
+  when ${schedule.endedAt} is null or ${schedule.state} = 'completed' then ${schedule.startedAt} end`.mapWith(
+  schedule.startedAt,
+)
+
 /** The same as `stateNow`, as conditions that can use an index. */
 const states: Record<ScheduleState, SQL> = {
   upcoming: sql`${schedule.state} = 'upcoming' and ${schedule.startsAt} > now()`,
@@ -82,15 +93,31 @@ export async function findSchedule(db: Queryable, principal: Principal | null, i
 }
 
 const { id, state: _, startsAt, endsAt, duration } = getTableColumns(schedule)
-const summaryColumns = { id, eventId: schedule.eventId, startsAt, endsAt, duration, state: stateNow }
+const summaryColumns = {
+  id,
+  eventId: schedule.eventId,
+  startsAt,
+  endsAt,
+  startedAt: startedNow,
+  duration,
+  state: stateNow,
+}
 
-type SummaryRow = { id: string; startsAt: Date; endsAt: Date; duration: number; state: ScheduleState }
+type SummaryRow = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  startedAt: Date | null
+  duration: number
+  state: ScheduleState
+}
 
 export const toSummary = (row: SummaryRow): ScheduleSummary => ({
   id: row.id,
   state: row.state,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
   duration: row.duration,
   joinOpensAt: windowsOf(row).joinOpensAt.toISOString(),
   startOpensAt: windowsOf(row).startOpensAt.toISOString(),
@@ -142,7 +169,14 @@ export async function loadSchedules(db: Queryable, principal: Principal | null, 
 /** The first schedule of an event that is upcoming or live; for a column, to be joined laterally. */
 export const nextSchedule = (db: Queryable, eventId: PgColumn | string) =>
   db
-    .select({ id, startsAt, endsAt, duration, state: stateNow.as('state_now') })
+    .select({
+      id,
+      startsAt,
+      endsAt,
+      startedAt: startedNow.as('started_now'),
+      duration,
+      state: stateNow.as('state_now'),
+    })
     .from(schedule)
     .where(and(eq(schedule.eventId, eventId), isToCome))
     .orderBy(asc(schedule.startsAt), asc(schedule.id))

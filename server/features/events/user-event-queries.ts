@@ -11,7 +11,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { loadProfileSummaries } from '../people/profile-summaries.ts'
-import { loadEvents } from './event-queries.ts'
+import { loadEvents, soonest } from './event-queries.ts'
 import { isToCome } from './schedule-queries.ts'
 
 /** A column of the event that the registration is for. */
@@ -34,6 +34,7 @@ const userEventList: ListSpec = {
   },
   sort: {
     registeredAt: userEvent.registeredAt,
+    soonest: soonest(ofEvent),
     name: ofEvent(event.name),
     startsAt: ofEvent(event.startsAt),
     endsAt: ofEvent(event.endsAt),

@@ -1,5 +1,6 @@
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { lockEvent } from '../events/event-schedules.ts'
 import { tellLeaders, tellRegistered } from '../notifications/queries.ts'
 import {
   announceRecording,
@@ -28,6 +29,7 @@ export async function takeIn({ db, keys, video }: Services, news: MeetingEvent, 
   if (!session || session.state === 'canceled') return
   if ((await video.webhookSecretOf(session.vcsSettingId)) !== signer) return
   await db.transaction(async (tx) => {
+    await lockEvent(tx, session.eventId)
     if (news.kind === 'recorded') await recorded(tx, session, news, keys.seal)
     else if ('participant' in news) await cameOrWent(tx, session, news)
     else if (news.kind === 'started') await started(tx, session, news)

@@ -22,10 +22,10 @@ export const articlesOf = ({ userId }: Tutor, page: number) => ({
   filter: { state: 'published', authorId: userId },
 })
 
-/** Events of which the tutor is the host or a tutor, the latest first. */
+/** Events of which the tutor is the host or a tutor, in the order of EVENT-33. */
 export const eventsOf = ({ id }: Tutor, page: number) => ({
   page,
   limit: PAGE_SIZE,
-  sort: '-startsAt',
+  sort: 'soonest',
   filter: { state: 'published', $or: [{ hostId: id }, { tutorIds: { $in: [id] } }] },
 })

@@ -9,6 +9,7 @@ const CARD_FIELDS = [
   'type',
   'languageCode',
   'timezone',
+  'isCancelled',
   'cover',
   'startsAt',
   'endsAt',
@@ -31,7 +32,7 @@ const DETAIL_FIELDS = ['shortDescription', 'goals', 'host', 'tutors'] as const s
 /** An event with the fields that lists load. Its `nextSchedule` is null when all of its schedules are over. */
 export type EventCardData = Pick<Event, (typeof CARD_FIELDS)[number]> &
   Partial<Pick<Event, (typeof OFFER_FIELDS)[number] | (typeof DETAIL_FIELDS)[number]>> & {
-    nextSchedule: Pick<ScheduleSummary, 'state' | 'startsAt'> | null
+    nextSchedule: Pick<ScheduleSummary, 'state' | 'startsAt' | 'startedAt'> | null
   }
 
 const LIST_FIELDS = [...CARD_FIELDS, ...OFFER_FIELDS, 'nextSchedule'] as const

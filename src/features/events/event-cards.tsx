@@ -4,5 +4,13 @@ import type { EventCardData } from './api.ts'
 
 /* Cards are links and work before their code has loaded. */
 const list = deferred(async () => (await import('./event-card.tsx')).EventCardList)
+const groups = deferred(async () => (await import('./event-groups.tsx')).EventGroups)
 
-export const EventCards = (props: CatalogueCardsProps<EventCardData>) => <Deferred part={list} props={props} />
+type CardsProps = CatalogueCardsProps<EventCardData>
+
+export const EventCards = (props: CardsProps) => <Deferred part={list} props={props} />
+
+/** The same under headings of when they take place; `at` is when the list was made. */
+export const GroupedEventCards = (props: Omit<CardsProps, 'heading'> & { at: number }) => (
+  <Deferred part={groups} props={props} />
+)

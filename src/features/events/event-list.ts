@@ -7,12 +7,10 @@ const KIND_FILTERS = { all: {}, live: { isToCome: true }, recorded: { hasRecordi
 /** The same as parameters of `GET /api/events`; a category is found by its id. */
 export function eventListQuery(type: EventType, search: EventSearch, categoryId: string | undefined) {
   const { sort, 'event-type': kind = 'all' } = search
-  const { filter, ...list } = listOf(search, sort === 'date' ? 'newest' : sort, categoryId)
-  // Upcoming events are listed soonest first; lists with past events latest first.
-  const byDate = kind === 'live' ? 'startsAt' : '-startsAt'
+  const { filter, ...list } = listOf(search, sort === 'soonest' ? 'newest' : sort, categoryId)
   return {
     ...list,
-    ...(sort === 'date' && { sort: byDate }),
+    ...(sort === 'soonest' && { sort }),
     filter: { type, state: 'published', ...KIND_FILTERS[kind], ...filter },
   }
 }

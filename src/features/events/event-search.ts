@@ -2,7 +2,7 @@ import { choice, page, type UrlState, words } from '../../platform/address/url-f
 import { CATEGORIES, SORTS } from '../../platform/lists/list-url.ts'
 import { EVENT_KIND, FILTERS, VIEW } from '../courses/catalogue/filters.ts'
 
-export const EVENT_SORTS = ['date', ...SORTS] as const
+export const EVENT_SORTS = ['soonest', ...SORTS] as const
 
 /** What the address of a list of events says (SEARCH-1, PAGE-4, LIST-19); only webinars are recorded. */
 export const EVENT_SEARCH = {

@@ -7,7 +7,7 @@ import { usePortal } from '../../platform/portal.tsx'
 import { CataloguePage } from '../courses/catalogue/catalogue-page.tsx'
 import type { CatalogueUrl } from '../courses/catalogue/catalogue-url.ts'
 import { eventListQuery } from './api.ts'
-import { EventCards } from './event-cards.tsx'
+import { EventCards, GroupedEventCards } from './event-cards.tsx'
 import { eventListQuery as listOf } from './event-list.ts'
 import { EVENT_SORTS, type EventSearch } from './event-search.ts'
 
@@ -40,7 +40,13 @@ export function EventsPage({ type, area, url, all }: EventsPageProps) {
       list={events}
       all={all}
     >
-      {(items) => <EventCards items={items} heading="h2" first={ON_FIRST_SCREEN} view={view} />}
+      {(items) =>
+        url.state.sort === 'soonest' ? (
+          <GroupedEventCards items={items} first={ON_FIRST_SCREEN} view={view} at={events.dataUpdatedAt} />
+        ) : (
+          <EventCards items={items} heading="h2" first={ON_FIRST_SCREEN} view={view} />
+        )
+      }
     </CataloguePage>
   )
 }

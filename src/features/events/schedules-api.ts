@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 
-const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'event'] as const satisfies (keyof Schedule)[]
+const CARD_FIELDS = ['id', 'state', 'startsAt', 'endsAt', 'startedAt', 'event'] as const satisfies (keyof Schedule)[]
 
 /** Live and upcoming schedules of webinars, the earliest first. */
 export const nextSchedulesQuery = ({ query }: Api, limit: number) =>
@@ -22,6 +22,7 @@ export const SCHEDULE_FIELDS = [
   'state',
   'startsAt',
   'endsAt',
+  'startedAt',
   'duration',
   'joinOpensAt',
   'startOpensAt',

@@ -86,18 +86,18 @@ describe('filters as conditions of the API', () => {
 describe('the list of events', () => {
   const asked = (search: string) => eventListQuery('webinar', readUrl(WEBINAR_SEARCH, search), undefined)
 
-  test('is of one type, published, the latest first', () => {
+  test('is of one type, published, the soonest first (EVENT-33)', () => {
     expect(asked('')).toEqual({
       page: 1,
       limit: 12,
-      sort: '-startsAt',
+      sort: 'soonest',
       filter: { type: 'webinar', state: 'published' },
     })
   })
 
-  test('live: what is to come, the next first; recorded: what can be watched, the latest first', () => {
-    expect(asked('?event-type=live')).toMatchObject({ sort: 'startsAt', filter: { isToCome: true } })
-    expect(asked('?event-type=recorded')).toMatchObject({ sort: '-startsAt', filter: { hasRecording: true } })
+  test('live: what is to come; recorded: what can be watched', () => {
+    expect(asked('?event-type=live')).toMatchObject({ sort: 'soonest', filter: { isToCome: true } })
+    expect(asked('?event-type=recorded')).toMatchObject({ sort: 'soonest', filter: { hasRecording: true } })
     expect(asked('?sort=newest').sort).toBe('-createdAt')
     expect(asked('?sort=alphabetical-a-z&event-type=live').sort).toBe('name')
     expect(asked('?event-type=nonsense').filter).toEqual({ type: 'webinar', state: 'published' })

@@ -7,6 +7,7 @@ const schedule = {
   id: 'next',
   state: 'upcoming' as const,
   startsAt: at('16:00'),
+  startedAt: null,
   endsAt: at('17:00'),
   duration: 3600,
   joinOpensAt: at('15:50'),

@@ -36,7 +36,12 @@ export function HomeSections() {
         {(items) => (
           <EventCardList
             heading="h3"
-            items={items.map((schedule) => ({ ...schedule.event, id: schedule.id, nextSchedule: schedule }))}
+            items={items.map((schedule) => ({
+              ...schedule.event,
+              id: schedule.id,
+              isCancelled: false,
+              nextSchedule: schedule,
+            }))}
           />
         )}
       </ListSection>

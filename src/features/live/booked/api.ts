@@ -1,10 +1,10 @@
 import { PAGE_SIZE } from '../../../../openapi/generated/constants.ts'
 import type { Api } from '../../../platform/api/client.ts'
 
-/** Events that the person is registered for, the latest registration first. */
+/** Events that the person is registered for, in the order of EVENT-33. */
 export const myEventsQuery = ({ query }: Api, page: number) =>
   query.queryOptions('get', '/api/user-events', {
-    params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt' } },
+    params: { query: { page, limit: PAGE_SIZE, sort: 'soonest' } },
   })
 
 /** Recordings of events that the person is registered for, the latest first. */

@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { CourseCards } from '../../courses/card/course-cards.tsx'
-import { EventCards } from '../../events/event-cards.tsx'
+import { GroupedEventCards } from '../../events/event-cards.tsx'
 import { myCoursesQuery } from '../../learning/my-courses-api.ts'
 import { myEventsQuery, myRecordingsQuery } from './api.ts'
 import type { BOOKED_TABS } from './booked-tabs.ts'
@@ -49,9 +49,9 @@ export function BookedEvents({ page, hrefOf }: ListProps) {
     <ListResults list={events} hrefOf={hrefOf} empty={<Nothing kind="events" icon="video" to={paths.webinars()} />}>
       {(items, total) => (
         <Counted kind="events" total={total}>
-          <EventCards
+          <GroupedEventCards
             items={items.map(({ event, nextSchedule }) => ({ ...event, nextSchedule, isRegistered: true }))}
-            heading="h2"
+            at={events.dataUpdatedAt}
             first={ON_FIRST_SCREEN}
           />
         </Counted>
