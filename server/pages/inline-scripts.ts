@@ -41,14 +41,19 @@ export const FOR_READERS = inline(() => {
   const tellTimes = () => {
     for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
       const at = new Date(time.dateTime)
-      const timeZone = time.dataset.zone
+      const { zone: timeZone, place } = time.dataset
       const [mine, theirs] = [at.toLocaleString('sv'), at.toLocaleString('sv', { timeZone })]
       if (mine === theirs) continue
       const day = { weekday: 'short', day: 'numeric', month: 'short' }
-      time.textContent = timeIn(at, day)
+      const isOnSite = place !== undefined
+      if (!isOnSite) time.textContent = timeIn(at, day)
       const there = time.nextElementSibling
       if (!(there instanceof HTMLElement)) continue
-      there.textContent = timeIn(at, mine.slice(0, 10) === theirs.slice(0, 10) ? {} : day, timeZone)
+      there.textContent = timeIn(
+        at,
+        mine.slice(0, 10) === theirs.slice(0, 10) ? {} : day,
+        isOnSite ? undefined : timeZone,
+      )
       there.hidden = false
     }
   }

@@ -1,6 +1,6 @@
 ALTER TABLE "events" ADD COLUMN "next_starts_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "is_live" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "events_soonest" ON "events" USING btree ("is_live" DESC NULLS FIRST,"next_starts_at","ends_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"state");--> statement-breakpoint
+CREATE INDEX "events_soonest" ON "events" USING btree ("is_live" DESC NULLS FIRST,"next_starts_at","ends_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"starts_at","state");--> statement-breakpoint
 -- A webinar is live once its host has started the meeting; what has no meeting is live by the clock (EVENT-36).
 CREATE FUNCTION "keep_event_order"("ids" uuid[]) RETURNS void LANGUAGE sql AS $$
   WITH "kept" AS (

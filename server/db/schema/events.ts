@@ -95,6 +95,7 @@ export const event = pgTable(
       t.nextStartsAt,
       t.endsAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
+      t.startsAt,
       t.state,
     ),
     index('events_starts').on(t.startsAt, t.id, t.endsAt, t.state),

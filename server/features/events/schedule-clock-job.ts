@@ -13,7 +13,7 @@ const nextChange = sql`select least(
   (select min(${schedule.startsAt}) from ${schedule} where ${schedule.state} = 'upcoming'),
   (select min(${schedule.endsAt}) from ${schedule} where ${schedule.state} = 'live'))`
 
-/** Updates the stored states of schedules by the clock, and notifies registered people once of each change. */
+/** Updates the stored states of schedules by the clock, and notifies registered people once of what began or ended. */
 export const sessionClock: Job = {
   name: 'session-clock',
   pauseMs: SAFEGUARD_MS,
@@ -33,8 +33,10 @@ async function begin(tx: Transaction) {
     .update(schedule)
     .set({ state: 'live' })
     .where(and(due, ofLocked))
-    .returning({ eventId: schedule.eventId })
-  for (const eventId of await published(tx, begun)) await tellRegistered(tx, eventId, 'event-started')
+    .returning({ eventId: schedule.eventId, provider: schedule.provider })
+  // A meeting begins when its host begins it (EVENT-36), which the provider tells.
+  const started = begun.filter((one) => one.provider === 'offline')
+  for (const eventId of await published(tx, started)) await tellRegistered(tx, eventId, 'event-started')
 }
 
 async function end(tx: Transaction) {

@@ -34,8 +34,8 @@ export type NewsSession = NonNullable<Awaited<ReturnType<typeof findSessionOfMee
 const isBefore = (column: PgColumn, at: Date) => or(isNull(column), lt(column, at))
 
 /**
- * Records that the meeting of a schedule began. Returns true if the schedule was not live before. Events older than the
- * stored state are ignored.
+ * Records that the meeting of a schedule began. Returns true if it was not running before, as far as was known. Events older
+ * than the stored state are ignored.
  */
 export async function beginSession(tx: Transaction, { id }: NewsSession, at: Date) {
   const isNews = and(
@@ -43,21 +43,16 @@ export async function beginSession(tx: Transaction, { id }: NewsSession, at: Dat
     gt(schedule.endsAt, sql`now()`),
     isBefore(schedule.startedAt, at),
     isBefore(schedule.endedAt, at),
+    inArray(schedule.state, ['upcoming', 'live', 'completed']),
   )
-  const change = { state: 'live' as const, startedAt: at, endedAt: null }
-  const begun = await tx
-    .update(schedule)
-    .set(change)
-    .where(and(isNews, inArray(schedule.state, ['upcoming', 'completed'])))
-    .returning({ id: schedule.id })
-  // The schedule is live already, by the clock.
-  if (begun.length === 0) {
-    await tx
-      .update(schedule)
-      .set(change)
-      .where(and(isNews, eq(schedule.state, 'live')))
-  }
-  return begun.length > 0
+  const [before] = await tx
+    .select({ state: schedule.state, startedAt: schedule.startedAt, endedAt: schedule.endedAt })
+    .from(schedule)
+    .where(isNews)
+    .for('update')
+  if (!before) return false
+  await tx.update(schedule).set({ state: 'live', startedAt: at, endedAt: null }).where(eq(schedule.id, id))
+  return before.state !== 'live' || before.startedAt === null || before.endedAt !== null
 }
 
 /**

@@ -51,11 +51,11 @@ export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProp
   return (
     <article className={row}>
       <div className={smallText}>
-        <ScheduleTimes at={schedule.startsAt} timezone={summary.timezone} />
+        <ScheduleTimes at={schedule.startsAt} event={summary} />
       </div>
       <Stack gap={2}>
         <Row gap={2}>
-          {isLive ? <LiveBadge /> : <Badge>{t(`events:type.${summary.type}`)}</Badge>}
+          {isLive ? <LiveBadge schedule={schedule} /> : <Badge>{t(`events:type.${summary.type}`)}</Badge>}
           {event && (
             <span className={cx(smallText, softText)}>
               <Tickets of={event} />

@@ -79,9 +79,9 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
                 {
                   key: 'next',
                   head: t('webinars.column.next'),
-                  cell: ({ nextSchedule, timezone }) =>
+                  cell: ({ nextSchedule, type, timezone }) =>
                     nextSchedule ? (
-                      <ScheduleTime at={nextSchedule.startsAt} timezone={timezone} />
+                      <ScheduleTime at={nextSchedule.startsAt} event={{ type, timezone }} />
                     ) : (
                       <span className={softText}>{t('webinars.noNext')}</span>
                     ),

@@ -17,6 +17,7 @@ import { Cover } from '../media/cover.tsx'
 import type { EventCardData } from './api.ts'
 import { Countdown } from './countdown.tsx'
 import { ScheduleTimes } from './schedule-time.tsx'
+import { isLate, isOn } from './standing.ts'
 
 /** From this number of tickets on a card says that few are left. */
 const FEW = 10
@@ -111,7 +112,7 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
         <ul className={cardFacts}>
           <li className={when}>
             <Icon name="clock" />
-            <ScheduleTimes at={schedule?.startsAt ?? event.startsAt} timezone={event.timezone} />
+            <ScheduleTimes at={schedule?.startsAt ?? event.startsAt} event={event} />
           </li>
           {event.location && (
             <li>
@@ -140,7 +141,8 @@ function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
   const { nextSchedule: schedule, availableTickets: left = null } = event
   return (
     <Row gap={2}>
-      {schedule?.state === 'live' && (
+      {schedule && isLate(schedule) && <Badge tone="warm">{t('late')}</Badge>}
+      {schedule && isOn(schedule) && (
         <Badge tone="good">
           <span className={dot} />
           {t('live')}

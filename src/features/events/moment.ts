@@ -1,11 +1,11 @@
 import { usePortal } from '../../platform/portal.tsx'
 import { dateFormat } from '../../platform/texts/formats.ts'
-import { useTimeZone } from './schedule-time.tsx'
+import { useOwnZone } from './schedule-time.tsx'
 
 /** A moment in a sentence, on the person's own clock; with its day unless that is today. */
 export function useMoment(timezone: string, now: number | null) {
   const { locale } = usePortal()
-  const timeZone = useTimeZone(timezone)
+  const timeZone = useOwnZone() ?? timezone
   return (at: string) => {
     const moment = new Date(at)
     const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: 'short', timeZone })

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { dateFormat } from '../../platform/texts/formats.ts'
 import { css } from '../../ui/style.ts'
@@ -6,29 +8,45 @@ import { css } from '../../ui/style.ts'
 const never = () => () => {}
 const ofDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The person's zone: the one in their settings, else the device's, which the server does not know. */
-export function useTimeZone(known: string): string {
-  const device = useSyncExternalStore(never, ofDevice, () => known)
+/** The person's zone, as in their settings, else the device's, which the server does not know: null. */
+export function useOwnZone(): string | null {
+  const device = useSyncExternalStore(never, ofDevice, () => null)
   return useViewer()?.settings.profile.timezone ?? device
 }
 
 /** The zone in the markup of a time, by which an inline script tells it on the device's clock; not where another counts. */
 const useZoneMark = (timezone: string) => (useViewer()?.settings.profile.timezone ? undefined : timezone)
 
-const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const ZONED = { ...CLOCK, timeZoneName: 'short' } as const
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 interface ScheduleTimeProps {
   at: string
-  /** the zone of the event, for as long as the person's is unknown */
-  timezone: string
+  event: Pick<Event, 'type' | 'timezone'>
 }
 
-/** When a schedule begins, on the person's clock and with the name of its zone. */
-export function ScheduleTime({ at, timezone }: ScheduleTimeProps) {
+/** When a schedule begins: on site on the clock of the place (EVENT-35), online on the person's. */
+export const ScheduleTime = (props: ScheduleTimeProps) =>
+  props.event.type === 'offline' ? <PlaceTime {...props} /> : <OwnTime {...props} />
+
+/** "Thu, Dec 10, 9:00 AM, Jakarta". The person's own time may stand beside it. */
+function PlaceTime({ at, event: { timezone }, zone }: ScheduleTimeProps & { zone?: string | undefined }) {
+  const { t } = useTranslation('events')
   const { locale } = usePortal()
-  const timeZone = useTimeZone(timezone)
-  const shown = dateFormat(locale, { ...DAY, ...CLOCK, timeZone }).format(new Date(at))
+  const time = dateFormat(locale, { ...DAY, ...CLOCK, timeZone: timezone }).format(new Date(at))
+  return (
+    <time dateTime={at} data-zone={zone} data-place={zone && ''} suppressHydrationWarning>
+      {t('placeTime', { time, place: t(`place.${timezone}`) })}
+    </time>
+  )
+}
+
+/** With the name of the zone. */
+function OwnTime({ at, event: { timezone } }: ScheduleTimeProps) {
+  const { locale } = usePortal()
+  const timeZone = useOwnZone() ?? timezone
+  const shown = dateFormat(locale, { ...DAY, ...ZONED, timeZone }).format(new Date(at))
   // Browsers and the server do not always write the same spaces and names of zones.
   return (
     <time dateTime={at} data-zone={useZoneMark(timezone)} suppressHydrationWarning>
@@ -48,7 +66,7 @@ const beside = css`
   flex-wrap: wrap;
   column-gap: var(--space-3);
 `
-const theirClock = css`
+const otherClock = css`
   font-size: inherit;
   font-weight: 400;
   color: var(--ink-soft);
@@ -57,18 +75,20 @@ const theirClock = css`
 const clockOf = (at: Date, timeZone: string) =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
-/** The same, and on the clock of the event where that is another one. */
-export function ScheduleTimes({ at, timezone, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
+/** The same, and on the other clock where that is another time: on site the person's, online that of the event. */
+export function ScheduleTimes({ at, event, isInRow = false }: ScheduleTimeProps & { isInRow?: boolean }) {
   const { locale } = usePortal()
-  const timeZone = useTimeZone(timezone)
+  const { type, timezone } = event
+  const own = useOwnZone() ?? timezone
+  const zone = useZoneMark(timezone)
   const moment = new Date(at)
-  const [mine, theirs] = [clockOf(moment, timeZone), clockOf(moment, timezone)]
+  const [mine, theirs] = [clockOf(moment, own), clockOf(moment, timezone)]
   const isOtherDay = mine.slice(0, 10) !== theirs.slice(0, 10)
-  const format = { ...(isOtherDay && DAY), ...CLOCK, timeZone: timezone }
+  const format = { ...(isOtherDay && DAY), ...ZONED, timeZone: type === 'offline' ? own : timezone }
   return (
     <span className={isInRow ? beside : both}>
-      <ScheduleTime at={at} timezone={timezone} />
-      <small className={theirClock} hidden={mine === theirs} suppressHydrationWarning>
+      {type === 'offline' ? <PlaceTime at={at} event={event} zone={zone} /> : <OwnTime at={at} event={event} />}
+      <small className={otherClock} hidden={mine === theirs} suppressHydrationWarning>
         {dateFormat(locale, format).format(moment)}
       </small>
     </span>

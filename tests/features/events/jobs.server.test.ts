@@ -3,7 +3,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserEvent } from '../../../openapi/generated/portal.ts'
+import type { Event, UserEvent } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { schedule } from '../../../server/db/schema/events.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
@@ -39,7 +39,7 @@ const stored = async (eventId: string) =>
   (await server.db.select().from(schedule).where(eq(schedule.eventId, eventId)))[0]?.state
 
 test('the clock begins and ends a session once, and those who registered hear of it', async () => {
-  const event = await makeEvent(server, token('tutor'), webinar(600))
+  const event = await makeEvent(server, token('tutor'), webinar(600, { type: 'offline', location: 'Room 4' }))
   await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: token('student') })
   await run(sessionClock)
   expect([await stored(event.id), await told(event.id)]).toEqual(['upcoming', []])
@@ -50,6 +50,16 @@ test('the clock begins and ends a session once, and those who registered hear of
   await Promise.all([run(sessionClock), run(sessionClock), run(sessionClock)])
   await run(sessionClock)
   expect([await stored(event.id), await told(event.id)]).toEqual(['completed', ['event-started', 'event-ended']])
+})
+
+test('a webinar whose host is late is live by its times, but has not begun (EVENT-36)', async () => {
+  const event = await makeEvent(server, token('tutor'), webinar(600))
+  await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: token('student') })
+  await setTimes(event.id, -1, 59)
+  await run(sessionClock)
+  expect([await stored(event.id), await told(event.id)]).toEqual(['live', []])
+  const { body } = await server.api<Event>('GET', `/api/events/${event.id}`)
+  expect(body.nextSchedule).toMatchObject({ state: 'live', startedAt: null })
 })
 
 test('a session that was over while no server ran is no news', async () => {

@@ -4,6 +4,8 @@ import { useServerClock } from '../../../platform/server-clock.ts'
 import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
+import type { EventSchedule } from '../schedules-api.ts'
+import { isLate } from '../standing.ts'
 
 const line = css`
   display: flex;
@@ -30,12 +32,16 @@ function remaining(seconds: number, locale: string) {
     : `${part(minutes, 'minute')} ${part(rest, 'second')}`
 }
 
-/** The time until a schedule starts. Its line is reserved, because it appears only after hydration. */
-export function Countdown({ until }: { until: string }) {
+/**
+ * The time until a schedule starts, then that its host may begin any moment. Its line is reserved, because the time
+ * appears only after hydration.
+ */
+export function Countdown({ schedule }: { schedule: Pick<EventSchedule, 'state' | 'startsAt' | 'startedAt'> }) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()
   const now = useServerClock()
-  const seconds = now === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000)
+  const seconds = now === null ? 0 : Math.ceil((Date.parse(schedule.startsAt) - now) / 1000)
+  const isDue = seconds <= 0 && (now !== null || isLate(schedule))
   return (
     <p className={line} role="timer">
       {seconds > 0 && (
@@ -44,6 +50,7 @@ export function Countdown({ until }: { until: string }) {
           {t('entry.begins', { time: remaining(seconds, locale) })}
         </>
       )}
+      {isDue && t('state.late')}
     </p>
   )
 }

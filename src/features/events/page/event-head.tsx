@@ -16,6 +16,7 @@ import { css, cx } from '../../../ui/style.ts'
 import { Cover } from '../../media/cover.tsx'
 import { LiveBadge } from '../live-badge.tsx'
 import { type EventSchedule, eventSchedulesQuery } from '../schedules-api.ts'
+import { isOn } from '../standing.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { Countdown } from './event-countdown.tsx'
 import { useFollowedEvent } from './follow-event.ts'
@@ -60,7 +61,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
-  const isLive = schedule?.state === 'live'
+  const isLive = schedule !== null && isOn(schedule)
   const known: [IconName, string][] = [
     ['level', t(`courses:level.${event.audienceLevel}`)],
     ['clock', formatDuration(event.duration, locale)],
@@ -72,7 +73,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
         <Stack gap={4}>
           <Row gap={2}>
             <Badge>{t(`events:type.${event.type}`)}</Badge>
-            {isLive && <LiveBadge />}
+            {schedule && <LiveBadge schedule={schedule} />}
             <CategoryNames categories={event.categories} />
           </Row>
           <h1 tabIndex={-1} {...own}>
@@ -90,8 +91,8 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
               <p className={cx(smallText, softText)}>
                 {t(schedule === null ? 'entry.past' : isLive ? 'entry.running' : 'entry.next')}
               </p>
-              <ScheduleWhen schedule={schedule ?? event} timezone={event.timezone} />
-              {schedule && !isLive && <Countdown until={schedule.startsAt} />}
+              <ScheduleWhen schedule={schedule ?? event} event={event} />
+              {schedule && !isLive && <Countdown schedule={schedule} />}
             </div>
             <Entry event={event} schedule={schedule} path={path} isSettled={isSettled} />
             {schedule && <CalendarLinks event={event} schedule={schedule} path={path} />}

@@ -34,13 +34,13 @@ export function WebinarSchedules({ event }: { event: Event }) {
     <Stack gap={3}>
       <h2>{t('sessions')}</h2>
       <ol className={list}>
-        {schedules.data?.items.map(({ id, startsAt, state }) => (
-          <li key={id}>
-            <ScheduleTimes at={startsAt} timezone={event.timezone} isInRow />
-            {state === 'live' ? (
-              <LiveBadge />
+        {schedules.data?.items.map((schedule) => (
+          <li key={schedule.id}>
+            <ScheduleTimes at={schedule.startsAt} event={event} isInRow />
+            {schedule.state === 'live' ? (
+              <LiveBadge schedule={schedule} />
             ) : (
-              <Badge tone={state === 'canceled' ? 'warm' : 'plain'}>{t(`state.${state}`)}</Badge>
+              <Badge tone={schedule.state === 'canceled' ? 'warm' : 'plain'}>{t(`state.${schedule.state}`)}</Badge>
             )}
           </li>
         ))}

@@ -76,7 +76,7 @@ function RecordingItem({ recording, event, isOpen }: RecordingItemProps) {
   return (
     <Stack gap={2} className={item}>
       <Row gap={3}>
-        <ScheduleTime at={startedAt} timezone={event.timezone} />
+        <ScheduleTime at={startedAt} event={event} />
         <RecordingBadge state={state} />
       </Row>
       {state === 'ready' && playback?.url && (

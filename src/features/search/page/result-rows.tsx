@@ -6,6 +6,7 @@ import { formatDuration } from '../../../platform/texts/duration.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { css } from '../../../ui/style.ts'
 import { ScheduleTime } from '../../events/schedule-time.tsx'
+import { isLate, isOn } from '../../events/standing.ts'
 import { Cover } from '../../media/cover.tsx'
 import { Portrait } from '../../people/portrait.tsx'
 import type { FoundArticle, FoundCourse, FoundEvent, FoundTutor } from '../api.ts'
@@ -46,9 +47,10 @@ export function EventRow({ item, heading }: RowProps<FoundEvent>) {
   return (
     <CoverRow item={item} text={item.shortDescription} heading={heading} href={paths.event(item)}>
       <Badge>{t(`type.${item.type}`)}</Badge>
-      {item.nextSchedule?.state === 'live' && <Badge tone="good">{t('live')}</Badge>}
+      {item.nextSchedule && isOn(item.nextSchedule) && <Badge tone="good">{t('live')}</Badge>}
+      {item.nextSchedule && isLate(item.nextSchedule) && <Badge tone="warm">{t('late')}</Badge>}
       {item.nextSchedule === null && <Badge tone="warm">{t('over')}</Badge>}
-      <ScheduleTime at={item.nextSchedule?.startsAt ?? item.startsAt} timezone={item.timezone} />
+      <ScheduleTime at={item.nextSchedule?.startsAt ?? item.startsAt} event={item} />
     </CoverRow>
   )
 }

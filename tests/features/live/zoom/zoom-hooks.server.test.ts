@@ -135,9 +135,11 @@ describe('a meeting', () => {
     expect(await told(server.guest)).toEqual(['event-started'])
   })
 
-  test('that begins after the clock has begun the session is no second news', async () => {
+  test('that its host begins late is news when it begins (EVENT-36), and once', async () => {
     await setStart(server, live.scheduleId, -10)
     await runJob(sessionClock, server.services)
+    expect([(await state()).state, await told(server.guest)]).toEqual(['live', []])
+    await started(at(-5))
     await started()
     expect((await state()).state).toBe('live')
     expect(await told(server.guest)).toEqual(['event-started'])
