@@ -22,6 +22,10 @@ const tones = {
     background: var(--warm-soft);
     color: var(--warm);
   `,
+  bad: css`
+    background: var(--bad-soft);
+    color: var(--bad);
+  `,
   accent: css`
     background: var(--accent-soft);
     color: var(--accent);

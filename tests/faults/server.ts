@@ -127,8 +127,8 @@ export const serverFaults: readonly Change[] = [
   {
     name: 'descending-order-ignored',
     file: 'server/lists/parse.ts',
-    from: 'return { column, descending }',
-    to: 'return { column, descending: false }',
+    from: 'return [{ column, descending }]',
+    to: 'return [{ column, descending: false }]',
   },
   {
     name: 'nearly-watched-is-not-watched',

@@ -9,6 +9,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Translations that are equal to the English text on purpose, because both languages share the word. */
 const SAME_AS_ENGLISH: Record<string, string[]> = {
+  'events.place.UTC': ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'],
+  'events.place.Asia/Jakarta': ['de', 'fr', 'ro'],
+  'events.place.Europe/Madrid': ['es', 'de', 'fr', 'ro'],
+  'events.placeTime': ['es', 'pl', 'de', 'fr', 'bg', 'ro'],
   'catalogue.eventTypes.live': ['de'],
   'common.nav.dashboard': ['de'],
   'common.pages.label': ['fr'],

@@ -46,13 +46,14 @@ const picture = css`
 const filled = css`
   block-size: 100%;
 `
-/** Placed over the picture, so that nothing moves when it appears. */
+/** Placed over the picture, so that nothing moves when it appears; readable on any, by its own ground and edge. */
 const countdown = css`
   position: absolute;
   inset-block-end: var(--space-3);
   inset-inline-start: var(--space-3);
   max-inline-size: calc(100% - 2 * var(--space-3));
   padding: 0.1rem 0.6rem;
+  border: 1px solid var(--line-strong);
   border-radius: var(--pill);
   background: var(--surface);
   color: var(--ink);
@@ -96,7 +97,9 @@ function EventCard({ event, isFirst, heading: Heading, view }: EventCardProps) {
       <div className={cardBody}>
         <div className={cardTop}>
           <EventBadges event={event} />
-          {price !== undefined && !event.isRegistered && <Price of={{ price, discountedPrice, currency }} />}
+          {price !== undefined && !event.isRegistered && !event.isCancelled && (
+            <Price of={{ price, discountedPrice, currency }} />
+          )}
         </div>
         <Heading className={cardTitle} {...own}>
           <Link href={paths.event(event)}>{event.name}</Link>
@@ -139,6 +142,14 @@ const leadersOf = (host: EventCardData['host'], tutors: EventCardData['tutors'] 
 function EventBadges({ event }: Pick<EventCardProps, 'event'>) {
   const { t } = useTranslation('events')
   const { nextSchedule: schedule, availableTickets: left = null } = event
+  if (event.isCancelled) {
+    return (
+      <Row gap={2}>
+        <Badge tone="bad">{t('cancelled')}</Badge>
+        <Badge>{t(`type.${event.type}`)}</Badge>
+      </Row>
+    )
+  }
   return (
     <Row gap={2}>
       {schedule && isLate(schedule) && <Badge tone="warm">{t('late')}</Badge>}

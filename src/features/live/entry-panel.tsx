@@ -18,6 +18,7 @@ import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import type { EntryProps } from '../events/page/event-head.tsx'
 import { useEventRegistration } from '../events/register.ts'
+import { CancelledNotice } from './cancelled-notice.tsx'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
@@ -43,6 +44,9 @@ const reason = css`
 /** The button to register for, join or start an event, with the reason when that is not possible. */
 export function EntryPanel(props: EntryProps) {
   const { app, attend } = usePortal()
+  const viewer = useViewer()
+  const { event } = props
+  if (event.isCancelled) return <CancelledNotice event={event} standing={standingOf(event, viewer)} />
   // Suspends until the webinar actor runs, so that the server's HTML stays.
   if (!findActor(app, 'webinar')) use(attend())
   return <Entrance {...props} />

@@ -24,6 +24,7 @@ const EVENT_FIELDS = [
   'timezone',
   'cover',
   'startsAt',
+  'isCancelled',
   'nextSchedule',
 ] as const satisfies (keyof Event)[]
 

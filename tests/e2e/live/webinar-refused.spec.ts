@@ -43,7 +43,7 @@ test.describe('what is refused', () => {
     const [session] = made.sessions
     const address = `/api/events/${made.event.id}/schedules/${session?.id}`
     expect((await request.delete(address, { headers: made.headers })).status()).toBe(204)
-    await expect(why(page).getByText('All sessions of this event are over.')).toBeVisible()
+    await expect(why(page).getByText('This event does not take place.')).toBeVisible()
     await expect(page.getByText('It is too early.')).toHaveCount(0)
     await expect(button(page, 'Join')).toHaveCount(0)
   })

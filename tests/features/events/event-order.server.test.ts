@@ -114,3 +114,17 @@ describe('events are listed', () => {
     expect(mine.map(({ event: one }) => one.name)).toEqual(['live', 'late', 'series', 'later', 'over lately'])
   })
 })
+
+test('an event is cancelled with all of its sessions, and not with one of them', async () => {
+  const dates = [webinar(800), webinar(2 * DAY)].map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
+  const made = await makeEvent(server, token('tutor'), webinar(800, { createSchedules: dates }))
+  const find = async () => (await as<Event>('tutor', 'GET', `/api/events/${made.id}`)).body
+  const drop = (id: string | null) => as('tutor', 'DELETE', `/api/events/${made.id}/schedules/${id}`)
+  await drop(made.nextScheduleId)
+  const one = await find()
+  expect([one.isCancelled, one.nextSchedule === null]).toEqual([false, false])
+  await drop(one.nextScheduleId)
+  expect(await find()).toMatchObject({ isCancelled: true, nextSchedule: null, state: 'published' })
+  const other = await makeEvent(server, token('tutor'), webinar(900))
+  expect((await as('tutor', 'POST', `/api/events/${other.id}/cancel`)).body).toMatchObject({ isCancelled: true })
+})

@@ -58,6 +58,8 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
   const schedules = useQuery(eventSchedulesQuery(api, event.id))
   useFollowedEvent(event)
   const schedule = pickSchedule(schedules.data?.items ?? [])
+  // Of a cancelled event, the page says when it would have been.
+  const planned = event.isCancelled ? schedules.data?.items.find(({ state }) => state === 'canceled') : undefined
   const path = event.type === 'webinar' ? paths.webinar(event.alias) : paths.offlineEvent(event.alias)
   const own = { lang: event.languageCode, dir: directionOf(event.languageCode) }
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(event.languageCode) ?? event.languageCode
@@ -73,6 +75,7 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
         <Stack gap={4}>
           <Row gap={2}>
             <Badge>{t(`events:type.${event.type}`)}</Badge>
+            {event.isCancelled && <Badge tone="bad">{t('events:cancelled')}</Badge>}
             {schedule && <LiveBadge schedule={schedule} />}
             <CategoryNames categories={event.categories} />
           </Row>
@@ -88,10 +91,8 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
           <Cover media={event.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst />
           <Stack gap={4} className={inside}>
             <div>
-              <p className={cx(smallText, softText)}>
-                {t(schedule === null ? 'entry.past' : isLive ? 'entry.running' : 'entry.next')}
-              </p>
-              <ScheduleWhen schedule={schedule ?? event} event={event} />
+              <p className={cx(smallText, softText)}>{t(`entry.${labelOf(event, schedule)}`)}</p>
+              <ScheduleWhen schedule={schedule ?? planned ?? event} event={event} />
               {schedule && !isLive && <Countdown schedule={schedule} />}
             </div>
             <Entry event={event} schedule={schedule} path={path} isSettled={isSettled} />
@@ -101,4 +102,11 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
       </Container>
     </div>
   )
+}
+
+/** What the time of an event is. */
+function labelOf({ isCancelled }: Event, schedule: EventSchedule | null) {
+  if (isCancelled) return 'planned'
+  if (schedule === null) return 'past'
+  return isOn(schedule) ? 'running' : 'next'
 }

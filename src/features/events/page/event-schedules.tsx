@@ -40,7 +40,7 @@ export function WebinarSchedules({ event }: { event: Event }) {
             {schedule.state === 'live' ? (
               <LiveBadge schedule={schedule} />
             ) : (
-              <Badge tone={schedule.state === 'canceled' ? 'warm' : 'plain'}>{t(`state.${schedule.state}`)}</Badge>
+              <Badge tone={schedule.state === 'canceled' ? 'bad' : 'plain'}>{t(`state.${schedule.state}`)}</Badge>
             )}
           </li>
         ))}

@@ -49,7 +49,8 @@ export function EventRow({ item, heading }: RowProps<FoundEvent>) {
       <Badge>{t(`type.${item.type}`)}</Badge>
       {item.nextSchedule && isOn(item.nextSchedule) && <Badge tone="good">{t('live')}</Badge>}
       {item.nextSchedule && isLate(item.nextSchedule) && <Badge tone="warm">{t('late')}</Badge>}
-      {item.nextSchedule === null && <Badge tone="warm">{t('over')}</Badge>}
+      {item.isCancelled && <Badge tone="bad">{t('cancelled')}</Badge>}
+      {item.nextSchedule === null && !item.isCancelled && <Badge tone="warm">{t('over')}</Badge>}
       <ScheduleTime at={item.nextSchedule?.startsAt ?? item.startsAt} event={item} />
     </CoverRow>
   )
