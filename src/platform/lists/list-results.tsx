@@ -38,12 +38,15 @@ interface ListResultsProps<Item> {
 export function ListResults<Item>({ list, hrefOf, empty, children }: ListResultsProps<Item>) {
   if (list.isError) return <ProblemCallout error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return <Waiting />
-  if (list.data.items.length === 0) return empty
+  // A page beyond the last one is empty, but not the list: its pager leads to the last page.
+  const { items, page, totalPages } = list.data
+  const isBeyond = totalPages > 0 && page > totalPages
+  if (items.length === 0 && !isBeyond) return empty
   return (
     <>
-      <div className={list.isPlaceholderData ? stale : undefined}>
-        {children(list.data.items, list.data.totalItems)}
-      </div>
+      {items.length > 0 && (
+        <div className={list.isPlaceholderData ? stale : undefined}>{children(items, list.data.totalItems)}</div>
+      )}
       <Deferred part={pager} props={{ list: list.data, hrefOf }} />
     </>
   )

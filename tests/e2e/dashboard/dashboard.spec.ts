@@ -212,7 +212,7 @@ test.describe('the table of webinars', () => {
 
   test('is empty beyond its last page, with a way back', async ({ page }) => {
     await openAs(page, TUTOR, '/profile/dashboard/webinars?page=500&limit=50')
-    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByRole('link', { name: 'Go to the last page' }).click()
     await expect(page).toHaveURL('/profile/dashboard/webinars?limit=50')
     await expect(table(page)).toBeVisible()
   })

@@ -75,3 +75,21 @@ test('what one is booked for has the same order, whenever one registered', async
   inOrder(shown)
   ascending(coming)
 })
+
+test('a page beyond the last one says so and leads to the last one, also without any script (LIST-22)', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url })
+  const page = await context.newPage()
+  for (const path of ['/webinars', '/courses', '/articles']) {
+    await page.goto(`${path}?page=40`)
+    await expect(page.getByRole('heading', { name: 'There is no page 40' })).toBeVisible()
+    await expect(page.getByText('Page 40 of')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the last page' }).click()
+    await expect(page).toHaveURL(`${path}?page=2`)
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  }
+  await context.close()
+})
