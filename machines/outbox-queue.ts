@@ -1,5 +1,6 @@
 import type { ProgressUpdate } from '../openapi/generated/portal.ts'
 import type { Pause } from './back-off.ts'
+import { partsOf, spansOfParts } from './watched.ts'
 
 /** Progress of one content item that is to be saved. */
 export type Progress = ProgressUpdate & { contentId: string; lessonId: string }
@@ -28,7 +29,8 @@ export interface OutboxContext {
 export const merge = (older: Update | undefined, newer: Update): Update => {
   if (!older || (older.attemptId && newer.attemptId && older.attemptId !== newer.attemptId)) return newer
   const draft = laterDraft(older.draft, newer.draft)
-  const both = { ...older, ...newer, ...(draft && { draft }) }
+  const watched = partsOf(spansOfParts([...(older.watched ?? []), ...(newer.watched ?? [])]))
+  const both = { ...older, ...newer, ...(draft && { draft }), ...(watched.length > 0 && { watched }) }
   return older.progress === undefined ? both : { ...both, progress: Math.max(older.progress, newer.progress ?? 0) }
 }
 

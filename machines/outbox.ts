@@ -22,12 +22,16 @@ export type OutboxEvent =
   /** `version` is unique, for example a random UUID */
   | { type: 'RECORD'; update: Progress; version: string }
   | { type: 'FLUSH' }
+  /** the page is reloaded, closed or left, and gets no answer any more */
+  | { type: 'LEAVE' }
   /** the person asks to send the parked updates again */
   | { type: 'RETRY' }
 export type OutboxEmitted =
   | { type: 'acknowledged'; contentProgress: ContentProgress }
   | { type: 'parked'; contentId: string; code: string }
   | { type: 'unauthorized' }
+  /** to be stored and sent before the page is gone */
+  | { type: 'left'; userId: string; unstored: Update[]; queue: Update[] }
 
 export const initialContext: OutboxContext = {
   userId: null,
@@ -86,22 +90,38 @@ const outboxSetup = setup({
       code,
     })),
     emitUnauthorized: emit({ type: 'unauthorized' }),
+    emitLeft: emit(({ context: { userId, queue, unstored, storing } }) => ({
+      type: 'left',
+      userId: known(userId, 'user'),
+      unstored: queue.filter(({ contentId }) => contentId === storing || unstored.includes(contentId)),
+      queue,
+    })),
   },
 })
 
 const failed = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const recordUpdate = {
+  type: 'record',
+  params: ({ event }: { event: OutboxEvent & { type: 'RECORD' } }) => ({
+    update: { ...event.update, version: event.version },
+  }),
+} as const
 const slowDown = { type: 'increaseBackoff', params: rejected } as const
 
 /**
  * Keeps progress until the server has acknowledged it, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
  *
- *     signedOut ──SIGNED_IN──► signedIn, two regions side by side:
+ *     signedOut ──SIGNED_IN──► signedIn, three regions side by side:
+ *       page:    open ──LEAVE──► leaving ──FLUSH──► open, because the page was kept and is shown again
  *       journal: settled ──an update is not yet in storage──► storing ──► settled
  *       sender:  loading ──► idle ──queue not empty──► sending ──acknowledged──► idle ──spent──► dropping ──► idle
  *                sending ──no answer, 408, 429, 5xx──► waiting ──back-off, FLUSH──► sending
  *                        ──401──► unauthorized ──FLUSH──► sending
  *                        ──other 4xx──► idle, the update is parked until RETRY
  *                idle ──FLUSH──► loading, because another tab may have stored updates
+ *
+ * A page that is left emits `left` for what it has: what is under way may end with the page, so that all of it is stored
+ * and sent once more, and RECORD too (LEARN-42).
  */
 export const outboxMachine = outboxSetup.createMachine({
   id: 'outbox',
@@ -122,15 +142,20 @@ export const outboxMachine = outboxSetup.createMachine({
       type: 'parallel',
       on: {
         SIGNED_OUT: 'signedOut',
-        RECORD: {
-          actions: {
-            type: 'record',
-            params: ({ event }) => ({ update: { ...event.update, version: event.version } }),
-          },
-        },
+        RECORD: { actions: recordUpdate },
         RETRY: { actions: 'unpark' },
       },
       states: {
+        page: {
+          initial: 'open',
+          states: {
+            open: {
+              on: { LEAVE: [{ guard: 'hasQueued', target: 'leaving', actions: 'emitLeft' }, { target: 'leaving' }] },
+            },
+            // What is played may be told after the page has begun to leave.
+            leaving: { on: { RECORD: { actions: [recordUpdate, 'emitLeft'] }, FLUSH: 'open' } },
+          },
+        },
         journal: {
           initial: 'settled',
           states: {

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
-import { type Span, watchedShare } from './watched.ts'
+import type { WatchedPart } from '../openapi/generated/portal.ts'
+import { partsOf, type Span, spansOfParts, watchedShare } from './watched.ts'
 
 /** What a media element says of itself. While it seeks, its time is already the one that it seeks. */
 export interface Reading {
@@ -14,18 +15,20 @@ export interface Reading {
   /** milliseconds of a clock that never goes back */
   now: number
 }
-/** Where an item was left: percent that was watched, and the position in seconds. */
+/** Where an item was left: percent and parts that were watched, and the position in seconds. */
 export interface Left {
   before: number
   position: number
+  watched: WatchedPart[]
 }
-/** What is to be saved: percent, and the position in seconds; 0 after the end. */
+/** What is to be saved: percent, the position in seconds, which is 0 after the end, and all parts that were watched. */
 export interface Played {
   progress: number
   position: number
+  watched: WatchedPart[]
 }
-interface PlaybackContext extends Played {
-  before: number
+interface PlaybackContext extends Left {
+  progress: number
   duration: number | null
   /** what sources that are gone have played */
   spans: Span[]
@@ -60,6 +63,14 @@ const resumeAt = (position: number, duration: number | null) =>
 const isApart = (time: number, position: number) => Math.abs(time - position) > PLACED_S
 /** A person may have moved in the source before the script came. */
 const isElsewhere = ({ position }: PlaybackContext, { time }: Reading) => time >= EDGE_S && isApart(time, position)
+type Counted = Pick<PlaybackContext, 'duration' | 'before' | 'watched' | 'spans' | 'played'>
+
+/** Everything that was watched. Where only a share is known from before, it counts from the beginning. */
+const spansIn = ({ duration, before, watched, spans, played }: Counted): Span[] => {
+  const earlier = watched.length > 0 ? spansOfParts(watched) : [[0, (before / 100) * (duration ?? 0)] as const]
+  return [...earlier, ...spans, ...played]
+}
+const shareIn = (counted: Counted) => Math.max(counted.before, watchedShare(counted.duration, spansIn(counted)))
 const readingOf = ({ event }: { event: { reading: Reading } }) => event.reading
 
 const playbackSetup = setup({
@@ -74,8 +85,17 @@ const playbackSetup = setup({
       !context.isTouched && (before !== context.before || position !== context.position),
   },
   actions: {
-    setLeft: assign((_, { before, position }: Left) => ({ before, position, progress: before })),
-    setDuration: assign({ duration: (_, { duration }: Reading) => duration }),
+    setLeft: assign((_, { before, position, watched }: Left) => ({ before, position, watched, progress: before })),
+    /** What was watched counts, also where this page knows best where the item is. */
+    addWatched: assign(({ context }, left: Left) => {
+      const known = [...spansOfParts(context.watched), ...spansOfParts(left.watched)]
+      const counted = { ...context, before: Math.max(context.before, left.before), watched: partsOf(known) }
+      return { before: counted.before, watched: counted.watched, progress: shareIn(counted) }
+    }),
+    setDuration: assign(({ context }, { duration }: Reading) => ({
+      duration,
+      progress: shareIn({ ...context, duration }),
+    })),
     /** Takes over what was played in any case, and the position once a person has played or moved. */
     note: assign(({ context }, { time, duration, played, isEnded, hasMoved }: Reading & { hasMoved?: boolean }) => {
       const isMoved = hasMoved === true && isApart(time, context.position)
@@ -85,15 +105,16 @@ const playbackSetup = setup({
         played,
         isTouched,
         position: isTouched ? (isEnded ? 0 : time) : context.position,
-        progress: watchedShare(duration, context.before, [...context.spans, ...played]),
+        progress: shareIn({ ...context, duration, played }),
       }
     }),
     save: enqueueActions(({ context, enqueue }, { now }: Reading) => {
       const { progress, position, saved } = context
       if (context.played.length + context.spans.length === 0) return
       if (saved?.progress === progress && saved.position === position) return
-      enqueue.assign({ saved: { progress, position }, savedAt: now })
-      enqueue.emit({ type: 'save', played: { progress, position } })
+      const played = { progress, position, watched: partsOf(spansIn(context)) }
+      enqueue.assign({ saved: played, savedAt: now })
+      enqueue.emit({ type: 'save', played })
     }),
     retireSource: assign({ spans: ({ context }) => [...context.spans, ...context.played], played: [] }),
     emitPlace: emit(({ context }) => ({ type: 'place', position: resumeAt(context.position, context.duration) })),
@@ -106,11 +127,10 @@ const noteMove = {
   params: ({ event }: { event: { reading: Reading } }) => ({ ...event.reading, hasMoved: true }),
 } as const
 const save = { type: 'save', params: readingOf } as const
-const setLeft = {
-  type: 'setLeft',
-  params: ({ event: { before, position } }: { event: Left }) => ({ before, position }),
-} as const
-const isNews = { type: 'isNews', params: setLeft.params } as const
+const leftOf = ({ event: { before, position, watched } }: { event: Left }) => ({ before, position, watched })
+const setLeft = { type: 'setLeft', params: leftOf } as const
+const addWatched = { type: 'addWatched', params: leftOf } as const
+const isNews = { type: 'isNews', params: leftOf } as const
 
 /**
  * Where an item is played, how much of it was watched, and when both are saved (LEARN-29, LEARN-30, LEARN-31).
@@ -126,9 +146,10 @@ const isNews = { type: 'isNews', params: setLeft.params } as const
 export const playbackMachine = playbackSetup.createMachine({
   id: 'playback',
   options: { maxIterations: 100 },
-  context: ({ input: { before, position } }) => ({
+  context: ({ input: { before, position, watched } }) => ({
     before,
     position,
+    watched,
     progress: before,
     duration: null,
     spans: [],
@@ -138,7 +159,7 @@ export const playbackMachine = playbackSetup.createMachine({
     saved: null,
   }),
   initial: 'waiting',
-  on: { KNOWN: { guard: isNews, actions: setLeft } },
+  on: { KNOWN: [{ guard: isNews, actions: setLeft }, { actions: addWatched }] },
   states: {
     waiting: {
       on: {
@@ -164,7 +185,7 @@ export const playbackMachine = playbackSetup.createMachine({
     placed: {
       initial: 'paused',
       on: {
-        KNOWN: { guard: isNews, actions: [setLeft, 'emitPlace'] },
+        KNOWN: [{ guard: isNews, actions: [setLeft, 'emitPlace'] }, { actions: addWatched }],
         PLAY: { target: '.playing' },
         PAUSE: [
           { guard: { type: 'isEnded', params: readingOf }, target: '.ended', actions: [note, save] },

@@ -27,6 +27,7 @@ export const PHONE_LENGTH = 16
 export const PLATFORM_FEEDBACK_CREATE_LIMITS = {"message":4000,"report":65536} as const
 export const PROFILE_CREATE_LIMITS = {"firstName":100,"lastName":100,"alias":120,"preferredLanguageCode":2,"languageCodes":20,"phoneNumber":16,"countryCode":2,"timezone":64,"bio":10000,"title":200,"subjectIds":20,"categoryIds":10,"vcsIds":10} as const
 export const PROFILE_UPDATE_LIMITS = {"firstName":100,"lastName":100,"alias":120,"preferredLanguageCode":2,"languageCodes":20,"phoneNumber":16,"countryCode":2,"timezone":64,"bio":10000,"title":200,"subjectIds":20,"categoryIds":10,"vcsIds":10} as const
+export const PROGRESS_UPDATE_LIMITS = {"watched":100} as const
 export const QUIZ_CREATE_LIMITS = {"name":200,"description":2000,"questions":50} as const
 export const QUIZ_QUESTION_INPUT_LIMITS = {"question":1000,"answers":10,"correctAnswers":10} as const
 export const QUIZ_UPDATE_LIMITS = {"name":200,"description":2000,"questions":50} as const

@@ -2787,6 +2787,7 @@ export interface components {
          *       "courseId": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
          *       "progress": 100,
          *       "position": 0,
+         *       "watched": [],
          *       "completedAt": "2026-03-02T17:05:00.000Z",
          *       "attemptId": "6d7e8f90-a1b2-4c3d-8e4f-5061728394bb",
          *       "score": 100,
@@ -2815,6 +2816,7 @@ export interface components {
             progress: number;
             /** @description Seconds. */
             position: number;
+            watched: components["schemas"]["WatchedParts"];
             /** Format: date-time */
             completedAt: string | null;
             /** Format: uuid */
@@ -3705,6 +3707,7 @@ export interface components {
          *           "isTrackable": true,
          *           "progress": 0,
          *           "position": 0,
+         *           "watched": [],
          *           "completedAt": null,
          *           "attemptId": null,
          *           "attempt": null,
@@ -3767,6 +3770,7 @@ export interface components {
             progress: number;
             /** @description Seconds from the start where playback resumes. */
             position: number;
+            watched: components["schemas"]["WatchedParts"];
             /** Format: date-time */
             completedAt: string | null;
             /**
@@ -3840,6 +3844,7 @@ export interface components {
          *               "isTrackable": true,
          *               "progress": 0,
          *               "position": 0,
+         *               "watched": [],
          *               "completedAt": null,
          *               "attemptId": null,
          *               "attempt": null,
@@ -4493,7 +4498,13 @@ export interface components {
         /**
          * @example {
          *       "progress": 62.5,
-         *       "position": 41.2
+         *       "position": 41.2,
+         *       "watched": [
+         *         {
+         *           "start": 0,
+         *           "end": 41
+         *         }
+         *       ]
          *     }
          * @example {
          *       "hint": {
@@ -4519,6 +4530,8 @@ export interface components {
             };
             /** @description Seconds from the start where playback resumes. */
             position?: number;
+            /** @description Added to the parts that are stored; `progress` says what they are worth. */
+            watched?: components["schemas"]["WatchedPart"][];
             /** @description What is chosen in a quiz that is not handed in yet, so that any device comes back to it. One that is older than what is stored, or of an attempt that is over, changes nothing. */
             draft?: components["schemas"]["QuizDraft"];
             /**
@@ -6313,6 +6326,13 @@ export interface components {
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"] | null;
         };
+        /** @description A part of a video or audio item that was played, in whole seconds; `end` is after `start`. */
+        WatchedPart: {
+            start: number;
+            end: number;
+        };
+        /** @description In order, none touching another. */
+        WatchedParts: components["schemas"]["WatchedPart"][];
         WeeklyRecurrence: {
             /** @constant */
             type: "weekly";
@@ -6782,6 +6802,8 @@ export type VcsSettingCreate = components['schemas']['VcsSettingCreate'];
 export type VcsSettingList = components['schemas']['VcsSettingList'];
 export type VcsSettingSummary = components['schemas']['VcsSettingSummary'];
 export type VcsSettingUpdate = components['schemas']['VcsSettingUpdate'];
+export type WatchedPart = components['schemas']['WatchedPart'];
+export type WatchedParts = components['schemas']['WatchedParts'];
 export type WeeklyRecurrence = components['schemas']['WeeklyRecurrence'];
 export type ZoomWebhook = components['schemas']['ZoomWebhook'];
 export type ZoomWebhookAnswer = components['schemas']['ZoomWebhookAnswer'];

@@ -1,6 +1,6 @@
 import { actorOf } from '../../machines/app.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
-import { outboxEffects } from '../features/learning/outbox-effects.ts'
+import { leaveWith, outboxEffects } from '../features/learning/outbox-effects.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the outbox and connects it to the other actors. */
@@ -15,6 +15,8 @@ export function startSaving({ app, api, learn }: Wiring) {
   auth.on('signedIn', ({ userId }) => outbox.send({ type: 'SIGNED_IN', userId }))
   auth.on('signedOut', () => outbox.send({ type: 'SIGNED_OUT' }))
   outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
+  outbox.on('left', (left) => leaveWith(api, left))
+  addEventListener('pagehide', () => outbox.send({ type: 'LEAVE' }))
   for (const sign of ['online', 'pageshow']) addEventListener(sign, () => outbox.send({ type: 'FLUSH' }))
   // Progress can be acknowledged on any page; the code that handles it is loaded with the lessons.
   outbox.on('acknowledged', ({ contentProgress }) => {

@@ -55,6 +55,14 @@ describe('two updates', () => {
     expect(merge(first, { ...a2, attemptId: 'x' }).progress).toBe(70)
   })
 
+  test('keep the parts of both that were watched', () => {
+    const first = update('a', '1', { watched: [{ start: 0, end: 6 }] })
+    const second = update('a', '2', { watched: [{ start: 5, end: 9 }] })
+    expect(merge(first, second).watched).toEqual([{ start: 0, end: 9 }])
+    expect(merge(first, a2).watched).toEqual([{ start: 0, end: 6 }])
+    expect(merge(a1, a2)).not.toHaveProperty('watched')
+  })
+
   test('have the draft that is further, and no draft where there is none', () => {
     const older = { revision: 1, index: 0, answers: {}, quizUpdatedAt: 'now' }
     const newer = { ...older, revision: 2 }

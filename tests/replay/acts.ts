@@ -133,6 +133,7 @@ export const BY_ITSELF: readonly string[] = [
   'outbox SIGNED_IN',
   'outbox SIGNED_OUT',
   'outbox FLUSH',
+  'outbox LEAVE',
   ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map(
     (type) => `notification-line ${type}`,
   ),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { WatchedPart } from '../../../openapi/generated/portal.ts'
 
 export const id = () => uuid().primaryKey().defaultRandom()
 /** A row that is deleted together with the one it refers to. */
@@ -18,6 +19,14 @@ export const updatedAt = () =>
 
 /** PostgreSQL's full-text vector, maintained by the database for `$text` filters (specification point 7). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Parts in whole seconds, which PostgreSQL keeps in order and joins where they touch: `{[0,6),[20,23)}`. */
+export const watchedParts = customType<{ data: WatchedPart[]; driverData: string }>({
+  dataType: () => 'int4multirange',
+  toDriver: (parts) => `{${parts.map(({ start, end }) => `[${start},${end})`)}}`,
+  fromDriver: (text) =>
+    [...text.matchAll(/(\d+),(\d+)/g)].map(([, start, end]) => ({ start: Number(start), end: Number(end) })),
+})
 
 export const searchVector = (text: () => SQL) =>
   tsvector().generatedAlwaysAs(() => sql`to_tsvector('simple', ${text()})`)

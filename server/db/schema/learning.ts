@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuizDraft } from '../../../openapi/generated/portal.ts'
-import { belongsTo, createdAt, id, moment, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, updatedAt, watchedParts } from './columns.ts'
 import { course, lesson, lessonContent } from './courses.ts'
 import { user } from './people.ts'
 
@@ -76,6 +76,8 @@ export const contentProgress = pgTable(
     progress: real().notNull().default(0),
     /** seconds into the item, where playback resumes */
     position: real().notNull().default(0),
+    /** of a video or audio item */
+    watched: watchedParts().notNull().default(sql`'{}'`),
     attemptId: uuid().references(() => quizAttempt.id, { onDelete: 'set null' }),
     /** when it was completed first; only a reset removes it */
     completedAt: moment(),

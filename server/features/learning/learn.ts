@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ContentProgress, ProgressUpdate, QuizDraft } from '../../../openapi/generated/portal.ts'
+import type { ContentProgress, ProgressUpdate, QuizDraft, WatchedPart } from '../../../openapi/generated/portal.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
@@ -27,8 +27,10 @@ export function saveProgress(db: Database, where: ItemOfLesson, update: Progress
   return db.transaction(async (tx) => {
     const item = await openItem(tx, where)
     if (item.targetType !== 'quiz') {
-      await raise(tx, where, item.courseId, creditedProgress(item.targetType, update.progress ?? 0), update.position)
-      return summarise(tx, where, item.courseId)
+      refuseEmptyParts(update.watched)
+      const progress = creditedProgress(item.targetType, update.progress ?? 0)
+      const watched = await raise(tx, where, item.courseId, { ...update, progress })
+      return summarise(tx, where, item.courseId, undefined, watched)
     }
     if (!update.hint && update.draft) {
       await keepDraft(tx, where, item.courseId, update.draft, update.attemptId)
@@ -37,7 +39,8 @@ export function saveProgress(db: Database, where: ItemOfLesson, update: Progress
     const { attempt, isNew } = await answerQuiz(tx, where, item.quizId, update)
     // An attempt that was submitted before has been counted. Counting a repeated request again could undo a later
     // reset.
-    if (isNew) await raise(tx, where, item.courseId, worth(attempt), update.position, attempt.id)
+    if (isNew)
+      await raise(tx, where, item.courseId, { progress: worth(attempt), position: update.position }, attempt.id)
     return summarise(tx, where, item.courseId, attempt)
   })
 }
@@ -45,34 +48,49 @@ export function saveProgress(db: Database, where: ItemOfLesson, update: Progress
 /** A passed quiz or a survey counts as done. A failed quiz counts with its score until the next attempt. */
 const worth = (attempt: Attempt) => (attempt.passed === false ? (attempt.score ?? 0) : 100)
 
+interface Reached {
+  progress: number
+  position?: number | undefined
+  watched?: WatchedPart[] | undefined
+}
+
+/** Returns all parts that were watched. */
 async function raise(
   tx: Transaction,
   where: ItemOfLesson,
   courseId: string,
-  reached: number,
-  position?: number,
+  { progress, position, watched = [] }: Reached,
   attemptId?: string,
 ) {
-  await tx
+  const [now] = await tx
     .insert(contentProgress)
     .values({
       ...where,
       courseId,
-      progress: reached,
+      progress,
       position: position ?? 0,
+      watched,
       attemptId: attemptId ?? null,
-      completedAt: reached >= 100 ? sql`now()` : null,
+      completedAt: progress >= 100 ? sql`now()` : null,
     })
     .onConflictDoUpdate({
       target: [contentProgress.userId, contentProgress.contentId],
       set: {
         progress: sql`greatest(${contentProgress.progress}, excluded.progress)`,
         position: position ?? sql`${contentProgress.position}`,
+        watched: sql`${contentProgress.watched} + excluded.watched`,
         attemptId: attemptId ?? sql`${contentProgress.attemptId}`,
         completedAt: sql`coalesce(${contentProgress.completedAt}, excluded.completed_at)`,
         updatedAt: sql`now()`,
       },
     })
+    .returning({ watched: contentProgress.watched })
+  return now?.watched
+}
+
+function refuseEmptyParts(watched: WatchedPart[] = []) {
+  const empty = watched.findIndex(({ start, end }) => end <= start)
+  if (empty >= 0) throw invalid(`watched.${empty}.end`, 'fields.afterStart')
 }
 
 /** Resets the item: progress 0 and, for a quiz, a new attempt. An achievement is kept. */
@@ -80,7 +98,7 @@ export function resetProgress(db: Database, where: ItemOfLesson): Promise<Conten
   return db.transaction(async (tx) => {
     const item = await openItem(tx, where)
     const attempt = item.targetType === 'quiz' ? await freshAttempt(tx, where) : undefined
-    const again = { progress: 0, position: 0, completedAt: null, attemptId: attempt?.id ?? null }
+    const again = { progress: 0, position: 0, watched: [], completedAt: null, attemptId: attempt?.id ?? null }
     await tx
       .insert(contentProgress)
       .values({ ...where, courseId: item.courseId, ...again })
@@ -166,7 +184,7 @@ async function keepDraft(
   const attempt = latest ?? (await newAttempt(tx, userId, contentId, 1))
   if (attempt.submittedAt || (attempt.draft && attempt.draft.revision >= draft.revision)) return
   await tx.update(quizAttempt).set({ draft }).where(eq(quizAttempt.id, attempt.id))
-  await raise(tx, where, courseId, 0, undefined, attempt.id)
+  await raise(tx, where, courseId, { progress: 0 }, attempt.id)
 }
 
 async function submit(tx: Transaction, attempt: Attempt, quiz: QuizRow, given: GivenAnswers): Promise<Attempt> {
@@ -234,6 +252,7 @@ async function summarise(
   where: ItemOfLesson,
   courseId: string,
   attempt?: Attempt,
+  watched: WatchedPart[] = [],
 ): Promise<ContentProgress> {
   const { userId, lessonId, contentId } = where
   const now = await courseProgress(tx, userId, courseId)
@@ -252,6 +271,7 @@ async function summarise(
     ...item,
     lessonId,
     courseId,
+    watched,
     score: attempt?.score ?? null,
     passed: attempt?.passed ?? null,
     results: attempt?.results ? await shownResults(tx, contentId, attempt, item.completedAt !== null) : null,

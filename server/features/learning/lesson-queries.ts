@@ -151,6 +151,7 @@ async function selectContents(
       target: quiz ? toQuiz(quiz, completedAt !== null) : file && toMedia(file),
       progress: mine?.progress ?? 0,
       position: mine?.position ?? 0,
+      watched: mine?.watched ?? [],
       completedAt: completedAt?.toISOString() ?? null,
       attemptId: mine?.attemptId ?? null,
       attempt: toAttempt(attempt, completedAt !== null ? quiz : undefined),

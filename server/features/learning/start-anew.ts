@@ -53,6 +53,6 @@ async function forgetProgress(tx: Transaction, { userId, courseId }: CourseOf) {
     order by ${quizAttempt.number} desc limit 1)`
   await tx
     .update(contentProgress)
-    .set({ progress: 0, position: 0, completedAt: null, attemptId: current, updatedAt: sql`now()` })
+    .set({ progress: 0, position: 0, watched: [], completedAt: null, attemptId: current, updatedAt: sql`now()` })
     .where(and(eq(contentProgress.userId, userId), eq(contentProgress.courseId, courseId)))
 }

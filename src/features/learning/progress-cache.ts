@@ -25,6 +25,7 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
                   ...item,
                   progress: done.progress,
                   position: done.position,
+                  watched: done.watched,
                   completedAt: done.completedAt,
                   attemptId: done.attemptId,
                   attempt: attemptAfter(item, done),

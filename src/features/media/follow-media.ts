@@ -33,6 +33,7 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, save: (
   const listeners = Object.entries(EVENTS).map(([name, type]) => [name, () => tell(type)] as const)
   const empty = () => playback.send({ type: 'EMPTIED' })
   const hide = () => document.visibilityState === 'hidden' && tell('LEAVE')
+  const leave = () => tell('LEAVE')
   const placing = playback.on('place', ({ position }) => {
     media.currentTime = position
   })
@@ -40,14 +41,16 @@ export function followMedia(media: HTMLMediaElement, playback: Playback, save: (
   for (const [name, listen] of listeners) media.addEventListener(name, listen)
   media.addEventListener('emptied', empty)
   document.addEventListener('visibilitychange', hide)
+  addEventListener('pagehide', leave)
   // The metadata may have come before the script did.
   tell('LOADED')
   return () => {
-    tell('LEAVE')
+    leave()
     empty()
     for (const [name, listen] of listeners) media.removeEventListener(name, listen)
     media.removeEventListener('emptied', empty)
     document.removeEventListener('visibilitychange', hide)
+    removeEventListener('pagehide', leave)
     placing.unsubscribe()
     saving.unsubscribe()
   }

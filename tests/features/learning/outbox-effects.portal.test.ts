@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import type { Update } from '../../../machines/outbox-queue.ts'
+import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
+import type { ProgressUpdate } from '../../../openapi/generated/portal.ts'
 import { outboxEffects } from '../../../src/features/learning/outbox-effects.ts'
 import { createApi } from '../../../src/platform/api/client.ts'
 
@@ -38,4 +40,21 @@ test('what came while it was being sent stays, to be sent as well', async () => 
   await store({ ...update, progress: 70, version: 'two' })
   await drop()
   expect([...kept.values()]).toEqual([{ ...update, userId, progress: 70, version: 'two' }])
+})
+
+test('of more parts than the server takes, the longest are sent', async () => {
+  const bodies: ProgressUpdate[] = []
+  const api = createApi({
+    baseUrl: 'http://lectern.test',
+    locale: 'en',
+    fetch: async (request) => {
+      bodies.push(await request.json())
+      return Response.json({})
+    },
+  })
+  const short = Array.from({ length: 100 }, (_, index) => ({ start: index * 10, end: index * 10 + 2 }))
+  const watched = [...short, { start: 2_000, end: 2_500 }]
+  await toPromise(createActor(outboxEffects(api).sendUpdate, { input: { update: { ...update, watched } } }).start())
+  expect(bodies[0]?.watched).toHaveLength(PROGRESS_UPDATE_LIMITS.watched)
+  expect(bodies[0]?.watched).toContainEqual({ start: 2_000, end: 2_500 })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AchievementList, Certificate } from '../../../openapi/generated/portal.ts'
+import type { AchievementList, Certificate, Lesson } from '../../../openapi/generated/portal.ts'
 import { type Learner, newLearner } from '../../lib/learner.ts'
 import { type LessonPlan, makeCourse } from '../../lib/make-course.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
@@ -51,6 +51,36 @@ describe('watching', () => {
       progress: 60,
       position: 5,
     })
+  })
+
+  test('keeps all parts that were watched, joined, until it is reset [LEARN-29]', async () => {
+    const { course, learner } = await begin([{ items: [{ type: 'video' }] }])
+    const item = nth(course.items, 0)
+    await learner.save(item, { progress: 10, watched: [{ start: 20, end: 30 }] })
+    const parts = [
+      { start: 0, end: 6 },
+      { start: 20, end: 30 },
+    ]
+    expect((await learner.save(item, { progress: 16, watched: [{ start: 0, end: 6 }] })).body.watched).toEqual(parts)
+    expect((await learner.save(item, { progress: 16, position: 6 })).body.watched).toEqual(parts)
+    const read = async () =>
+      (await server.api<Lesson>('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).body.content
+    expect(await read()).toMatchObject([{ watched: parts }])
+    const { body } = await learner.save(item, { progress: 20, watched: [{ start: 6, end: 20 }] })
+    expect(body.watched).toEqual([{ start: 0, end: 30 }])
+    expect((await learner.reset(item)).body).toMatchObject({ progress: 0, watched: [] })
+    expect(await read()).toMatchObject([{ watched: [] }])
+  })
+
+  test('refuses a part that ends before it begins', async () => {
+    const { course, learner } = await begin([{ items: [{ type: 'video' }] }])
+    const watched = [
+      { start: 0, end: 6 },
+      { start: 9, end: 9 },
+    ]
+    const answer = await learner.save(nth(course.items, 0), { progress: 10, watched })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(['watched.1.end'])
   })
 
   test('keeps the time of the first completion', async () => {

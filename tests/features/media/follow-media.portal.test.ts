@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type Left, type Playback, playbackMachine } from '../../../machines/playback.ts'
+import { type Left, type Playback, type Played, playbackMachine } from '../../../machines/playback.ts'
 import { followMedia } from '../../../src/features/media/follow-media.ts'
 
 /** A media element whose time the test moves; jsdom plays nothing. */
@@ -57,11 +57,15 @@ function player(duration = 100) {
 
 const follow = (element: HTMLMediaElement, playback: Playback) => {
   const saves: { progress: number; position: number }[] = []
-  const stop = followMedia(element, playback, (played) => saves.push(played))
-  return { saves, stop }
+  const parts: Played['watched'][] = []
+  const stop = followMedia(element, playback, ({ watched, ...played }) => {
+    saves.push(played)
+    parts.push(watched)
+  })
+  return { saves, parts, stop }
 }
 const fresh = (left: Partial<Left> = {}) =>
-  createActor(playbackMachine, { input: { before: 0, position: 0, ...left } }).start()
+  createActor(playbackMachine, { input: { before: 0, position: 0, watched: [], ...left } }).start()
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout'] }))
 afterEach(() => {
@@ -164,6 +168,57 @@ test('what was skipped is not watched', () => {
   expect(saves.at(-1)).toEqual({ progress: 20, position: 90 })
 })
 
+test('the parts that were watched before count where they are [LEARN-29]', () => {
+  const video = player()
+  const watched = [{ start: 60, end: 80 }]
+  const { saves, parts } = follow(video.element, fresh({ before: 20, position: 50, watched }))
+  video.load()
+  video.play(70)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 30, position: 70 })
+  expect(parts.at(-1)).toEqual([{ start: 50, end: 80 }])
+})
+
+test('where only a share is known from before, it counts from the beginning and is saved so', () => {
+  const video = player()
+  const { saves, parts } = follow(video.element, fresh({ before: 20, position: 50 }))
+  video.load()
+  video.play(55)
+  video.pause()
+  expect(saves.at(-1)).toEqual({ progress: 25, position: 55 })
+  expect(parts.at(-1)).toEqual([
+    { start: 0, end: 20 },
+    { start: 50, end: 55 },
+  ])
+})
+
+test('what another page has watched is added to what is played here', () => {
+  const video = player()
+  const playback = fresh()
+  const { saves, parts } = follow(video.element, playback)
+  video.load()
+  video.play(5)
+  playback.send({ type: 'KNOWN', before: 10, position: 30, watched: [{ start: 20, end: 30 }] })
+  video.pause()
+  expect(video.facts.currentTime).toBe(5)
+  expect(saves.at(-1)).toEqual({ progress: 15, position: 5 })
+  expect(parts.at(-1)).toEqual([
+    { start: 0, end: 5 },
+    { start: 20, end: 30 },
+  ])
+})
+
+test('a page that is reloaded or closed while it plays saves [LEARN-42]', () => {
+  const video = player()
+  const { saves, stop } = follow(video.element, fresh())
+  video.load()
+  video.play(5)
+  const before = saves.length
+  dispatchEvent(new Event('pagehide'))
+  expect(saves.slice(before)).toEqual([{ progress: 5, position: 5 }])
+  stop()
+})
+
 test('leaving while it plays is saved', () => {
   const video = player()
   const { saves, stop } = follow(video.element, fresh())
@@ -225,7 +280,7 @@ test('an element that a person moved before the script came stays there', () => 
   const { saves } = follow(video.element, playback)
   expect(video.facts.currentTime).toBe(5)
   expect(saves).toEqual([{ progress: 5, position: 5 }])
-  playback.send({ type: 'KNOWN', before: 0, position: 60 })
+  playback.send({ type: 'KNOWN', before: 0, position: 60, watched: [] })
   expect(video.facts.currentTime).toBe(5)
 })
 
@@ -233,10 +288,10 @@ test('a position that is known later moves an element that nobody touched', () =
   const video = player()
   const playback = fresh({ position: 10 })
   const { saves } = follow(video.element, playback)
-  playback.send({ type: 'KNOWN', before: 20, position: 42 })
+  playback.send({ type: 'KNOWN', before: 20, position: 42, watched: [] })
   video.load()
   expect(video.facts.currentTime).toBe(42)
-  playback.send({ type: 'KNOWN', before: 30, position: 50 })
+  playback.send({ type: 'KNOWN', before: 30, position: 50, watched: [] })
   expect(video.facts.currentTime).toBe(50)
   video.play(51)
   video.pause()

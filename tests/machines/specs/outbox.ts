@@ -53,6 +53,7 @@ export const outbox: MachineSpec = {
     failed('sendUpdate', gone),
     after('backOff', 'outbox.signedIn.sender.waiting'),
     { type: 'FLUSH' },
+    { type: 'LEAVE' },
     done('dropUpdate'),
     failed('dropUpdate', { status: 0 }),
     { type: 'RETRY' },
@@ -70,6 +71,8 @@ export const outbox: MachineSpec = {
     if (event.error === down) return pause.attempt < (versions[0] === 'v1' ? 2 : 1) && !isStoring
     if (event.error === busy) return pause.attempt === 0 && !isStoring && !versions.includes('v2')
     if (event.error === gone || event.error === unauthorized) return pause.attempt === 0
+    if (event.type === 'LEAVE') return pause.attempt === 0 && spent.length === 0
+    if (snapshot.matches({ signedIn: { page: 'leaving' } })) return event.type === 'RECORD' || event.type === 'FLUSH'
     const isPlain = !isStoring && versions.length < 2 && pause.attempt < 2 && versions[0] !== 'v0'
     if (event.type === 'SIGNED_OUT') return isPlain && pause.attempt === 0
     if (event.error?.status === 0) return isPlain || versions[0] === 'v1'
@@ -139,6 +142,16 @@ export const outbox: MachineSpec = {
     'what may succeed later is not tried again at once [LEARN-44]': (seen, snapshot) => {
       if (hasSent(seen, snapshot, 'error') && seen.last?.error.status !== 404)
         assert.ok(!seen.running.has('sendUpdate'))
+    },
+    'a page that is left stores and sends all that it has, and what comes after [LEARN-42]': (seen, snapshot) => {
+      const isLeaving = snapshot.matches({ signedIn: { page: 'leaving' } })
+      const isTold = (is(seen, 'LEAVE') && seen.before?.matches({ signedIn: { page: 'open' } })) || is(seen, 'RECORD')
+      const { queue, storing, unstored } = snapshot.context
+      const left = emittedOf(seen, 'left')
+      assert.equal(left !== undefined, isLeaving && isTold && queue.length > 0)
+      if (!left) return
+      const isUnstored = ({ contentId }: Queued) => contentId === storing || unstored.includes(contentId)
+      assert.deepEqual(left, { type: 'left', userId: 'ann', queue, unstored: queue.filter(isUnstored) })
     },
     'the outbox is sent when it is asked to be [LEARN-41]': (seen, snapshot) => {
       if (seen.before && snapshot.matches('signedIn') && is(seen, 'FLUSH'))

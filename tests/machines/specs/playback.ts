@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot } from 'xstate'
 import { playbackMachine, type Reading } from '../../../machines/playback.ts'
-import { watchedShare } from '../../../machines/watched.ts'
+import { partsOf, type Span, spansOfParts, watchedShare } from '../../../machines/watched.ts'
+import type { WatchedPart } from '../../../openapi/generated/portal.ts'
 import { type MachineSpec, oracleOf, type Seen } from '../../paths/spec.ts'
 
 const EVERY_MS = 10_000
@@ -31,9 +32,21 @@ const onward = reading(70, { played: [[40, 45]], now: 8_600 })
 const landed = reading(79.5, { played: [[40, 45]], isPaused: false, now: 8_900 })
 const arrived = reading(79, { played: [[40, 45]], now: 9_000 })
 const end = reading(LENGTH_S, { played: [[40, LENGTH_S]], isEnded: true, now: 60_000 })
-const left = { before: 20, position: 40 }
-const further = { before: 30, position: 50 }
-const nearEnd = { before: 90, position: 98 }
+const left = { before: 20, position: 40, watched: [{ start: 20, end: 40 }] }
+const further = { before: 30, position: 50, watched: [{ start: 20, end: 50 }] }
+const nearEnd = { before: 90, position: 98, watched: [{ start: 8, end: 98 }] }
+/** Another page has watched it meanwhile, and left it at the same place. */
+const elsewhere = { before: 20, position: 40, watched: [{ start: 60, end: 70 }] }
+
+/** All that was watched; a share alone counts from the beginning. */
+const known = ({ duration, before, watched, spans, played }: AnyMachineSnapshot['context']): Span[] => [
+  ...(watched.length > 0 ? spansOfParts(watched) : [[0, (before / 100) * (duration ?? 0)] as const]),
+  ...spans,
+  ...played,
+]
+const joined = (...parts: WatchedPart[][]) => partsOf(parts.flatMap(spansOfParts))
+const placeOf = (from: { progress: number; position: number } | null | undefined) =>
+  from && { progress: from.progress, position: from.position }
 
 type Rule = (seen: Seen, snapshot: AnyMachineSnapshot) => void
 
@@ -44,12 +57,15 @@ const comesFrom = (seen: Seen, ...types: string[]) => types.includes(String(seen
 /** What the requirements say of playback, a rule each. */
 const rules: Readonly<Record<string, Rule>> = {
   'LEARN-29: progress is the share that was watched, by all sources together'(_, { context }) {
-    const { progress, duration, before, spans, played } = context
-    assert.equal(progress, watchedShare(duration, before, [...spans, ...played]))
+    const { progress, duration, before } = context
+    assert.equal(progress, Math.max(before, watchedShare(duration, known(context))))
+  },
+  'LEARN-29: all parts are saved that were watched here or before'(seen, { context }) {
+    for (const { played } of emittedOf(seen, 'save')) assert.deepEqual(played.watched, partsOf(known(context)))
   },
   'LEARN-30: what is saved is what is known now, once'(seen, { context }) {
     for (const { played } of emittedOf(seen, 'save')) {
-      assert.deepEqual(played, { progress: context.progress, position: context.position })
+      assert.deepEqual(placeOf(played), placeOf(context))
       assert.notDeepEqual(played, seen.before?.context.saved)
     }
     assert.ok(emittedOf(seen, 'save').length <= 1)
@@ -60,17 +76,14 @@ const rules: Readonly<Record<string, Rule>> = {
   'LEARN-30: on pause, on hide and at the end everything is saved'(seen, { context }) {
     if (!comesFrom(seen, 'PAUSE', 'LEAVE', 'ENDED') || !isPlaced(seen.before)) return
     if (context.played.length + context.spans.length === 0) return
-    assert.deepEqual(context.saved, { progress: context.progress, position: context.position })
+    assert.deepEqual(placeOf(context.saved), placeOf(context))
   },
   'LEARN-30: while it plays, at most every 10 s, and then indeed'(seen, { context }) {
     if (!comesFrom(seen, 'MOVE')) return
     const { savedAt } = seen.before?.context ?? {}
     const isDue = savedAt === null || seen.last?.reading.now - savedAt >= EVERY_MS
     const isPlaying = seen.before?.matches({ placed: 'playing' }) === true
-    const isNew = !isDeepStrictEqual(seen.before?.context.saved, {
-      progress: context.progress,
-      position: context.position,
-    })
+    const isNew = !isDeepStrictEqual(placeOf(seen.before?.context.saved), placeOf(context))
     if (!isDue || !isPlaying || !isNew) assert.deepEqual(emittedOf(seen, 'save'), [])
     else assert.equal(emittedOf(seen, 'save').length, 1)
   },
@@ -92,8 +105,11 @@ const rules: Readonly<Record<string, Rule>> = {
     if (!comesFrom(seen, 'KNOWN') || !seen.before) return
     const { isTouched, before, position } = seen.before.context
     const isNews = !isTouched && (before !== seen.last?.before || position !== seen.last?.position)
-    const expected = isTouched ? { before, position } : { before: seen.last?.before, position: seen.last?.position }
+    const expected = isTouched
+      ? { before: Math.max(before, seen.last?.before), position }
+      : { before: seen.last?.before, position: seen.last?.position }
     assert.deepEqual({ before: context.before, position: context.position }, expected)
+    if (!isNews) assert.deepEqual(context.watched, joined(seen.before.context.watched, seen.last?.watched))
     const to = seen.last?.position < LENGTH_S - EDGE_S ? seen.last?.position : 0
     const places = isNews && isPlaced(seen.before) ? [{ type: 'place', position: to }] : []
     assert.deepEqual(emittedOf(seen, 'place'), places)
@@ -152,10 +168,15 @@ export const playback: MachineSpec = {
     { type: 'KNOWN', ...left },
     { type: 'KNOWN', ...further },
     { type: 'KNOWN', ...nearEnd },
+    { type: 'KNOWN', ...elsewhere },
   ],
   isRest: (snapshot) => snapshot.matches('waiting') || snapshot.matches({ placed: 'paused' }),
-  allow: (snapshot, { type, reading: said, position }) => {
-    const { position: at, spans, played, isTouched } = snapshot.context
+  allow: (snapshot, { type, reading: said, position, watched: parts }) => {
+    const { position: at, spans, played, isTouched, watched } = snapshot.context
+    // What another page has watched is joined once, and then saved.
+    if (watched.length > 1) return type === 'LEAVE' && said === stopped
+    if (parts === elsewhere.watched) return spans.length === 0 && snapshot.matches({ placed: 'paused' })
+    if (type === 'KNOWN' && isTouched) return false
     const isMoved = at === further.position || at === nearEnd.position
     // One source that is gone and one later position show what any other would.
     if (spans.length > 0) return said === fresh || said === stopped

@@ -138,6 +138,7 @@ const answerTo = ({ contentId, lessonId }: Update, progress: number): ContentPro
   courseId: 'course',
   progress,
   position: 0,
+  watched: [],
   completedAt: null,
   attemptId: null,
   score: null,

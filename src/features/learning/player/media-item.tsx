@@ -74,8 +74,8 @@ export function MediaItem({ item, media, course }: { item: LessonContent; media:
       {isCounted ? (
         <p className={softText}>
           {item.completedAt !== null
-            ? t('watchedDone')
-            : t('watched', {
+            ? t(isVideo ? 'watchedDone' : 'listenedDone')
+            : t(isVideo ? 'watched' : 'listened', {
                 watched: percent(Math.floor(Math.min(watched, WATCHED_SHARE))),
                 needed: percent(WATCHED_SHARE),
               })}

@@ -12,7 +12,9 @@ export function usePlayback(item: LessonContent, isCounted: boolean) {
   const outbox = useFlow('outbox')
   const record = useRecord(item)
   const [playback] = useState(() =>
-    createActor(playbackMachine, { input: { before: item.progress, position: item.position } }).start(),
+    createActor(playbackMachine, {
+      input: { before: item.progress, position: item.position, watched: item.watched },
+    }).start(),
   )
   const latest = useRef({ record, isCounted, item })
   latest.current = { record, isCounted, item }
@@ -48,5 +50,6 @@ function leftAt(item: LessonContent, outbox: Outbox): Left {
   return {
     before: Math.max(item.progress, waiting?.progress ?? 0),
     position: waiting?.position ?? item.position,
+    watched: [...item.watched, ...(waiting?.watched ?? [])],
   }
 }

@@ -4,7 +4,7 @@ import { useFlow } from '../../../platform/portal.tsx'
 /** Puts progress of an item into the outbox, which keeps it until the server has it. */
 export function useRecord(item: LessonContent) {
   const outbox = useFlow('outbox')
-  return (update: Pick<ProgressUpdate, 'progress' | 'position'>) =>
+  return (update: Pick<ProgressUpdate, 'progress' | 'position' | 'watched'>) =>
     outbox.send({
       type: 'RECORD',
       update: { contentId: item.id, lessonId: item.lessonId, ...update },

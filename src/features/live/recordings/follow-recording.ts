@@ -7,6 +7,6 @@ import { followMedia } from '../../media/follow-media.ts'
  * watched of a recording is not counted.
  */
 export function followRecording(media: HTMLMediaElement, position: number, save: (position: number) => void) {
-  const playback = createActor(playbackMachine, { input: { before: 0, position } }).start()
+  const playback = createActor(playbackMachine, { input: { before: 0, position, watched: [] } }).start()
   return followMedia(media, playback, ({ position }) => save(position))
 }

@@ -29,10 +29,13 @@ const draft = (revision: number) => ({
   lessonId: 'lesson',
   draft: { answers: {}, index: 0, revision, quizUpdatedAt: 'now' },
 })
+const GONE = 'A page that is left is gone: tests/e2e/learning/leaving.spec.ts shows what it has stored and sent'
 const STORAGE = ['readQueue', 'storeUpdate', 'dropUpdate']
 
 const cases = (specs.outbox?.cases ?? [])
-  .filter(({ type }) => type !== 'RECORD' && !STORAGE.some((actor) => type === failed(actor, null).type))
+  .filter(
+    ({ type }) => !['RECORD', 'LEAVE'].includes(type) && !STORAGE.some((actor) => type === failed(actor, null).type),
+  )
   .map((event) => (event.type === 'xstate.done.actor.sendUpdate' ? done('sendUpdate', { contentId: 'quiz' }) : event))
 
 export const outbox = defineTable<Scene>({
@@ -53,6 +56,10 @@ export const outbox = defineTable<Scene>({
     return true
   },
   impossible: {
+    'outbox.signedIn.page.open LEAVE #0': GONE,
+    'outbox.signedIn.page.open LEAVE #1': GONE,
+    'outbox.signedIn.page.leaving RECORD #0': GONE,
+    'outbox.signedIn.page.leaving FLUSH #0': GONE,
     'outbox.signedIn.journal.storing xstate.error.actor.storeUpdate #0': 'Storage is open in the browser of the tests',
     'outbox.signedIn.sender.loading xstate.error.actor.readQueue #0': 'Storage is open in the browser of the tests',
     'outbox.signedIn.sender.dropping xstate.error.actor.dropUpdate #0': 'Storage is open in the browser of the tests',

@@ -34,7 +34,7 @@ const hidden = reading(13, 2_500)
 const movedStopped = reading(20, 3_000, { isPaused: true })
 const movedPlaying = reading(21, 3_500)
 const end = reading(LENGTH_S, 9_000, { isPaused: true, isEnded: true })
-const known = { before: 30, position: 15 }
+const known = { before: 30, position: 15, watched: [] }
 
 interface Scene {
   world: World
@@ -93,8 +93,8 @@ export const playback = defineTable<Scene>({
   },
   model: {
     inputs: [
-      { before: 20, position: 10 },
-      { before: 0, position: 0 },
+      { before: 20, position: 10, watched: [] },
+      { before: 0, position: 0, watched: [] },
     ],
     cases: [
       { type: 'LOADED', reading: fresh },

@@ -1,0 +1,1 @@
+ALTER TABLE "content_progress" ADD COLUMN "watched" "int4multirange" DEFAULT '{}' NOT NULL;
