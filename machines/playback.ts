@@ -185,7 +185,7 @@ export const playbackMachine = playbackSetup.createMachine({
     placed: {
       initial: 'paused',
       on: {
-        KNOWN: [{ guard: isNews, actions: [setLeft, 'emitPlace'] }, { actions: addWatched }],
+        KNOWN: { guard: isNews, actions: [setLeft, 'emitPlace'] },
         PLAY: { target: '.playing' },
         PAUSE: [
           { guard: { type: 'isEnded', params: readingOf }, target: '.ended', actions: [note, save] },

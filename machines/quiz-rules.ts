@@ -26,6 +26,8 @@ export interface QuizStart {
   grade: Grade | null
   /** The draft of the attempt, or its submitted answers. */
   saved?: Draft
+  /** The answers are submitted and wait in the outbox. */
+  isWaiting?: boolean
 }
 /** `passed` is null in a survey; `score` is null in a survey and when the quiz was completed earlier. */
 export type Grade = Pick<ContentProgress, 'passed' | 'score' | 'results'>
@@ -39,6 +41,8 @@ export interface QuizContext {
   index: number
   quizUpdatedAt: string
   grade: Grade | null
+  /** The answers are submitted; the outbox sends them. */
+  isWaiting: boolean
   problem: Failure | null
   /** Why the attempt was loaded again: the quiz has changed, or the attempt was submitted elsewhere. */
   news: 'changed' | 'handed-in' | null
@@ -87,6 +91,7 @@ export const begun = ({ saved, ...start }: QuizStart): QuizContext => {
   return {
     ...start,
     ...restored(start.questions, saved),
+    isWaiting: start.isWaiting === true,
     problem: null,
     news: start.grade === null && isOlder && hasAnswers ? 'changed' : null,
   }
@@ -100,3 +105,6 @@ export const renewed = ({ answers, index, quizUpdatedAt }: QuizContext, now: Qui
 
 /** Whether the server refuses these answers for good, so that sending them again is useless. */
 export const isOutdated = ({ status }: Failure): boolean => status === 400 || status === 404 || status === 409
+
+/** Whether the same answers may be accepted later: there was no answer, no session, or the server has too much to do. */
+export const isForLater = ({ status }: Failure): boolean => [0, 401, 408, 429].includes(status) || status >= 500

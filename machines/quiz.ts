@@ -9,6 +9,7 @@ import {
   choose,
   type Draft,
   isAnswered,
+  isForLater,
   isOutdated,
   type QuizContext,
   type QuizStart,
@@ -26,6 +27,10 @@ export type QuizEvent =
   | { type: 'AGAIN' }
   /** the server has opened an attempt for the chosen answers */
   | { type: 'ATTEMPT'; contentId: string; attemptId: string }
+  /** the outbox has submitted the answers that waited */
+  | { type: 'GRADED'; contentProgress: ContentProgress }
+  /** the server refuses for good what the outbox submitted */
+  | { type: 'REFUSED'; contentId: string }
   | { type: 'LEAVE' }
 export type QuizEmitted =
   | ({ type: 'draft'; contentId: string; lessonId: string; attemptId: string | null } & Draft)
@@ -36,6 +41,15 @@ export type QuizEmitted =
       score: number | null
       isSurvey: boolean
       contentProgress: ContentProgress
+    }
+  /** to be submitted by the outbox */
+  | {
+      type: 'submittedLater'
+      contentId: string
+      lessonId: string
+      attemptId: string | null
+      answers: Answers
+      quizUpdatedAt: string
     }
   | { type: 'reset'; contentId: string; contentProgress: ContentProgress }
 
@@ -48,6 +62,7 @@ const none: QuizContext = {
   index: 0,
   quizUpdatedAt: '',
   grade: null,
+  isWaiting: false,
   problem: null,
   news: null,
 }
@@ -57,6 +72,8 @@ const quizOf = ({ contentId, lessonId }: QuizContext) => ({
 })
 const attemptOf = ({ event: { type: _, ...attempt } }: { event: QuizEvent & { type: 'ATTEMPT' } }) => attempt
 const outputOf = ({ event }: { event: { output: ContentProgress } }) => ({ contentProgress: event.output })
+
+const gradeOf = ({ event: { contentProgress } }: { event: QuizEvent & { type: 'GRADED' } }) => ({ contentProgress })
 
 const indexOf = ({ event }: { event: { index: number } }) => ({ index: event.index })
 const go = {
@@ -69,7 +86,9 @@ const go = {
  * One attempt at a quiz (LEARN-17, LEARN-12); the server grades.
  *
  *     idle ──START──► answering ◄──NEXT, PREVIOUS──► reviewing ──SUBMIT──► submitting
- *     submitting ──► passed | failed | surveyed;  no answer ──► unsent ──RETRY──► submitting
+ *     submitting ──► passed | failed | surveyed;  refused ──► unsent ──RETRY──► submitting
+ *     submitting ──no answer, 5xx──► waiting, the outbox submits (LEARN-43) ──GRADED──► passed | failed | surveyed
+ *                                    waiting ──REFUSED──► renewing
  *     submitting ──quiz or attempt has changed──► renewing ──► answering | passed | failed | surveyed
  *     passed, failed, surveyed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
@@ -90,6 +109,11 @@ export const quizMachine = setup({
   },
   guards: {
     isUnsent: ({ context }) => context.grade === null && context.problem !== null,
+    isWaiting: ({ context }) => context.grade === null && context.isWaiting,
+    isForLater: (_, { error }: { error: unknown }) => isForLater(failureOf(error)),
+    isOwn: ({ context }, { contentId }: { contentId: string }) => context.contentId === contentId,
+    isOwnGrade: ({ context }, { contentProgress: { contentId, results } }: { contentProgress: ContentProgress }) =>
+      context.contentId === contentId && context.grade === null && results !== null,
     isUngraded: ({ context }) => context.grade === null,
     isSurveyed: ({ context }) => context.grade?.passed === null,
     isPassed: ({ context }) => context.grade?.passed === true,
@@ -121,6 +145,11 @@ export const quizMachine = setup({
       enqueue.assign({ attemptId, grade: { passed, score, results } })
       enqueue.emit({ type: 'graded', contentId, passed, score, isSurvey: passed === null, contentProgress })
     }),
+    submitLater: enqueueActions(({ context, enqueue }) => {
+      const { attemptId, answers, quizUpdatedAt } = context
+      enqueue.assign({ isWaiting: true })
+      enqueue.emit({ type: 'submittedLater', ...quizOf(context), attemptId, answers, quizUpdatedAt })
+    }),
     startOver: enqueueActions(({ enqueue }, { contentProgress }: { contentProgress: ContentProgress }) => {
       enqueue.assign({ attemptId: contentProgress.attemptId, answers: {}, index: 0, grade: null })
       enqueue.emit({ type: 'reset', contentId: contentProgress.contentId, contentProgress })
@@ -144,12 +173,18 @@ export const quizMachine = setup({
       guard: { type: 'isNewAttempt', params: attemptOf },
       actions: { type: 'adoptDraft', params: attemptOf },
     },
+    GRADED: {
+      guard: { type: 'isOwnGrade', params: gradeOf },
+      target: '.deciding',
+      actions: { type: 'setGrade', params: gradeOf },
+    },
     LEAVE: '.idle',
   },
   states: {
     idle: { entry: 'reset' },
     deciding: {
       always: [
+        { guard: 'isWaiting', target: 'waiting' },
         { guard: 'isUnsent', target: 'unsent' },
         { guard: 'isUngraded', target: 'answering' },
         { guard: 'isSurveyed', target: 'surveyed' },
@@ -189,6 +224,7 @@ export const quizMachine = setup({
         onDone: { target: 'deciding', actions: { type: 'setGrade', params: outputOf } },
         onError: [
           { guard: { type: 'isOutdated', params: rejected }, target: 'renewing' },
+          { guard: { type: 'isForLater', params: rejected }, target: 'waiting', actions: 'submitLater' },
           { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
         ],
       },
@@ -204,6 +240,14 @@ export const quizMachine = setup({
           actions: { type: 'renewAttempt', params: ({ event }) => ({ quiz: event.output }) },
         },
         onError: { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
+      },
+    },
+    waiting: {
+      on: {
+        REFUSED: {
+          guard: { type: 'isOwn', params: ({ event: { contentId } }) => ({ contentId }) },
+          target: 'renewing',
+        },
       },
     },
     unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting' } },

@@ -36,7 +36,7 @@ export function App({ portal, queries, texts, path, search, base, problem, site,
         <PortalProvider value={portal}>
           <Router base={base} hook={addressHook} searchHook={searchHook}>
             <Layout site={site}>
-              <ErrorBoundary key={frameOf(path)} path={path} isBroken={problem === 'unavailable'}>
+              <ErrorBoundary key={frameOf(path)} path={path} problem={problem}>
                 <Suspense>
                   <Page path={path} isMissing={problem === 'missing'} />
                 </Suspense>

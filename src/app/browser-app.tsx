@@ -31,7 +31,7 @@ export function BrowserApp(props: BrowserAppProps) {
   const { wiring, state, texts } = props
   const { app, api, queries } = wiring
   const wanted = useAddress()
-  const shown = useShown(props, wanted)
+  const { shown, isUnkept } = useShown(props, wanted)
   const { pathname, search } = parsed(shown)
   const { base, path } = splitLocale(pathname)
   const portal: Portal = useMemo(
@@ -77,7 +77,7 @@ export function BrowserApp(props: BrowserAppProps) {
       path={path}
       search={search.slice(1)}
       base={base}
-      problem={problem}
+      problem={isUnkept ? 'offline' : problem}
       site={state.site}
       navigate={navigate}
     >
@@ -135,9 +135,10 @@ function change(show: () => void) {
 }
 
 /** The address of the page on the screen. A change of the query alone takes effect at once. */
-function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted: string): string {
+function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted: string) {
   const { app, api, queries } = wiring
   const [shown, setShown] = useState(wanted)
+  const [unkept, setUnkept] = useState<string | null>(null)
   const [wantedPath] = wanted.split('?')
   const [shownPath] = shown.split('?')
   const navigation = actorOf(app, 'navigation')
@@ -147,9 +148,12 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     change(() => setShown(address))
     navigation.send({ type: 'DONE', to: address })
   })
-  /** If the code of a page cannot be loaded, the browser loads the page from the server. */
+  /** If the code of a page cannot be loaded, the browser loads the page from the server, once there is a connection. */
   const leave = useEffectEvent((address: string) => {
-    if (address === wanted) location.assign(location.origin + address)
+    if (address !== wanted) return
+    if (navigator.onLine) return location.assign(location.origin + address)
+    setUnkept(address)
+    arrive(address)
   })
   /** Loads code, texts and facts. The screen shows errors of its facts, so only a failure to load the code is thrown. */
   const fetchPage = useEffectEvent((pathname: string, search: string) => {
@@ -184,5 +188,5 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
   }, [app, navigation, wanted, wantedPath, shownPath])
 
   useArrival(shown)
-  return shown
+  return { shown, isUnkept: shown === unkept }
 }

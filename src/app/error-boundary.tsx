@@ -1,15 +1,17 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '../platform/online.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Container } from '../ui/layout.tsx'
+import type { PageProblem } from './state.ts'
 
 interface Props {
   children: ReactNode
   /** the page shown; a change of it resets the error */
   path: string
-  /** the server could not make the page */
-  isBroken: boolean
+  /** why the page cannot be shown; a missing one has a screen of its own */
+  problem: PageProblem | null
 }
 
 interface State {
@@ -29,7 +31,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.isBroken || this.props.isBroken ? <Broken /> : this.props.children
+    if (this.props.problem === 'offline') return <Offline />
+    return this.state.isBroken || this.props.problem === 'unavailable' ? <Broken /> : this.props.children
   }
 }
 
@@ -44,6 +47,22 @@ function Broken() {
         action={<Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
       >
         {t('error.crashText')}
+      </Callout>
+    </Container>
+  )
+}
+
+/** The code of this page has not been kept. It comes by itself when the connection is back. */
+function Offline() {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) location.reload()
+  }, [isOnline])
+  return (
+    <Container>
+      <Callout isPage icon="cloud" title={t('error.offlineTitle')}>
+        {t('error.offlineText')}
       </Callout>
     </Container>
   )

@@ -35,6 +35,11 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
   const acknowledge = (done: ContentProgress) => {
     const { contentId, progress, completedAt } = done
+    // The quiz that is shown takes its grade and tells of it itself.
+    if (quiz.getSnapshot().can({ type: 'GRADED', contentProgress: done })) {
+      quiz.send({ type: 'GRADED', contentProgress: done })
+      return false
+    }
     const item = lesson.getSnapshot().context.items.find((one) => one.id === contentId)
     applyProgress(api, queries, done)
     const owner = userId()
@@ -64,6 +69,19 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       version: crypto.randomUUID(),
     })
   })
+  quiz.on('submittedLater', ({ contentId, lessonId, attemptId, answers, quizUpdatedAt }) =>
+    outbox.send({
+      type: 'RECORD',
+      update: {
+        contentId,
+        lessonId,
+        hint: { correctAnswers: answers, quizUpdatedAt },
+        ...(attemptId && { attemptId }),
+      },
+      version: crypto.randomUUID(),
+    }),
+  )
+  outbox.on('parked', ({ contentId }) => quiz.send({ type: 'REFUSED', contentId }))
   quiz.on('reset', ({ contentProgress }) => acknowledge(contentProgress))
   quiz.on('graded', ({ contentId, passed, score, contentProgress }) => {
     if (acknowledge(contentProgress)) return

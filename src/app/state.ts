@@ -3,7 +3,7 @@ import type { Locale, User } from '../../openapi/generated/portal.ts'
 import type { Site } from '../features/editorial/content/content.ts'
 import type { Portal } from '../platform/portal.tsx'
 
-export type PageProblem = 'missing' | 'unavailable'
+export type PageProblem = 'missing' | 'unavailable' | 'offline'
 
 /** What the server hands to the browser along with a page. */
 export interface PageState {

@@ -87,7 +87,7 @@ describe('an attempt', () => {
     const answers = { one: [1], many: [2] }
     const input = { contentId: 'quiz', lessonId: 'lesson', attemptId: 'first', answers, quizUpdatedAt: 'now' }
     expect(machine.seen.started).toEqual([{ src: 'submitAnswers', input }])
-    await machine.fire(failed('submitAnswers', { status: 503 }))
+    await machine.fire(failed('submitAnswers', { status: 403 }))
     expect(machine.snapshot().value).toBe('unsent')
     await machine.fire({ type: 'RETRY' })
     expect(machine.seen.started).toEqual([{ src: 'submitAnswers', input }])

@@ -134,6 +134,8 @@ export const BY_ITSELF: readonly string[] = [
   'outbox SIGNED_OUT',
   'outbox FLUSH',
   'outbox LEAVE',
+  'quiz GRADED',
+  'quiz REFUSED',
   ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map(
     (type) => `notification-line ${type}`,
   ),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Lesson } from '../../../openapi/generated/portal.ts'
-import { expect, ready, test } from '../portal.ts'
+import { expect, expectAccessible, ready, test } from '../portal.ts'
 import { itemOf, learnerOf, press } from './player.ts'
 
 const MEDIA = [
@@ -53,3 +53,60 @@ for (const { kind, alias, item, says } of MEDIA) {
     expect((await stored(other, at))?.watched).toEqual([{ start: 0, end: expect.any(Number) }])
   })
 }
+
+test.describe('a quiz that is handed in without a connection', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('is sent by itself when the connection is back [LEARN-43]', async ({ page, context }) => {
+    await learnerOf(page, 'start-investing')
+    await page.goto(await itemOf(page, 'start-investing', 'The curve that bends'))
+    await ready(page)
+    await page.getByRole('complementary').getByRole('link', { name: 'First quiz' }).click()
+    for (const answer of [
+      'Bought a part of a company',
+      'Because the rate rises every year',
+      'Money for a holiday in eight months',
+    ]) {
+      await page.getByLabel(answer).check()
+      await page.getByRole('button', { name: /^(Next question|Review answers)$/ }).click()
+    }
+    const status = page.getByRole('main').getByRole('status')
+    await expect(status.filter({ hasText: 'Saved' })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    await expect(page.getByText('Your answers are handed in')).toBeVisible()
+    await expect(status.filter({ hasText: 'Waiting for connection' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    await expectAccessible(page)
+    // It stays handed in for whoever looks at another part meanwhile.
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page.getByText('Your answers are handed in')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: 'Not passed yet' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(status.filter({ hasText: 'Saved' })).toBeVisible()
+    await expect(page.getByText('80% is needed.')).toBeVisible()
+  })
+})
+
+test.describe('a link that is followed without a connection', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
+
+  test('to a page that was not kept shows the portal’s own words, and the page when the connection is back [LEARN-50]', async ({
+    page,
+    context,
+  }) => {
+    await learnerOf(page, 'start-investing')
+    await page.goto(await itemOf(page, 'start-investing', 'The curve that bends'))
+    await ready(page)
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Lectern' }).first().click()
+    await expect(page.getByRole('main').getByText('No connection', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('No connection', { exact: true })).toHaveCount(0)
+  })
+})

@@ -53,7 +53,7 @@ describe('watching', () => {
     })
   })
 
-  test('keeps all parts that were watched, joined, until it is reset [LEARN-29]', async () => {
+  test('keeps all parts that were watched, joined, until it is reset [LEARN-49]', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'video' }] }])
     const item = nth(course.items, 0)
     await learner.save(item, { progress: 10, watched: [{ start: 20, end: 30 }] })

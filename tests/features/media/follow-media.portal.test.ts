@@ -168,7 +168,7 @@ test('what was skipped is not watched', () => {
   expect(saves.at(-1)).toEqual({ progress: 20, position: 90 })
 })
 
-test('the parts that were watched before count where they are [LEARN-29]', () => {
+test('the parts that were watched before count where they are [LEARN-49]', () => {
   const video = player()
   const watched = [{ start: 60, end: 80 }]
   const { saves, parts } = follow(video.element, fresh({ before: 20, position: 50, watched }))

@@ -170,7 +170,8 @@ export const playback: MachineSpec = {
     { type: 'KNOWN', ...nearEnd },
     { type: 'KNOWN', ...elsewhere },
   ],
-  isRest: (snapshot) => snapshot.matches('waiting') || snapshot.matches({ placed: 'paused' }),
+  isRest: (snapshot) =>
+    snapshot.matches('waiting') || snapshot.matches({ placed: 'paused' }) || snapshot.context.watched.length > 1,
   allow: (snapshot, { type, reading: said, position, watched: parts }) => {
     const { position: at, spans, played, isTouched, watched } = snapshot.context
     // What another page has watched is joined once, and then saved.

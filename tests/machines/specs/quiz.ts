@@ -44,6 +44,9 @@ const again = answer('attempt-2', null, null)
 const changed = { ...start, questions: questions.slice(1), quizUpdatedAt: 'later' }
 const handedIn = { ...start, grade: badly, saved: { ...saved, answers: { one: [0], many: [1] } } }
 const outdated = { status: 409, code: 'quiz-changed', message: 'Changed.' }
+const forbidden = { status: 403, code: 'registration-required', message: 'Register.' }
+/** What the server says of a draft. */
+const draftOnly = { ...notPassed, passed: null, score: null, results: null }
 const down = { status: 503, code: 'unavailable', message: 'Try later.' }
 const stuck = { status: 0, code: 'network', message: '' }
 
@@ -59,6 +62,7 @@ export const quiz: MachineSpec = {
     { ...start, attemptId: null },
     { ...start, grade: well },
     { ...start, grade: opinion },
+    { ...start, saved, isWaiting: true },
     { type: 'ATTEMPT', contentId: 'quiz', attemptId: 'attempt-1' },
     { type: 'ATTEMPT', contentId: 'another quiz', attemptId: 'attempt-1' },
     { type: 'CHOOSE', questionId: 'one', choice: 0 },
@@ -74,6 +78,11 @@ export const quiz: MachineSpec = {
     done('submitAnswers', surveyed),
     failed('submitAnswers', down),
     failed('submitAnswers', outdated),
+    failed('submitAnswers', forbidden),
+    { type: 'GRADED', contentProgress: notPassed },
+    { type: 'GRADED', contentProgress: draftOnly },
+    { type: 'REFUSED', contentId: 'quiz' },
+    { type: 'REFUSED', contentId: 'another quiz' },
     done('renewQuiz', changed),
     done('renewQuiz', handedIn),
     failed('renewQuiz', down),
@@ -85,6 +94,16 @@ export const quiz: MachineSpec = {
   ],
   allow: (snapshot, event) => {
     const { attemptId, answers, index, problem, grade } = snapshot.context
+    if (event.type === 'GRADED')
+      return (
+        snapshot.matches('waiting') ||
+        (snapshot.matches('answering') &&
+          index === 0 &&
+          Object.keys(answers).length === 0 &&
+          attemptId === 'attempt-1') ||
+        snapshot.matches('failed')
+      )
+    if (event.type === 'REFUSED') return snapshot.matches('waiting')
     // The second attempt is walked far enough to see that it starts afresh.
     if (attemptId === 'attempt-2') return event.type === 'CHOOSE' && Object.keys(answers).length < 1
     if (event.type === 'START') return snapshot.matches('idle') || (snapshot.matches('failed') && event.grade === well)
@@ -99,6 +118,7 @@ export const quiz: MachineSpec = {
   },
   isRest: (snapshot) =>
     snapshot.matches('idle') ||
+    snapshot.matches('waiting') ||
     snapshot.context.attemptId === 'attempt-2' ||
     snapshot.context.attemptId === null ||
     snapshot.context.news !== null,
@@ -140,6 +160,7 @@ export const quiz: MachineSpec = {
       if (!snapshot.matches('unsent')) return
       assert.ok(snapshot.context.problem && snapshot.context.grade === null)
       if (seen.last?.error === down) assert.equal(snapshot.context.problem.status, 503)
+      if (seen.last?.error === forbidden) assert.equal(snapshot.context.problem.status, 403)
     },
     'each change while answering is kept as a draft': (seen, snapshot) => {
       const isAnswering = seen.before?.matches('answering') && snapshot.matches('answering')
@@ -153,10 +174,31 @@ export const quiz: MachineSpec = {
     'a grade is told with the progress that it is worth, and nothing else is told as one [LEARN-21]': (seen) => {
       if (!seen.before) return
       const graded = emittedOf(seen, 'graded')
-      if (!is(seen, 'xstate.done.actor.submitAnswers')) return assert.equal(graded, undefined)
-      assert.equal(graded?.passed, seen.last?.output.passed)
-      assert.equal(graded?.isSurvey, seen.last?.output.passed === null)
-      assert.equal(graded?.contentProgress, seen.last?.output)
+      const isLate = is(seen, 'GRADED') && seen.last?.contentProgress === notPassed
+      const isTaken = isLate && seen.before.context.contentId === 'quiz' && seen.before.context.grade === null
+      if (!isTaken && !is(seen, 'xstate.done.actor.submitAnswers')) return assert.equal(graded, undefined)
+      const answer = isTaken ? notPassed : seen.last?.output
+      assert.equal(graded?.passed, answer.passed)
+      assert.equal(graded?.isSurvey, answer.passed === null)
+      assert.equal(graded?.contentProgress, answer)
+    },
+    'what may be accepted later waits in the outbox, whole, and nothing else does [LEARN-43]': (seen, snapshot) => {
+      const later = emittedOf(seen, 'submittedLater')
+      const isLater = seen.before !== null && is(seen, failed('submitAnswers', down).type) && seen.last?.error === down
+      assert.equal(later !== undefined, isLater)
+      if (!isLater) return
+      const { contentId, lessonId, attemptId, answers, quizUpdatedAt } = snapshot.context
+      assert.deepEqual(later, { type: 'submittedLater', contentId, lessonId, attemptId, answers, quizUpdatedAt })
+      assert.ok(snapshot.matches('waiting'))
+    },
+    'a quiz whose answers wait in the outbox stays submitted until the server has spoken': (seen, snapshot) => {
+      if (seen.before && is(seen, 'START')) assert.equal(snapshot.matches('waiting'), seen.last?.isWaiting === true)
+      if (!seen.before?.matches('waiting') || is(seen, 'START', 'LEAVE')) return
+      const contentId = seen.last?.contentId
+      const contentProgress = seen.last?.contentProgress
+      const to =
+        contentProgress === notPassed ? 'failed' : is(seen, 'REFUSED') && contentId === 'quiz' ? 'renewing' : 'waiting'
+      assert.ok(snapshot.matches(to))
     },
     'no answer is lost when the server refuses': (seen, { context }) => {
       if (seen.before && seen.last?.type.startsWith('xstate.error'))
@@ -218,6 +260,8 @@ export const quiz: MachineSpec = {
     SURVEYED: surveyed,
     AGAIN: again,
     DOWN: down,
+    FORBIDDEN: forbidden,
+    DRAFT_ONLY: draftOnly,
     STUCK: stuck,
   },
 }

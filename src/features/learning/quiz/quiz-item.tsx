@@ -38,12 +38,15 @@ function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }
   const { t } = useTranslation('quiz')
   const { drafts } = usePortal()
   const flow = useFlow('quiz')
+  const outbox = useFlow('outbox')
   const contentId = useSelector(flow, ({ context }) => context.contentId)
   const state = useSelector(flow, (snapshot) => String(snapshot.value))
   const news = useSelector(flow, ({ context }) => context.news)
   // Started once; later changes, such as a new attempt, come from the machine.
+  const isWaiting = () =>
+    outbox.getSnapshot().context.queue.some(({ contentId, hint }) => contentId === item.id && hint !== undefined)
   const begin = useEffectEvent((saved: Draft | null) =>
-    flow.send({ type: 'START', ...quizStart(item, quiz), ...(saved && { saved }) }),
+    flow.send({ type: 'START', ...quizStart(item, quiz), ...(saved && { saved }), isWaiting: isWaiting() }),
   )
   const readDraft = useEffectEvent(() => drafts(userId, item.id, item.attempt))
   useEffect(() => {
@@ -79,6 +82,12 @@ function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: 
     case 'submitting':
     case 'renewing':
       return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state !== 'reviewing'} />
+    case 'waiting':
+      return (
+        <Callout icon="cloud" title={t('waitingTitle')}>
+          {t('waitingText')}
+        </Callout>
+      )
     case 'unsent':
       return (
         <Callout

@@ -139,6 +139,7 @@ export const outbox = defineTable<Scene>({
       if (page.url() === 'about:blank') return
       await expect(page.getByRole('banner').getByRole('link', { name: say('nav.signIn') })).toBeVisible()
     },
+    'outbox.signedIn.page.open': instant,
     'outbox.signedIn.journal.settled': saysState,
     'outbox.signedIn.journal.storing': instant,
     'outbox.signedIn.sender.loading': instant,

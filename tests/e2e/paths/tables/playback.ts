@@ -115,6 +115,8 @@ export const playback = defineTable<Scene>({
     allow: isSaid,
   },
   impossible: {
+    'playback KNOWN #1':
+      'Parts that another page has watched show where nothing else does: follow-media.portal.test.ts',
     'playback.placed.paused MOVE #0': 'Here the script is there before anybody can press play',
     'playback.placed.seeking.going PLAY #0': SHORT,
     'playback.placed.seeking.going PAUSE #0': SHORT,
