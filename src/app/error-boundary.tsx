@@ -4,7 +4,12 @@ import { useOnline } from '../platform/online.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Container } from '../ui/layout.tsx'
+import { css } from '../ui/style.ts'
 import type { PageProblem } from './state.ts'
+
+const page = css`
+  padding-block: var(--space-6);
+`
 
 interface Props {
   children: ReactNode
@@ -39,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
 function Broken() {
   const { t } = useTranslation()
   return (
-    <Container>
+    <Container className={page}>
       <Callout
         icon="alert"
         isProblem
@@ -60,7 +65,7 @@ function Offline() {
     if (isOnline) location.reload()
   }, [isOnline])
   return (
-    <Container>
+    <Container className={page}>
       <Callout isPage icon="cloud" title={t('error.offlineTitle')}>
         {t('error.offlineText')}
       </Callout>

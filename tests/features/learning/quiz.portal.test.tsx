@@ -114,20 +114,22 @@ describe('a quiz', () => {
     expect(submissions(server).at(-1)).toMatchObject({ attemptId })
   })
 
-  test('that could not be sent keeps the answers and sends them again', async () => {
+  test('that is handed in without a connection is sent by itself, with the same answers [LEARN-43]', async () => {
     const server = gradeWith(serverWith(), passed, () => {
       throw new TypeError('fetch failed')
     })
     await openPortal({ server, at: AT, viewer })
     await answerAll()
     press('Hand in')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your answers are still here')
+    expect(await screen.findByRole('heading', { name: 'Your answers are handed in' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     gradeWith(server, passed, () => ({ body: passed }))
-    fireEvent.click(within(alert).getByRole('button', { name: 'Send again' }))
+    dispatchEvent(new Event('online'))
     expect(await screen.findByRole('dialog', { name: 'Quiz passed' })).toBeTruthy()
     const correctAnswers = { [ids.one]: [0], [ids.many]: [0] }
-    expect(submissions(server)).toEqual(Array(2).fill({ hint: { correctAnswers, quizUpdatedAt: quiz.updatedAt } }))
+    expect(submissions(server).length).toBeGreaterThan(1)
+    for (const body of submissions(server))
+      expect(body).toMatchObject({ hint: { correctAnswers, quizUpdatedAt: quiz.updatedAt } })
   })
 
   test('that was begun on another device goes on there, with its question and answers', async () => {

@@ -3,7 +3,8 @@ import type { Answer, Call, ContractServer } from './contract-server.ts'
 
 const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
 
-const isDraft = ({ body }: Call) => typeof body === 'object' && body !== null && 'draft' in body
+/** Answers that are handed in count, whether or not the outbox had a draft to send with them. */
+const isDraft = ({ body }: Call) => typeof body === 'object' && body !== null && 'draft' in body && !('hint' in body)
 
 /** Answers quiz calls as a server does: drafts are stored, and a submission gets the given result. */
 export function gradeWith(server: ContractServer, attempt: ContentProgress, answer: () => Answer | Promise<Answer>) {
