@@ -52,7 +52,7 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'progress-goes-back',
-    file: 'server/features/learning/learn.ts',
+    file: 'server/features/learning/item-queries.ts',
     from: 'progress: sql`greatest(${contentProgress.progress}, excluded.progress)`',
     to: 'progress: sql`excluded.progress`',
   },
@@ -138,7 +138,7 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'certificate-of-an-unfinished-course',
-    file: 'server/features/learning/learn.ts',
+    file: 'server/features/learning/progress-service.ts',
     from: 'const isFinished = now.progress >= 100',
     to: 'const isFinished = now.progress >= 80',
   },

@@ -7,6 +7,7 @@ import { achievement } from '../../db/schema/learning.ts'
 import { user } from '../../db/schema/people.ts'
 import { filterable } from '../../lists/operators.ts'
 import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import type { Principal } from '../../principal.ts'
 import { loadCourseSummaries, teaches } from '../courses/course-queries.ts'
 import { tellFinished } from '../notifications/queries.ts'
 import type { Records } from './progress-queries.ts'
@@ -49,6 +50,23 @@ export async function findAchievement(db: Queryable, userId: string, courseId: s
     .from(achievement)
     .where(and(eq(achievement.userId, userId), eq(achievement.courseId, courseId)))
   return row
+}
+
+/** An achievement of the caller's own; an admin's may be anybody's. */
+export async function findOwnAchievement(tx: Transaction, me: Principal, id: string) {
+  const own = me.roles.includes('admin') ? undefined : eq(achievement.userId, me.userId)
+  const { userId, courseId } = achievement
+  const [found] = await tx
+    .select({ id: achievement.id, userId, courseId })
+    .from(achievement)
+    .where(and(own, eq(achievement.id, id)))
+  return found
+}
+
+/** Returns whether the achievement was there. */
+export async function deleteAchievement(tx: Transaction, id: string): Promise<boolean> {
+  const deleted = await tx.delete(achievement).where(eq(achievement.id, id)).returning({ id: achievement.id })
+  return deleted.length > 0
 }
 
 /** The achievements in a person's records that the caller may see. */

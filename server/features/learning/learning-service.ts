@@ -5,7 +5,7 @@ import type { Principal } from '../../principal.ts'
 import { findCertificate } from './achievement-queries.ts'
 import { findLesson } from './lesson-queries.ts'
 import { courseProgress, findCourseOfLesson, findRegistration, type Records } from './progress-queries.ts'
-import { takeAchievementBack } from './start-anew.ts'
+import { takeAchievementBack } from './progress-service.ts'
 
 /** A lesson as the caller sees it. Throws 'not-found'. */
 export async function getLesson(db: Database, principal: Principal | null, id: string): Promise<Lesson> {

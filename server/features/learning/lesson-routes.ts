@@ -1,8 +1,8 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { envelope, readListQuery } from '../../lists/parse.ts'
-import { resetProgress, saveProgress } from './learn.ts'
 import { getLesson } from './learning-service.ts'
 import { countLessons, lessonList, selectLessons } from './lesson-queries.ts'
+import { resetProgress, saveProgress } from './progress-service.ts'
 
 export const lessons = {
   async listLessons({ db, principal, query }) {

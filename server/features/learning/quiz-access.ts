@@ -6,7 +6,7 @@ import { contentProgress } from '../../db/schema/learning.ts'
 import type { Principal } from '../../principal.ts'
 import { visibleTo } from '../courses/course-queries.ts'
 import { isOpenTo } from './lesson-queries.ts'
-import { loadQuizzes, toQuiz } from './quiz-queries.ts'
+import { findQuiz, toQuiz } from './quiz-queries.ts'
 
 /**
  * A quiz for a person who may open a lesson that contains it. The correct answers are included once it is completed.
@@ -22,7 +22,7 @@ export async function findTakenQuiz(db: Queryable, me: Principal, quizId: string
       and(eq(contentProgress.contentId, lessonContent.id), eq(contentProgress.userId, me.userId)),
     )
     .where(and(eq(lessonContent.quizId, quizId), visibleTo(me), isOpenTo(me)))
-  const found = items.length > 0 ? (await loadQuizzes(db, [quizId])).get(quizId) : undefined
+  const found = items.length > 0 ? await findQuiz(db, quizId) : undefined
   const isCompleted = items.some((item) => item.completedAt !== null)
   return found && toQuiz(found, isCompleted)
 }

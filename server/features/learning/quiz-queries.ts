@@ -111,6 +111,10 @@ export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>
   return found
 }
 
+/** One of them; undefined if there is none. */
+export const findQuiz = async (db: Queryable, id: string | null): Promise<QuizRow | undefined> =>
+  id === null ? undefined : (await loadQuizzes(db, [id])).get(id)
+
 /** A quiz as the student sees it, with the correct answers only once it is completed. */
 export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
   id: row.id,
