@@ -6136,7 +6136,7 @@ export interface components {
             };
             notification: {
                 enabled: boolean;
-                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notice in the portal; `sms` and `telegram` have no gateway and send nothing. */
+                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notification in the portal; `sms` and `telegram` are stored but send nothing. */
                 event: string[];
                 course: string[];
             };

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import { REMINDER_CHANNELS, REMINDER_EVENTS } from '../../../openapi/generated/constants.ts'
 
 /**
- * A rule for a reminder that can be sent. `email` sends mail, `ws` creates a notification in the portal; `sms` and
- * `telegram` have no gateway.
+ * A rule for a reminder that can be sent. `email` sends mail, `ws` creates a notification in the portal; rules of other
+ * channels are stored but send nothing (NOTE-4).
  */
 export interface ReminderRule {
   /** as stored in the settings */

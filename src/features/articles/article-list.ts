@@ -10,7 +10,7 @@ const SORT_FIELDS: Record<ArticleSearch['sort'], string> = {
 }
 
 /** The same as parameters of `GET /api/articles`; a category is found by its id. */
-export const articleListQuery = ({ q, sort, page }: ArticleSearch, categoryId: string | undefined) => ({
+export const articleParameters = ({ q, sort, page }: ArticleSearch, categoryId: string | undefined) => ({
   page,
   limit: PAGE_SIZE,
   sort: SORT_FIELDS[sort],
@@ -22,7 +22,7 @@ export const articleListQuery = ({ q, sort, page }: ArticleSearch, categoryId: s
 })
 
 /** The newest others on the same topic; on any, when an article has none. */
-export const relatedQuery = ({ id, categoryIds }: { id: string; categoryIds: string[] }) => ({
+export const relatedParameters = ({ id, categoryIds }: { id: string; categoryIds: string[] }) => ({
   page: 1,
   limit: RELATED,
   sort: '-publishedAt',

@@ -16,7 +16,7 @@ import { Cover } from '../media/cover.tsx'
 import { articleListQuery, articleQuery } from './api.ts'
 import { ArticleCards } from './article-cards.tsx'
 import { ArticleHead } from './article-head.tsx'
-import { relatedQuery } from './article-list.ts'
+import { relatedParameters } from './article-list.ts'
 import { AuthorBox } from './author-box.tsx'
 
 const trouble = css`
@@ -132,7 +132,7 @@ const Reading = ({ article }: { article: Article }) => (
 function Related({ article }: { article: Article }) {
   const { t } = useTranslation('articles')
   const { api } = usePortal()
-  const list = useQuery(articleListQuery(api, relatedQuery(article)))
+  const list = useQuery(articleListQuery(api, relatedParameters(article)))
   if (!list.data || list.data.items.length === 0) return null
   return (
     <aside className={related} aria-labelledby="related">

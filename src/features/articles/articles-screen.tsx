@@ -8,7 +8,7 @@ import { SORTS } from '../../platform/lists/list-url.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { articleListQuery } from './api.ts'
 import { ArticleCards } from './article-cards.tsx'
-import { articleListQuery as listOf } from './article-list.ts'
+import { articleParameters } from './article-list.ts'
 import { ARTICLE_SEARCH } from './article-search.ts'
 
 const ON_FIRST_SCREEN = 1
@@ -20,7 +20,7 @@ export function ArticlesScreen() {
   const url = useUrlState(ARTICLE_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
   const articles = useListQuery({
-    ...articleListQuery(api, listOf(url.state, category.id)),
+    ...articleListQuery(api, articleParameters(url.state, category.id)),
     enabled: category.isKnown,
   })
   return (

@@ -8,14 +8,14 @@ import { eventListQuery } from '../events/api.ts'
 import { profileQuery, tutorOfUserQuery } from '../people/tutors/api.ts'
 import { TUTOR_VIEW, type TutorView } from '../people/tutors/tutor-search.ts'
 import { articleListQuery, articleQuery } from './api.ts'
-import { articleListQuery as articlesBy, relatedQuery } from './article-list.ts'
+import { articleParameters, relatedParameters } from './article-list.ts'
 import { ARTICLE_SEARCH } from './article-search.ts'
 import { articlesOf, coursesOf, eventsOf } from './tutor-works-lists.ts'
 
 export async function articlesFacts(loading: Loading): Promise<undefined> {
   const wanted = readUrl(ARTICLE_SEARCH, loading.search)
   const id = await topicId(loading, wanted['active-tab'])
-  await loading.queries.fetchQuery(articleListQuery(loading.api, articlesBy(wanted, id)))
+  await loading.queries.fetchQuery(articleListQuery(loading.api, articleParameters(wanted, id)))
 }
 
 export async function tutorFacts(loading: Loading): Promise<PageMeta> {
@@ -42,7 +42,7 @@ async function worksFacts({ api, queries }: Loading, tutor: Profile, { 'active-t
 export async function articleFacts({ api, queries, params }: Loading): Promise<PageMeta> {
   const article = await queries.fetchQuery(articleQuery(api, params.article ?? ''))
   await Promise.all([
-    queries.fetchQuery(articleListQuery(api, relatedQuery(article))),
+    queries.fetchQuery(articleListQuery(api, relatedParameters(article))),
     article.author && queries.fetchQuery(tutorOfUserQuery(api, article.author.id)),
   ])
   return {

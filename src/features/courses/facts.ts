@@ -2,7 +2,7 @@ import type { Loading, PageMeta } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
 import { topicId } from '../../platform/lists/topic-id.ts'
 import { courseListQuery, courseQuery, lessonListQuery } from './api.ts'
-import { courseListQuery as listOf } from './catalogue/course-list.ts'
+import { courseParameters } from './catalogue/course-list.ts'
 import { COURSE_SEARCH } from './catalogue/course-search.ts'
 import { courseLanguagesQuery, coursePricesQuery } from './catalogue/facets-api.ts'
 import { COURSE_VIEW } from './course-tabs.ts'
@@ -13,7 +13,7 @@ export async function coursesFacts(loading: Loading): Promise<undefined> {
   const { api, queries } = loading
   const list = async () => {
     const id = await topicId(loading, wanted['active-tab'])
-    await queries.fetchQuery(courseListQuery(api, listOf(wanted, id), wanted.view !== 'default'))
+    await queries.fetchQuery(courseListQuery(api, courseParameters(wanted, id), wanted.view !== 'default'))
   }
   await Promise.all([
     list(),

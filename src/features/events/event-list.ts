@@ -5,7 +5,7 @@ import type { EventSearch } from './event-search.ts'
 const KIND_FILTERS = { all: {}, live: { isToCome: true }, recorded: { hasRecording: true } }
 
 /** The same as parameters of `GET /api/events`; a category is found by its id. */
-export function eventListQuery(type: EventType, search: EventSearch, categoryId: string | undefined) {
+export function eventParameters(type: EventType, search: EventSearch, categoryId: string | undefined) {
   const { sort, 'event-type': kind = 'all' } = search
   const { filter, ...list } = listOf(search, sort === 'soonest' ? 'newest' : sort, categoryId)
   return {

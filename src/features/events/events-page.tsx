@@ -8,7 +8,7 @@ import { CataloguePage } from '../courses/catalogue/catalogue-page.tsx'
 import type { CatalogueUrl } from '../courses/catalogue/catalogue-url.ts'
 import { eventListQuery } from './api.ts'
 import { EventCards, GroupedEventCards } from './event-cards.tsx'
-import { eventListQuery as listOf } from './event-list.ts'
+import { eventParameters } from './event-list.ts'
 import { EVENT_SORTS, type EventSearch } from './event-search.ts'
 
 const ON_FIRST_SCREEN = 1
@@ -28,7 +28,7 @@ export function EventsPage({ type, area, url, all }: EventsPageProps) {
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
   const events = useListQuery({
-    ...eventListQuery(api, listOf(type, url.state, category.id), view !== 'default'),
+    ...eventListQuery(api, eventParameters(type, url.state, category.id), view !== 'default'),
     enabled: category.isKnown,
   })
   return (

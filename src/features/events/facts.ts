@@ -4,7 +4,7 @@ import { readUrl } from '../../platform/address/url-fields.ts'
 import { topicId } from '../../platform/lists/topic-id.ts'
 import { eventLanguagesQuery, eventPricesQuery } from '../courses/catalogue/facets-api.ts'
 import { eventListQuery } from './api.ts'
-import { eventListQuery as listOf } from './event-list.ts'
+import { eventParameters } from './event-list.ts'
 import { EVENT_SEARCH, type EventSearch, WEBINAR_SEARCH } from './event-search.ts'
 
 export const webinarsFacts = (loading: Loading) =>
@@ -17,7 +17,7 @@ async function listFacts(loading: Loading, type: EventType, wanted: EventSearch)
   const { api, queries } = loading
   const list = async () => {
     const id = await topicId(loading, wanted['active-tab'])
-    await queries.fetchQuery(eventListQuery(api, listOf(type, wanted, id), wanted.view !== 'default'))
+    await queries.fetchQuery(eventListQuery(api, eventParameters(type, wanted, id), wanted.view !== 'default'))
   }
   await Promise.all([
     list(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { conditionsOf, isCrossed, priceOf } from '../../../src/features/courses/catalogue/filter-query.ts'
 import { FILTERS } from '../../../src/features/courses/catalogue/filters.ts'
-import { eventListQuery } from '../../../src/features/events/event-list.ts'
+import { eventParameters } from '../../../src/features/events/event-list.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../../../src/features/events/event-search.ts'
 import { paths } from '../../../src/platform/address/paths.ts'
 import { readUrl, writeUrl } from '../../../src/platform/address/url-fields.ts'
@@ -78,13 +78,13 @@ describe('filters as conditions of the API', () => {
 
   test('never ask for more conditions than a list takes', () => {
     const search = '?q=risk&level=beginner&language=en,es&min=0&max=50&currency=USD&event-type=live'
-    const { filter } = eventListQuery('webinar', readUrl(WEBINAR_SEARCH, search), 'an-id')
+    const { filter } = eventParameters('webinar', readUrl(WEBINAR_SEARCH, search), 'an-id')
     expect(JSON.stringify(filter).match(/"(\$[a-z]+|type|state|currency|isToCome)":/g)?.length).toBeLessThanOrEqual(20)
   })
 })
 
 describe('the list of events', () => {
-  const asked = (search: string) => eventListQuery('webinar', readUrl(WEBINAR_SEARCH, search), undefined)
+  const asked = (search: string) => eventParameters('webinar', readUrl(WEBINAR_SEARCH, search), undefined)
 
   test('is of one type, published, the soonest first (EVENT-33)', () => {
     expect(asked('')).toEqual({
@@ -104,7 +104,7 @@ describe('the list of events', () => {
   })
 
   test('of offline events knows no recordings', () => {
-    const { filter } = eventListQuery('offline', readUrl(EVENT_SEARCH, '?event-type=recorded'), undefined)
+    const { filter } = eventParameters('offline', readUrl(EVENT_SEARCH, '?event-type=recorded'), undefined)
     expect(filter).toEqual({ type: 'offline', state: 'published' })
     expect(writeUrl(EVENT_SEARCH, readUrl(EVENT_SEARCH, '?event-type=recorded'))).toBe('')
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { courseListQuery } from '../../../src/features/courses/catalogue/course-list.ts'
+import { courseParameters } from '../../../src/features/courses/catalogue/course-list.ts'
 import { COURSE_SEARCH, type CourseSearch } from '../../../src/features/courses/catalogue/course-search.ts'
 import { VIEWS } from '../../../src/features/courses/catalogue/filters.ts'
 import { COURSE_TABS, COURSE_VIEW } from '../../../src/features/courses/course-tabs.ts'
@@ -135,7 +135,7 @@ test('an address holds ten languages, and a hundred letters of what is looked fo
 
 describe('the call behind it', () => {
   test('asks for one page, sorted, and nothing else at the start', () => {
-    expect(courseListQuery(readCourseSearch(''), undefined)).toEqual({ page: 1, limit: 12, sort: '-createdAt' })
+    expect(courseParameters(readCourseSearch(''), undefined)).toEqual({ page: 1, limit: 12, sort: '-createdAt' })
   })
 
   test.each([
@@ -144,18 +144,18 @@ describe('the call behind it', () => {
     ['alphabetical-a-z', 'name'],
     ['alphabetical-z-a', '-name'],
   ])('%s sorts by %s', (sort, field) => {
-    expect(courseListQuery(readCourseSearch(`?sort=${sort}`), undefined).sort).toBe(field)
+    expect(courseParameters(readCourseSearch(`?sort=${sort}`), undefined).sort).toBe(field)
   })
 
   test('finds words in the name or the summary, within a topic', () => {
-    expect(courseListQuery(readCourseSearch('?q=risk&active-tab=trading'), 'an-id').filter).toEqual({
+    expect(courseParameters(readCourseSearch('?q=risk&active-tab=trading'), 'an-id').filter).toEqual({
       $or: [{ name: { $cont: 'risk' } }, { shortDescription: { $cont: 'risk' } }],
       categoryIds: { $in: ['an-id'] },
     })
   })
 
   test('stays within what the server allows', () => {
-    const { page, limit } = courseListQuery(readCourseSearch('?page=500'), undefined)
+    const { page, limit } = courseParameters(readCourseSearch('?page=500'), undefined)
     expect(limit).toBeLessThanOrEqual(50)
     expect(page * limit).toBeLessThanOrEqual(10_000)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articleListQuery, relatedQuery } from '../../../src/features/articles/article-list.ts'
+import { articleParameters, relatedParameters } from '../../../src/features/articles/article-list.ts'
 import { ARTICLE_SEARCH } from '../../../src/features/articles/article-search.ts'
 import { articlesOf, coursesOf, eventsOf } from '../../../src/features/articles/tutor-works-lists.ts'
 import { tutorListQuery } from '../../../src/features/people/tutors/tutor-list.ts'
@@ -72,7 +72,7 @@ describe('the address of a tutor', () => {
       filter: { ...published, authorId: 'account' },
     })
     expect(eventsOf(tutor, 1)).toMatchObject({
-      sort: '-startsAt',
+      sort: 'soonest',
       filter: { ...published, $or: [{ hostId: 'profile' }, { tutorIds: { $in: ['profile'] } }] },
     })
   })
@@ -80,7 +80,7 @@ describe('the address of a tutor', () => {
 
 describe('the address of the list of articles', () => {
   test('asks for published ones, the newest first', () => {
-    expect(articleListQuery(readUrl(ARTICLE_SEARCH, ''), undefined)).toEqual({
+    expect(articleParameters(readUrl(ARTICLE_SEARCH, ''), undefined)).toEqual({
       page: 1,
       limit: 12,
       sort: '-publishedAt',
@@ -90,7 +90,7 @@ describe('the address of the list of articles', () => {
 
   test('asks for words, topic and order', () => {
     const wanted = readUrl(ARTICLE_SEARCH, '?q=a+fund&sort=alphabetical-z-a&active-tab=investing')
-    expect(articleListQuery(wanted, 'c1')).toMatchObject({
+    expect(articleParameters(wanted, 'c1')).toMatchObject({
       sort: '-name',
       filter: {
         $or: [{ name: { $cont: 'a fund' } }, { description: { $cont: 'a fund' } }],
@@ -100,12 +100,12 @@ describe('the address of the list of articles', () => {
   })
 
   test('knows what to read next: others on the topic, or any others', () => {
-    expect(relatedQuery({ id: 'a1', categoryIds: ['c1'] })).toEqual({
+    expect(relatedParameters({ id: 'a1', categoryIds: ['c1'] })).toEqual({
       page: 1,
       limit: 3,
       sort: '-publishedAt',
       filter: { id: { $ne: 'a1' }, state: 'published', categoryIds: { $in: ['c1'] } },
     })
-    expect(relatedQuery({ id: 'a1', categoryIds: [] }).filter).toEqual({ id: { $ne: 'a1' }, state: 'published' })
+    expect(relatedParameters({ id: 'a1', categoryIds: [] }).filter).toEqual({ id: { $ne: 'a1' }, state: 'published' })
   })
 })

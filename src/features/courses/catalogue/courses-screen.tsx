@@ -8,7 +8,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { courseListQuery } from '../api.ts'
 import { CourseCards } from '../card/course-cards.tsx'
 import { CataloguePage } from './catalogue-page.tsx'
-import { courseListQuery as listOf } from './course-list.ts'
+import { courseParameters } from './course-list.ts'
 import { COURSE_SEARCH } from './course-search.ts'
 
 const ON_FIRST_SCREEN = 1
@@ -21,7 +21,7 @@ export function CoursesScreen() {
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
   const courses = useListQuery({
-    ...courseListQuery(api, listOf(url.state, category.id), view !== 'default'),
+    ...courseListQuery(api, courseParameters(url.state, category.id), view !== 'default'),
     enabled: category.isKnown,
   })
   return (
