@@ -48,6 +48,8 @@ export type NotificationLineEvent =
 export type NotificationLineEmitted =
   /** said once in each tab for each notification, whichever tab received it */
   | { type: 'received'; notification: Notice }
+  /** those that were there on the first visit, newest first; the page may have been read before the newest of them */
+  | { type: 'caughtUp'; latest: readonly Notice[] }
   /** the mark to store, with which the next page continues */
   | { type: 'marked'; mark: Mark & { userId: string } }
   | { type: 'postToTabs'; message: TabMessage }
@@ -117,6 +119,7 @@ const lineSetup = setup({
       const cursor = context.cursor ?? latest[0]?.id ?? null
       const receivedIds = new Set([...context.receivedIds, ...latest.map(({ id }) => id)])
       enqueue.assign({ cursor, receivedIds: [...receivedIds] })
+      enqueue.emit({ type: 'caughtUp', latest })
       enqueue.emit({ type: 'marked', mark: { userId: known(context.userId, 'user'), id: cursor } })
     }),
     receive: enqueueActions(({ context, enqueue }, { all, isListed, isShared }: Arrival) => {

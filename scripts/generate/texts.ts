@@ -30,7 +30,7 @@ ${areas.map(([area, file]) => `  ${area}: '${file}',`).join('\n')}
 })
 
 /** Each language in its own words, for people who cannot read the current one. */
-const namesFile = (names: [string, string][]): GeneratedFile => ({
+const namesFile = (names: [string, string][], flags: string[]): GeneratedFile => ({
   path: `${FOLDER}/names.ts`,
   content: `${notice}
 import type { Locale } from '../../../../openapi/generated/portal.ts'
@@ -38,6 +38,9 @@ import type { Locale } from '../../../../openapi/generated/portal.ts'
 export const LOCALE_NAMES: Record<Locale, string> = {
 ${names.map(([locale, name]) => `  ${locale}: '${name}',`).join('\n')}
 }
+
+/** Languages that a flag stands for: \`public/flags/<language>.svg\`. */
+export const FLAGS: Locale[] = [${flags.map((locale) => `'${locale}'`).join(', ')}]
 `,
 })
 
@@ -76,9 +79,10 @@ export async function textFiles(): Promise<GeneratedFile[]> {
     const { languageName } = JSON.parse(await readFile(join(ROOT, 'locales', locale, 'common.json'), 'utf8'))
     return [locale, languageName]
   })
+  const flags = (await readdir(join(ROOT, 'public', 'flags'))).map((file) => file.replace('.svg', '')).sort()
   return [
     ...locales.map(localeFile),
-    namesFile(await Promise.all(names)),
+    namesFile(await Promise.all(names), flags),
     areasFile(ofPages),
     typesFile(areas.filter(([area, file]) => area === 'common' || file.includes('/'))),
   ]

@@ -31,8 +31,10 @@ interface Following extends Pick<Portal, 'app' | 'api'> {
  * is called.
  */
 export function followNotifications({ app, api, queries, texts, userId }: Following): () => void {
+  const refreshFor = ({ targetType }: Notice) =>
+    refresh(queries, targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
   const onNotification = (notification: Notice) => {
-    refresh(queries, notification.targetType === 'event' ? [...EVENT_FACTS, ...NOTIFICATION_FACTS] : NOTIFICATION_FACTS)
+    refreshFor(notification)
     if (!isShown(notification) || !isNews(notification, serverNow())) return
     if (document.visibilityState !== 'visible' || isOnItsPage(queries, notification)) return
     void inOneTab(notification, () => show(notification))
@@ -67,6 +69,8 @@ export function followNotifications({ app, api, queries, texts, userId }: Follow
   const line = actorOf(app, 'notificationLine')
   const subscriptions = [
     line.on('received', ({ notification }) => onNotification(notification)),
+    // What happened while the page was loading is not told again, but the page must show it.
+    line.on('caughtUp', ({ latest }) => latest.filter((one) => isNews(one, serverNow())).forEach(refreshFor)),
     line.on('marked', ({ mark }) => writeMark(mark)),
     line.on('postToTabs', ({ message }) => postToTabs(message)),
     line.on('read', () => refresh(queries, NOTIFICATION_FACTS)),

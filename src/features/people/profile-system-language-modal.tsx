@@ -6,11 +6,11 @@ import type { Locale } from '../../../openapi/generated/portal.ts'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { usePortal } from '../../platform/portal.tsx'
-import { LOCALE_NAMES } from '../../platform/texts/generated/names.ts'
+import { FLAGS, LOCALE_NAMES } from '../../platform/texts/generated/names.ts'
 import { directionOf, localised } from '../../platform/texts/locales.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { css } from '../../ui/style.ts'
+import { css, cx } from '../../ui/style.ts'
 import { saveSettings } from './settings-api.ts'
 
 const list = css`
@@ -50,6 +50,14 @@ const flag = css`
   box-shadow: 0 0 0 1px var(--line);
 `
 
+const code = css`
+  display: grid;
+  place-items: center;
+  background: var(--sunken);
+  font-size: var(--step--1);
+  text-transform: uppercase;
+`
+
 /** The eight languages of the portal in their own words; the page opens again in the chosen one. */
 export function SystemLanguageModal({ onClose }: ModalProps<'profile-system-language'>) {
   const { t } = useTranslation(['preferences', 'common'])
@@ -76,7 +84,13 @@ export function SystemLanguageModal({ onClose }: ModalProps<'profile-system-lang
               aria-disabled={choose.isPending || undefined}
               onClick={() => choose.isPending || choose.mutate(one)}
             >
-              <img className={flag} src={`/flags/${one}.svg`} width={80} height={80} alt="" />
+              {FLAGS.includes(one) ? (
+                <img className={flag} src={`/flags/${one}.svg`} width={80} height={80} alt="" />
+              ) : (
+                <span className={cx(flag, code)} aria-hidden="true">
+                  {one}
+                </span>
+              )}
               {LOCALE_NAMES[one]}
               {one === locale && <Icon name="check" />}
             </button>

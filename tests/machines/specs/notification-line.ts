@@ -112,6 +112,13 @@ export const notificationLine: MachineSpec = {
       const asks = [...started(seen, 'stream'), ...started(seen, 'fetchLatest')].length > 0
       if (wasIn(seen, 'electing') || !isFollowing(seen)) assert.equal(asks, is(seen, 'ELECTED') && isFollowing(seen))
     },
+    'what was there on the first visit is told to the page, which may be older': (seen) => {
+      const found = hasFetched(seen) && wasIn(seen, 'catchingUp') ? [seen.last?.output] : []
+      assert.deepEqual(
+        seen.emitted.flatMap(({ type, latest }) => (type === 'caughtUp' ? [latest] : [])),
+        found,
+      )
+    },
     'a notification is said once': (seen, { context }) => {
       const known = seen.before?.context.receivedIds ?? []
       const all = [...known, ...said(seen)]

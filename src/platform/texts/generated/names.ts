@@ -12,3 +12,6 @@ export const LOCALE_NAMES: Record<Locale, string> = {
   pl: 'Polski',
   ro: 'Română',
 }
+
+/** Languages that a flag stands for: `public/flags/<language>.svg`. */
+export const FLAGS: Locale[] = ['bg', 'de', 'en', 'es', 'fr', 'pl', 'ro']
