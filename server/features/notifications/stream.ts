@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import { notice } from '../../db/schema/notices.ts'
@@ -36,19 +36,14 @@ export async function* streamNotifications({ db, notifications, me, lastId, sign
   signal.addEventListener('abort', onAbort)
   try {
     const mine = eq(notice.userId, me.userId)
-    const since = lastId === null ? await now(db) : await createdAt(db, me, lastId)
-    const sent = new Set<string>(lastId === null ? [] : [lastId])
-    let cursor = since
+    let cursor = lastId === null ? await now(db) : await createdAt(db, me, lastId)
+    const sent = await idsUntil(db, mine, cursor)
     let checkedAt = Date.now()
     yield `retry: ${RETRY_MS}\n\n`
     while (!signal.aborted) {
       if (hasNews) {
         hasNews = false
-        const after = and(
-          mine,
-          gt(notice.createdAt, sql`${cursor.toISOString()}::timestamptz - ${OVERLAP}`),
-          gt(notice.createdAt, since),
-        )
+        const after = and(mine, isAfter(cursor))
         const page = { where: after, orderBy: [asc(notice.createdAt), asc(notice.id)], limit: AT_ONCE }
         const found = await selectNotifications(db, page)
         const fresh = found.filter((one) => !sent.has(one.id))
@@ -78,6 +73,23 @@ export async function* streamNotifications({ db, notifications, me, lastId, sign
     signal.removeEventListener('abort', onAbort)
     unsubscribe()
   }
+}
+
+/** Whether a notification may have been committed after the moment. */
+const isAfter = (moment: Date) => gt(notice.createdAt, sql`${moment.toISOString()}::timestamptz - ${OVERLAP}`)
+
+/**
+ * The ids of the notifications until the moment that are there already. One that is committed later is new, also when it
+ * was created earlier.
+ */
+async function idsUntil(db: Services['db'], mine: SQL, moment: Date) {
+  const rows = await db
+    .select({ id: notice.id })
+    .from(notice)
+    .where(and(mine, isAfter(moment), lte(notice.createdAt, moment)))
+    .orderBy(desc(notice.createdAt))
+    .limit(AT_ONCE)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const toEvent = (one: Notice) => `event: notice\nid: ${one.id}\ndata: ${JSON.stringify(one)}\n\n`

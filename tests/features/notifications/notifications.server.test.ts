@@ -13,6 +13,7 @@ import { follow } from '../../lib/follow.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
+import { templatesOfRun } from '../../lib/templates.ts'
 import { timed } from '../../lib/timed.ts'
 
 let server: TestServer
@@ -122,6 +123,25 @@ describe('the stream', () => {
     expect(new Set(again.received.map((one) => one.id)).size).toBe(6)
     await again.close()
   })
+
+  test.runIf(templatesOfRun().postgres !== null)(
+    'brings what was created before it, and is committed after it',
+    async () => {
+      const guest = await newGuest()
+      const [created, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const telling = server.db.transaction(async (tx) => {
+        await tellRegistered(tx, event.id, 'event-changed')
+        created.resolve()
+        await committed.promise
+      })
+      await created.promise
+      const stream = await follow(server.url, guest.token)
+      committed.resolve()
+      await telling
+      expect((await stream.has(1)).map((one) => one.type)).toEqual(['event-changed'])
+      await stream.close()
+    },
+  )
 
   test('misses nothing when 40 changes are made at once', async () => {
     const guest = await newGuest()
