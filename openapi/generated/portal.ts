@@ -6600,7 +6600,8 @@ export interface components {
          *
          *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
          *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-         *     be filtered; another is a 400 that names it.
+         *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+         *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
          */
         Filter: {
             [key: string]: unknown;
@@ -7277,7 +7278,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -7763,7 +7765,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8020,7 +8023,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8093,7 +8097,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8135,7 +8140,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8309,7 +8315,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8364,7 +8371,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8748,7 +8756,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8803,7 +8812,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -8921,7 +8931,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9092,7 +9103,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9165,7 +9177,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9207,7 +9220,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9381,7 +9395,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9678,7 +9693,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9733,7 +9749,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -9988,7 +10005,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10156,7 +10174,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10237,7 +10256,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10295,7 +10315,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10354,7 +10375,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10415,7 +10437,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10619,7 +10642,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10790,7 +10814,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -10961,7 +10986,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -11134,7 +11160,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -11472,7 +11499,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -11585,7 +11613,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };
@@ -11785,7 +11814,8 @@ export interface operations {
                  *
                  *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
-                 *     be filtered; another is a 400 that names it.
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
                  */
                 filter?: components["parameters"]["Filter"];
             };

@@ -7,9 +7,12 @@ const MAX_LIST_LENGTH = 100
 
 export type ScalarType = 'text' | 'number' | 'real' | 'integer' | 'moment' | 'boolean' | 'uuid'
 
-/** How a list can be filtered by a field: one value, an array column, or the ids of related rows. */
+/**
+ * How a list can be filtered by a field: one value, an array column, or the ids of related rows. Values with a `unit` are
+ * compared by size only where the filter fixes that field, such as the currency of a price.
+ */
 export type FilterColumn =
-  | { kind: ScalarType; column: SQLWrapper }
+  | { kind: ScalarType; column: SQLWrapper; unit?: string }
   | { kind: 'texts'; column: SQLWrapper }
   | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
   /** a word derived from other columns: each with the condition under which it applies */
@@ -20,6 +23,9 @@ export const filterable = (kind: Exclude<ScalarType, 'real'> | 'texts', column: 
   kind: kind === 'number' && is(column, PgReal) ? 'real' : kind,
   column,
 })
+
+/** An amount of money, which is compared within one currency (LIST-23). */
+export const amount = (column: SQLWrapper): FilterColumn => ({ kind: 'number', column, unit: 'currency' })
 
 /** A condition, or the key of the error message. */
 type Made = { sql: SQL } | { problem: string; limit?: number }
@@ -55,10 +61,13 @@ function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand:
   const given = parameter(kind, parsed.value)
   if (operator === '$eq') return { sql: sql`${column} = ${given}` }
   if (operator === '$ne') return { sql: sql`${column} is distinct from ${given}` }
-  const comparison = Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined
+  const comparison = compares(operator) ? COMPARISONS[operator] : undefined
   if (!comparison || kind === 'boolean' || kind === 'uuid') return { problem: 'fields.unknownOperator' }
   return { sql: sql`${column} ${comparison} ${given}` }
 }
+
+/** Whether the operator asks for values above or below the given one. */
+export const compares = (operator: string) => Object.hasOwn(COMPARISONS, operator)
 
 /** On an array column `$eq` and `$in` test whether it contains the value, or one of them. */
 function texts(column: SQLWrapper, operator: string, operand: unknown): Made {

@@ -1,7 +1,8 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../openapi/generated/constants.ts'
 import { DomainError } from '../domain-error.ts'
-import { condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
+import { compares, condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
+import { singleValues } from './single-values.ts'
 
 /** Deeper pages are refused, because the database would have to walk past every row before them. */
 const MAX_DEPTH = 10_000
@@ -57,7 +58,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
   }
   const budget = { conditions: MAX_CONDITIONS }
   return {
-    where: given.filter === undefined ? undefined : readFilter(spec, given.filter, 'filter', budget, 1),
+    where: given.filter === undefined ? undefined : readFilter(spec, given.filter, 'filter', budget, TOP),
     orderBy: readSort(spec, given.sort),
     byRank: given.sort === undefined ? ranked(spec, given.filter) : null,
     limit,
@@ -107,19 +108,28 @@ function order({ column, descending, isReversed }: Order) {
 
 type Budget = { conditions: number }
 
-function readFilter(spec: ListSpec, given: unknown, path: string, budget: Budget, depth: number): SQL | undefined {
+/** Where a condition stands, and the fields that have one value there. */
+interface Scope {
+  depth: number
+  single: readonly string[]
+}
+const TOP: Scope = { depth: 1, single: [] }
+
+function readFilter(spec: ListSpec, given: unknown, path: string, budget: Budget, outer: Scope): SQL | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse(path, 'fields.type')
+  const scope = { ...outer, single: [...outer.single, ...singleValues(given)] }
   const parts = Object.entries(given).map(([name, value]) =>
-    readPart(spec, name, value, `${path}.${name}`, budget, depth),
+    readPart(spec, name, value, `${path}.${name}`, budget, scope),
   )
   return joined(parts, 'and')
 }
 
-function readPart(spec: ListSpec, name: string, value: unknown, path: string, budget: Budget, depth: number) {
+function readPart(spec: ListSpec, name: string, value: unknown, path: string, budget: Budget, scope: Scope) {
   if (name === '$and' || name === '$or') {
-    if (depth >= MAX_NESTING) throw refuse(path, 'fields.maximum', { limit: MAX_NESTING })
-    const branches = Array.isArray(value) ? value : Object.values(asObject(value, path))
-    const parts = branches.map((branch, index) => readFilter(spec, branch, `${path}.${index}`, budget, depth + 1))
+    if (scope.depth >= MAX_NESTING) throw refuse(path, 'fields.maximum', { limit: MAX_NESTING })
+    const branches = Object.values(asObject(value, path))
+    const inner = { ...scope, depth: scope.depth + 1 }
+    const parts = branches.map((branch, index) => readFilter(spec, branch, `${path}.${index}`, budget, inner))
     return joined(parts, name === '$and' ? 'and' : 'or')
   }
   spend(budget, path)
@@ -137,6 +147,9 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
     if (index > 0) spend(budget, path)
     const made = condition(column, String(operator), operand)
     if ('problem' in made) throw refuse(`${path}.${operator}`, made.problem, { limit: made.limit })
+    const unit = 'unit' in column ? column.unit : undefined
+    if (unit && compares(String(operator)) && !scope.single.includes(unit))
+      throw refuse(`${path}.${operator}`, 'fields.oneCurrency')
     return made.sql
   })
   return joined(parts, 'and')

@@ -9,7 +9,7 @@ import { profile } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
-import { filterable } from '../../lists/operators.ts'
+import { amount, filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
@@ -47,8 +47,8 @@ export const courseList: ListSpec = {
     state: filterable('text', course.state),
     languageCode: filterable('text', course.languageCode),
     audienceLevel: filterable('text', course.audienceLevel),
-    price: filterable('number', course.price),
-    discountedPrice: filterable('number', course.discountedPrice),
+    price: amount(course.price),
+    discountedPrice: amount(course.discountedPrice),
     currency: filterable('text', course.currency),
     rating: filterable('number', course.rating),
     duration: filterable('integer', course.duration),

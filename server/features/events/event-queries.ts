@@ -10,7 +10,7 @@ import { recording } from '../../db/schema/recordings.ts'
 import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
-import { filterable } from '../../lists/operators.ts'
+import { amount, filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
@@ -72,8 +72,8 @@ export const eventList: ListSpec = {
     languageCode: filterable('text', event.languageCode),
     timezone: filterable('text', event.timezone),
     audienceLevel: filterable('text', event.audienceLevel),
-    price: filterable('number', event.price),
-    discountedPrice: filterable('number', event.discountedPrice),
+    price: amount(event.price),
+    discountedPrice: amount(event.discountedPrice),
     currency: filterable('text', event.currency),
     hostId: filterable('uuid', event.hostId),
     isPromoted: filterable('boolean', event.isPromoted),

@@ -39,21 +39,21 @@ describe('filters as conditions of the API', () => {
     expect(JSON.stringify(conditionsOf(filtersOf('?min=1')))).not.toContain(JSON.stringify(free))
   })
 
-  test('a span has one end or both, in any currency unless one is chosen', () => {
+  test('a span has one end or both, always in one currency (LIST-23)', () => {
     const spans = (search: string) => conditionsOf(filtersOf(search)).$and?.[0]?.$or
     const free = { price: { $exists: false } }
     expect(spans('?min=10')).toEqual([
-      { discountedPrice: { $gte: 10 } },
-      { discountedPrice: { $exists: false }, price: { $gte: 10 } },
+      { discountedPrice: { $gte: 10 }, currency: 'USD' },
+      { discountedPrice: { $exists: false }, price: { $gte: 10 }, currency: 'USD' },
     ])
-    expect(spans('?max=50')).toEqual([
-      { discountedPrice: { $lte: 50 } },
-      { discountedPrice: { $exists: false }, price: { $lte: 50 } },
+    expect(spans('?max=50&currency=IDR')).toEqual([
+      { discountedPrice: { $lte: 50 }, currency: 'IDR' },
+      { discountedPrice: { $exists: false }, price: { $lte: 50 }, currency: 'IDR' },
       free,
     ])
     expect(spans('?min=0&max=50')).toContainEqual(free)
     expect(spans('?price=free')).toEqual([free, { price: 0 }, { discountedPrice: 0 }])
-    expect(priceOf(filtersOf('?min=10&max=10'))).toEqual({ min: 10, max: 10, currency: null })
+    expect(priceOf(filtersOf('?min=10&max=10'))).toEqual({ min: 10, max: 10, currency: 'USD' })
     expect(priceOf(filtersOf('?currency=EUR'))).toBeNull()
   })
 

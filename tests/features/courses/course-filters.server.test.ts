@@ -13,6 +13,8 @@ afterAll(() => server.close())
 
 const list = (query: string) => server.api<CourseList & Problem>('GET', `/api/courses?limit=50&${query}`)
 
+const isDollars = (one: Course): one is Course & { price: number } => one.price !== null && one.currency === 'USD'
+
 /** Filters, each with a predicate that must select the same courses. Braces are replaced by a value of the demo. */
 const agreeing: [string, (one: Course) => boolean][] = [
   ['filter[alias]=start-investing', (one) => one.alias === 'start-investing'],
@@ -27,11 +29,14 @@ const agreeing: [string, (one: Course) => boolean][] = [
   ['filter[name][$cont]=INVEST', (one) => /invest/i.test(one.name)],
   ['filter[name][$sw]=s', (one) => /^s/i.test(one.name)],
   ['filter[name][$ew]=S', (one) => /s$/i.test(one.name)],
-  ['filter[price][$gt]=29', (one) => (one.price ?? 0) > 29],
-  ['filter[price][$gte]=29', (one) => (one.price ?? 0) >= 29],
-  ['filter[price][$lt]=29', (one) => one.price !== null && one.price < 29],
-  ['filter[price][$lte]=29', (one) => one.price !== null && one.price <= 29],
-  ['filter[price][$gte]=10&filter[price][$lt]=40', (one) => one.price !== null && one.price >= 10 && one.price < 40],
+  ['filter[price][$gt]=29&filter[currency]=USD', (one) => isDollars(one) && one.price > 29],
+  ['filter[price][$gte]=29&filter[currency][$eq]=USD', (one) => isDollars(one) && one.price >= 29],
+  ['filter[price][$lt]=29&filter[currency][$in][]=USD', (one) => isDollars(one) && one.price < 29],
+  ['filter[$and][0][price][$lte]=29&filter[$and][1][currency]=USD', (one) => isDollars(one) && one.price <= 29],
+  [
+    'filter[currency]=USD&filter[$or][0][price][$gte]=10&filter[$or][0][price][$lt]=20&filter[$or][1][price][$gt]=29',
+    (one) => isDollars(one) && ((one.price >= 10 && one.price < 20) || one.price > 29),
+  ],
   ['filter[rating][$gt]=4.5', (one) => (one.rating ?? 0) > 4.5],
   ['filter[duration][$gt]=600', (one) => one.duration > 600],
   ['filter[duration][$gt]=600.5', (one) => one.duration > 600.5],
@@ -139,6 +144,12 @@ describe('a filter that cannot be is 400 and names its field', () => {
     ['filter[id][$lt]=00000000-0000-4000-8000-000000000000', 'filter.id.$lt'],
     ['filter[price]=cheap', 'filter.price.$eq'],
     ['filter[price]=', 'filter.price.$eq'],
+    // LIST-23: of no currency, of several, of another branch, of none of these
+    ['filter[price][$gte]=10', 'filter.price.$gte'],
+    ['filter[discountedPrice][$lt]=10', 'filter.discountedPrice.$lt'],
+    ['filter[price][$gt]=10&filter[currency][$ne]=USD', 'filter.price.$gt'],
+    ['filter[price][$lte]=10&filter[currency][$in][]=USD&filter[currency][$in][]=EUR', 'filter.price.$lte'],
+    ['filter[$or][0][price][$lte]=10&filter[$or][1][currency]=USD', 'filter.$or.0.price.$lte'],
     ['filter[price][$gt]=Infinity', 'filter.price.$gt'],
     ['filter[price][$gt]=1e400', 'filter.price.$gt'],
     ['filter[isPromoted]=yes', 'filter.isPromoted.$eq'],
@@ -168,7 +179,7 @@ describe('a filter that cannot be is 400 and names its field', () => {
   test.each([
     ['filter[duration]=1e30'],
     ['filter[duration][$lt]=-1e300'],
-    ['filter[price][$gt]=1e300'],
+    ['filter[price][$gt]=1e300&filter[currency]=USD'],
     ['filter[createdAt][$gt]=0000-01-01'],
     ['filter[createdAt][$lt]=9999-12-31T23:59:59Z'],
     ['filter[goals][$size]=99999999999999'],

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import { type PriceSpan, priceOf } from './filter-query.ts'
-import type { Filters } from './filters.ts'
+import { FILTERS, type Filters } from './filters.ts'
 
 /** An empty list takes no space. */
 const place = css`
@@ -51,7 +51,12 @@ const list = css`
 
 type Place = CatalogueState
 
-const NO_PRICE = { price: 'any', min: null, max: null, currency: 'any' } satisfies Partial<Filters>
+const NO_PRICE = {
+  price: 'any',
+  min: null,
+  max: null,
+  currency: FILTERS.currency.fallback,
+} satisfies Partial<Filters>
 const NOTHING = { q: '', level: [], language: [], 'event-type': 'all', ...NO_PRICE } satisfies Partial<Place>
 
 interface Chip {
@@ -64,8 +69,7 @@ function useSpanName() {
   const { t } = useTranslation('catalogue')
   const { locale } = usePortal()
   return ({ min, max, currency }: PriceSpan) => {
-    const style = currency === null ? {} : ({ style: 'currency', currency, maximumFractionDigits: 0 } as const)
-    const format = numberFormat(locale, style)
+    const format = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
     const price = (value: number) => format.format(value)
     if (min !== null && max !== null) return format.formatRange(min, max)
     return min === null ? t('upTo', { price: price(max ?? 0) }) : t('atLeast', { price: price(min) })

@@ -144,7 +144,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           currency={state.currency}
           prices={prices}
           onSend={send}
-          onFree={() => change({ price: 'free', min: null, max: null, currency: 'any' })}
+          onFree={() => change({ price: 'free', min: null, max: null, currency: FILTERS.currency.fallback })}
         />
         <Button type="submit" form={LIST_FORM} variant="quiet">
           {t('courses:apply')}

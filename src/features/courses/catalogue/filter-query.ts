@@ -1,12 +1,11 @@
 import type { SORTS } from '../../../platform/lists/list-url.ts'
 import type { Filters } from './filters.ts'
 
-/** Prices from and to, both included. */
+/** Prices from and to, both included, in one currency (LIST-23). */
 export interface PriceSpan {
   min: number | null
   max: number | null
-  /** null: whichever it is */
-  currency: string | null
+  currency: Filters['currency']
 }
 
 /** A range whose end is below its start is empty. */
@@ -16,7 +15,7 @@ export const isCrossed = ({ min, max }: Pick<Filters, 'min' | 'max'>) => min !==
 export function priceOf({ price, min, max, currency }: Filters): 'free' | PriceSpan | null {
   if (price === 'free') return 'free'
   if ((min === null && max === null) || isCrossed({ min, max })) return null
-  return { min, max, currency: currency === 'any' ? null : currency }
+  return { min, max, currency }
 }
 
 /** The filters as conditions of the API's lists. The price is the discounted one if there is one. */
@@ -34,10 +33,9 @@ const FREE = [COSTS_NOTHING, { price: 0 }, { discountedPrice: 0 }]
 
 function within({ min, max, currency }: PriceSpan): object[] {
   const span = { ...(min !== null && { $gte: min }), ...(max !== null && { $lte: max }) }
-  const inCurrency = currency === null ? {} : { currency }
   return [
-    { discountedPrice: span, ...inCurrency },
-    { discountedPrice: { $exists: false }, price: span, ...inCurrency },
+    { discountedPrice: span, currency },
+    { discountedPrice: { $exists: false }, price: span, currency },
     ...(min === null || min === 0 ? [COSTS_NOTHING] : []),
   ]
 }

@@ -33,7 +33,8 @@ export const FILTERS = {
   price: choice(['any', 'free']),
   min: amount,
   max: amount,
-  currency: choice(['any', ...CURRENCIES]),
+  /** of `min` and `max` */
+  currency: choice(CURRENCIES),
 }
 export type Filters = UrlState<typeof FILTERS>
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceRange } from '../../../../openapi/generated/portal.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
@@ -41,7 +42,7 @@ interface PriceFilterProps extends Pick<Filters, 'price' | 'min' | 'max' | 'curr
   onFree(): void
 }
 
-/** Free, or a price range in one currency, within the prices that exist. */
+/** Free, or a price range in one currency (LIST-23), within the prices that exist. */
 export function PriceFilter({ price, min, max, currency, prices, onSend, onFree }: PriceFilterProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const send = (element: HTMLInputElement | HTMLSelectElement) => {
@@ -49,7 +50,13 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
   }
   const from = useSyncedField(String(min ?? ''))
   const to = useSyncedField(String(max ?? ''))
-  const bounds = prices.find((one) => one.currency === currency) ?? prices[0]
+  const [picked, pick] = useState<string | null>(null)
+  useCurrencyWithAmountsOnly()
+  const isSpan = min !== null || max !== null
+  const known: string[] = prices.map((one) => one.currency)
+  const wanted = isSpan ? currency : (picked ?? currency)
+  const shown = isSpan || known.includes(wanted) ? wanted : known[0]
+  const bounds = prices.find((one) => one.currency === shown)
   const amount = {
     form: LIST_FORM,
     type: 'number',
@@ -73,7 +80,7 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
       onChange={(event) => (event.currentTarget.value === 'free' ? onFree() : send(event.currentTarget))}
       error={isCrossed({ min, max }) ? t('crossed') : undefined}
     >
-      {price !== 'free' && bounds && (
+      {price !== 'free' && shown && (
         <div className={span}>
           <label>
             {t('from')}
@@ -82,7 +89,7 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
               ref={from}
               name="min"
               defaultValue={min ?? ''}
-              placeholder={String(Math.floor(bounds.min))}
+              placeholder={bounds && String(Math.floor(bounds.min))}
             />
           </label>
           <label>
@@ -92,24 +99,39 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
               ref={to}
               name="max"
               defaultValue={max ?? ''}
-              placeholder={String(Math.ceil(bounds.max))}
+              placeholder={bounds && String(Math.ceil(bounds.max))}
             />
           </label>
-          {prices.length > 1 && (
-            <label>
-              {t('currency')}
-              <select form={LIST_FORM} name="currency" value={currency} onChange={(event) => send(event.currentTarget)}>
-                <option value="any">{t('anyCurrency')}</option>
-                {prices.map((one) => (
-                  <option key={one.currency} value={one.currency}>
-                    {one.currency}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+          <label>
+            {t('currency')}
+            <select
+              form={LIST_FORM}
+              name="currency"
+              value={shown}
+              onChange={(event) => {
+                pick(event.currentTarget.value)
+                send(event.currentTarget)
+              }}
+            >
+              {[...new Set([...known, shown])].map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
         </div>
       )}
     </CheckList>
   )
+}
+
+/** Without an amount, the form says nothing of the currency, which would only lengthen the address. */
+function useCurrencyWithAmountsOnly() {
+  useEffect(() => {
+    const form = document.getElementById(LIST_FORM)
+    const leaveOut = ({ formData }: FormDataEvent) => {
+      if (!formData.get('min') && !formData.get('max')) formData.delete('currency')
+    }
+    form?.addEventListener('formdata', leaveOut)
+    return () => form?.removeEventListener('formdata', leaveOut)
+  }, [])
 }
