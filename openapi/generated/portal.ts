@@ -6598,7 +6598,8 @@ export interface components {
          *     | `$size` | is a list of that many entries |
          *     | `$type` | has a value of that type |
          *
-         *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+         *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+         *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
          *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
          *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
          *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -7276,7 +7277,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -7763,7 +7765,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8021,7 +8024,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8095,7 +8099,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8138,7 +8143,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8313,7 +8319,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8369,7 +8376,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8754,7 +8762,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8810,7 +8819,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -8929,7 +8939,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9101,7 +9112,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9175,7 +9187,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9218,7 +9231,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9393,7 +9407,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9691,7 +9706,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -9747,7 +9763,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10003,7 +10020,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10172,7 +10190,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10254,7 +10273,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10313,7 +10333,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10373,7 +10394,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10435,7 +10457,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10640,7 +10663,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10812,7 +10836,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -10984,7 +11009,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -11158,7 +11184,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -11497,7 +11524,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -11611,7 +11639,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
@@ -11812,7 +11841,8 @@ export interface operations {
                  *     | `$size` | is a list of that many entries |
                  *     | `$type` | has a value of that type |
                  *
-                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index. At most 20
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
                  *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
                  *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
                  *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.

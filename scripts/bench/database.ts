@@ -137,7 +137,9 @@ async function measureAll(database: Bench) {
     for (const [name, value] of Object.entries(list.filters)) {
       if (!(await check(database, list, name, filterOf(name, value), LIST_MS))) wrong += 1
     }
-    if (!list.source(database.db).spec.text) continue
+    const { text, words } = list.source(database.db).spec
+    if (words && !(await check(database, list, '$words', { $words: 'topik77 frist500' }, TEXT_MS))) wrong += 1
+    if (!text) continue
     if (!(await check(database, list, '$text', { $text: 'word77 text231' }, TEXT_MS))) wrong += 1
   }
   return wrong

@@ -3,6 +3,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../openapi/generated/constants.ts'
 import { DomainError } from '../domain-error.ts'
 import { compares, condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 import { singleValues } from './single-values.ts'
+import { hasWords, type WordPlaces } from './words.ts'
 
 /** Deeper pages are refused, because the database would have to walk past every row before them. */
 const MAX_DEPTH = 10_000
@@ -25,6 +26,8 @@ export interface ListSpec {
   defaultSort: string
   /** what `$text` searches: a tsvector column, and the title, in which words have the most weight */
   text?: { vector: SQLWrapper; title: SQLWrapper }
+  /** what `$words` searches, beside the vector of `text` */
+  words?: WordPlaces
   populate?: readonly string[]
   /** its total may be some seconds old when it is large: no tickets or money depend on it */
   keepsTotal?: boolean
@@ -135,9 +138,11 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
   spend(budget, path)
   if (name === '$text') {
     if (!spec.text) throw refuse(path, 'fields.unknownOperator')
-    if (typeof value !== 'string') throw refuse(path, 'fields.type')
-    if (value.length > MAX_VALUE_LENGTH) throw refuse(path, 'fields.maxLength', { limit: MAX_VALUE_LENGTH })
-    return sql`${spec.text.vector} @@ ${wordsOf(value)}`
+    return sql`${spec.text.vector} @@ ${wordsOf(asText(value, path))}`
+  }
+  if (name === '$words') {
+    if (!spec.words) throw refuse(path, 'fields.unknownOperator')
+    return hasWords(spec.words, spec.text?.vector, asText(value, path))
   }
   const column = Object.hasOwn(spec.filter, name) ? spec.filter[name] : undefined
   if (!column) throw refuse(path, 'fields.unknownField')
@@ -158,6 +163,12 @@ function readPart(spec: ListSpec, name: string, value: unknown, path: string, bu
 function spend(budget: Budget, path: string) {
   budget.conditions -= 1
   if (budget.conditions < 0) throw refuse(path, 'fields.maxItems', { limit: MAX_CONDITIONS })
+}
+
+function asText(value: unknown, path: string): string {
+  if (typeof value !== 'string') throw refuse(path, 'fields.type')
+  if (value.length > MAX_VALUE_LENGTH) throw refuse(path, 'fields.maxLength', { limit: MAX_VALUE_LENGTH })
+  return value
 }
 
 function asObject(value: unknown, path: string): object {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, trigrams } from './columns.ts'
 
 /** Counters of the rate limits, shared by all server processes. */
 export const rateLimit = pgTable(
@@ -26,3 +26,13 @@ export const outgoingMail = pgTable(
   },
   (t) => [index('outgoing_mails_due').on(t.dueAt)],
 )
+
+/**
+ * The words of courses, events, articles and tutors' names, by which a typo is forgiven (SEARCH-3). Triggers of those
+ * tables add them, without a unique key, so that no transaction waits for another; a word that is there twice does no
+ * harm, and neither does one that no longer occurs.
+ */
+export const searchWord = pgTable('search_words', { word: text().notNull() }, (t) => [
+  index('search_words_word').on(t.word),
+  trigrams('search_words_parts', t.word),
+])

@@ -61,6 +61,11 @@ export const articleList: ListSpec = {
   tieBreak: article.id,
   defaultSort: '-publishedAt',
   text: { vector: article.search, title: article.name },
+  words: {
+    texts: [article.name, article.description],
+    people: (isNamed) => sql`${article.authorId} = any(array(select ${user.id} from ${user}
+      where ${isNamed(user.firstName)} or ${isNamed(user.lastName)}))`,
+  },
   populate: ['cover', 'author', 'categories', 'subjects'],
   keepsTotal: true,
 }

@@ -16,7 +16,7 @@ import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { toMedia, withCovers } from '../media/queries.ts'
-import { loadTutors } from '../people/tutor-queries.ts'
+import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
 
 /** All columns of a course except its search vector. */
 const { search: _, ...columns } = getTableColumns(course)
@@ -72,6 +72,11 @@ export const courseList: ListSpec = {
   tieBreak: course.id,
   defaultSort: '-createdAt',
   text: { vector: course.search, title: course.name },
+  words: {
+    texts: [course.name, course.shortDescription],
+    people: (isNamed) => sql`${course.id} = any(array(select ${courseTutor.courseId} from ${courseTutor}
+      where ${courseTutor.profileId} = any(array(${tutorsNamed(isNamed)}))))`,
+  },
   populate: ['cover', 'tutors', 'categories', 'subjects'],
   keepsTotal: true,
 }

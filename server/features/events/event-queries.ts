@@ -17,7 +17,7 @@ import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
 import { toMedia } from '../media/queries.ts'
-import { loadTutors } from '../people/tutor-queries.ts'
+import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
 import { eventListedFor, eventVisibleTo } from './event-access.ts'
 import { isToCome, nextSchedule, toSummary } from './schedule-queries.ts'
 
@@ -101,6 +101,12 @@ export const eventList: ListSpec = {
   tieBreak: event.id,
   defaultSort: 'startsAt',
   text: { vector: event.search, title: event.name },
+  words: {
+    texts: [event.name, event.shortDescription],
+    people: (isNamed) => sql`${event.hostId} = any(array(${tutorsNamed(isNamed)}))
+      or ${event.id} = any(array(select ${eventTutor.eventId} from ${eventTutor}
+        where ${eventTutor.profileId} = any(array(${tutorsNamed(isNamed)}))))`,
+  },
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
   keepsTotal: true,
 }

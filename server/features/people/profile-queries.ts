@@ -61,6 +61,7 @@ export const profileList: ListSpec = {
   },
   tieBreak: profile.id,
   defaultSort: 'lastName',
+  words: { texts: [profile.firstName, profile.lastName, profile.title] },
   populate: ['avatar', 'intro', 'categories', 'subjects', 'vcs'],
   keepsTotal: true,
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { TutorSummary } from '../../../openapi/generated/portal.ts'
 import { keptRows } from '../../db/kept-rows.ts'
 import { media } from '../../db/schema/catalog.ts'
@@ -21,3 +21,7 @@ export const loadTutors = keptRows<TutorSummary>(async (db, ids) => {
   const rows = await tutorsById(db).execute({ ids })
   return new Map(rows.map(({ tutor, avatar }) => [tutor.id, { ...tutor, avatar: avatar && toMedia(avatar) }]))
 })
+
+/** Ids of the tutors whose first or last name passes the test. */
+export const tutorsNamed = (isNamed: (name: SQLWrapper) => SQL) => sql`select ${profile.id} from ${profile}
+  where ${profile.role} = 'tutor' and (${isNamed(profile.firstName)} or ${isNamed(profile.lastName)})`

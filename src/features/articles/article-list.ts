@@ -16,7 +16,7 @@ export const articleParameters = ({ q, sort, page }: ArticleSearch, categoryId: 
   sort: SORT_FIELDS[sort],
   filter: {
     state: 'published',
-    ...(q && { $or: [{ name: { $cont: q } }, { description: { $cont: q } }] }),
+    ...(q && { $words: q }),
     ...(categoryId && { categoryIds: { $in: [categoryId] } }),
   },
 })

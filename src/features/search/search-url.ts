@@ -10,37 +10,19 @@ export type Search = UrlState<typeof SEARCH>
 
 /** The number of matches of each kind when all kinds are shown together. */
 export const BEST = 3
-/** Each word needs up to three conditions, and the API limits the conditions of a filter. */
-const MOST_WORDS = 6
 
-/** The short fields that are matched by parts of words; with `isText`, long texts are also matched by whole words. */
-const PLACES: Record<SearchKind, { fields: string[]; isText: boolean; sort: string[]; always: object }> = {
-  courses: {
-    fields: ['name', 'shortDescription'],
-    isText: true,
-    sort: ['-enrolledCount'],
-    always: { state: 'published' },
-  },
-  events: { fields: ['name', 'shortDescription'], isText: true, sort: ['-startsAt'], always: { state: 'published' } },
-  articles: { fields: ['name', 'description'], isText: true, sort: ['-publishedAt'], always: { state: 'published' } },
-  tutors: {
-    fields: ['firstName', 'lastName', 'title'],
-    isText: false,
-    sort: ['-courseCount', 'lastName'],
-    always: { role: 'tutor' },
-  },
+/** What is found of each kind, and its order. */
+const KINDS: Record<SearchKind, { sort: string[]; always: object }> = {
+  courses: { sort: ['-enrolledCount'], always: { state: 'published' } },
+  events: { sort: ['-startsAt'], always: { state: 'published' } },
+  articles: { sort: ['-publishedAt'], always: { state: 'published' } },
+  tutors: { sort: ['-courseCount', 'lastName'], always: { role: 'tutor' } },
 }
-
-/** Quotes prevent the full-text search from reading an operator in the word. */
-const quoted = (word: string) => `"${word.replaceAll('"', ' ')}"`
 
 /** The list parameters that find the items of a kind containing every word of the search. */
 export function searchParameters(kind: SearchKind, q: string, list: { page: number; limit: number }) {
-  const { fields, isText, sort, always } = PLACES[kind]
-  const within = (word: string) => ({
-    $or: [...fields.map((field) => ({ [field]: { $cont: word } })), ...(isText ? [{ $text: quoted(word) }] : [])],
-  })
-  return { ...list, sort, filter: { ...always, $and: q.split(/\s+/).slice(0, MOST_WORDS).map(within) } }
+  const { sort, always } = KINDS[kind]
+  return { ...list, sort, filter: { ...always, $words: q } }
 }
 
 /** The parameters for the best matches of a kind. */

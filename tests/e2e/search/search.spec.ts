@@ -111,14 +111,14 @@ test('a single key does not open it, and it does not open over a modal', async (
 
 test('a late answer does not replace a newer one', async ({ page }) => {
   const late = Promise.withResolvers<void>()
-  await page.route(/\/api\/courses\?.*%22five%22/, async (route) => {
+  await page.route(/\/api\/courses\?.*words[^&]*=five/, async (route) => {
     await late.promise
     await route.continue().catch(() => {})
   })
   await page.goto('/courses')
   await ready(page)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-  const asked = page.waitForRequest(/\/api\/courses\?.*%22five%22/)
+  const asked = page.waitForRequest(/\/api\/courses\?.*words[^&]*=five/)
   await page.keyboard.type('five')
   const superseded = await asked
   const failed = page.waitForEvent('requestfailed', (request) => request === superseded)
@@ -146,6 +146,19 @@ test('search works without any script', async ({ browser, portal }) => {
   await expect(page).toHaveURL(`${portal.url}/search?active-tab=tutors&q=okafor`)
   await expect(page.getByRole('status')).toHaveText('1 result')
   await context.close()
+})
+
+test("a tutor's name finds their courses and recordings, also with a typo (SEARCH-2, SEARCH-3)", async ({ page }) => {
+  await page.goto('/search?q=daniel+okofor')
+  const courses = page.getByRole('region', { name: /^Courses/ })
+  await expect(courses.getByRole('link', { name: 'Risk and position size' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Experts/ }).getByRole('link', { name: 'Daniel Okafor' }),
+  ).toBeVisible()
+  await page.goto('/webinars?event-type=recorded&q=okafor')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.goto('/courses?q=candlstick')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Reading candlestick charts' })).toBeVisible()
 })
 
 test('tabs and pages stand in the address, and nonsense there means the default', async ({ page }) => {

@@ -149,7 +149,7 @@ describe('the call behind it', () => {
 
   test('finds words in the name or the summary, within a topic', () => {
     expect(courseParameters(readCourseSearch('?q=risk&active-tab=trading'), 'an-id').filter).toEqual({
-      $or: [{ name: { $cont: 'risk' } }, { shortDescription: { $cont: 'risk' } }],
+      $words: 'risk',
       categoryIds: { $in: ['an-id'] },
     })
   })

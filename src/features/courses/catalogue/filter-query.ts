@@ -59,7 +59,7 @@ export const listOf = ({ q, page, ...filters }: Search, sort: keyof typeof SORT_
   limit: PAGE_SIZE,
   sort: SORT_FIELDS[sort],
   filter: {
-    ...(q && { $or: [{ name: { $cont: q } }, { shortDescription: { $cont: q } }] }),
+    ...(q && { $words: q }),
     ...(categoryId && { categoryIds: { $in: [categoryId] } }),
     ...conditionsOf(filters),
   },

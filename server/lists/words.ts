@@ -1,0 +1,72 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { searchWord } from '../db/schema/platform.ts'
+
+/** Where `$words` looks for a word, beside the full-text vector of the list. */
+export interface WordPlaces {
+  /** short texts, each with an index of its groups of three letters (pg_trgm) */
+  texts: readonly SQLWrapper[]
+  /** the rows of people with a name that passes the test, by `= any(array(…))`, which an index can answer within "or" */
+  people?: (isNamed: (name: SQLWrapper) => SQL) => SQL
+}
+
+/** Each word is looked for in several places. */
+const MOST_WORDS = 6
+/** A letter or two are in most names, and pg_trgm has no index for them. */
+const SHORTEST_NAME = 3
+
+/**
+ * Rows that have each of the words somewhere: as a part of a short text or of a person's name, or as a whole word of the
+ * long text (SEARCH-2). Where no known word has it as a part, the known words that differ by one typo stand for it
+ * (SEARCH-3).
+ */
+export function hasWords({ texts, people }: WordPlaces, vector: SQLWrapper | undefined, text: string): SQL {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return sql`false`
+  const conditions = words.slice(0, MOST_WORDS).map((word) => {
+    const near = nearWords(word.toLowerCase())
+    const hasPart = (place: SQLWrapper) => sql`${place} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+    const isNamed = (name: SQLWrapper) =>
+      near ? sql`(${hasPart(name)} or ${name} ilike any(array(select '%' || word || '%' from ${near})))` : hasPart(name)
+    const places = vector
+      ? [
+          ...texts.map(hasPart),
+          sql`${vector} @@ phraseto_tsquery('simple', ${word})`,
+          ...(near ? [sql`${vector} @@ (select string_agg(quote_literal(word), ' | ')::tsquery from ${near})`] : []),
+        ]
+      : texts.map(isNamed)
+    const isNameLike = people && [...word].length >= SHORTEST_NAME
+    return sql`(${sql.join([...places, ...(isNameLike ? [people(isNamed)] : [])], sql` or `)})`
+  })
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Shorter words have too many neighbours. */
+const FORGIVING = /^[\p{L}\p{M}\p{N}]{5,25}$/u
+
+/**
+ * Known words that differ from this one by one typo, unless the word or a longer one with it is known. They are counted,
+ * because for "not exists" PostgreSQL reads the table from its beginning, hoping to find one soon.
+ */
+function nearWords(word: string): SQL | null {
+  if (!FORGIVING.test(word)) return null
+  const patterns = sql.join(
+    typos(word).map((pattern) => sql`${pattern}`),
+    sql`, `,
+  )
+  return sql`(select ${searchWord.word} as word from ${searchWord} where ${searchWord.word} like any(array[${patterns}])
+    and (select count(*) from ${searchWord} where ${searchWord.word} like ${`%${word}%`}) = 0) as near`
+}
+
+/** Patterns of the words from which one typo makes this one: a letter wrong, missing or too many, or two exchanged. */
+export function typos(word: string): string[] {
+  const letters = [...word]
+  const patterns = Array.from({ length: letters.length + 1 }, (_, index) => {
+    const before = letters.slice(0, index).join('')
+    const [letter = '', next = '', ...rest] = letters.slice(index)
+    const missing = `${before}_${letters.slice(index).join('')}`
+    if (letter === '') return [missing]
+    const after = letters.slice(index + 1).join('')
+    return [missing, `${before}${after}`, `${before}_${after}`, `${before}${next}${letter}${rest.join('')}`]
+  })
+  return [...new Set(patterns.flat())].filter((pattern) => pattern !== word)
+}
