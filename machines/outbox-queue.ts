@@ -18,7 +18,7 @@ export interface OutboxContext {
   storing: string | null
   /** The update that is being sent. */
   sent: Update | null
-  /** Acknowledged updates that are still in storage. */
+  /** Updates that are acknowledged or can never count, and are still in storage. */
   spent: Update[]
   /** Updates the server refused for good. */
   parked: Update[]
@@ -78,7 +78,7 @@ export const beginStoring = ({ unstored }: OutboxContext) => ({
 export const updateToStore = ({ queue, parked, storing }: OutboxContext) =>
   find(queue, storing) ?? find(parked, storing)
 
-/** Marks an acknowledged update as spent; if it changed in the meantime, it stays in the queue. */
+/** Marks an update that needs no sending any more as spent; if it changed in the meantime, it stays in the queue. */
 export const settle = ({ queue, unstored, spent, parked }: OutboxContext, sent: Update) => {
   const isDone = isAmong(queue, sent)
   const refused = parked.filter(({ contentId }) => contentId === sent.contentId)

@@ -28,7 +28,8 @@ export type OutboxEvent =
   | { type: 'RETRY' }
 export type OutboxEmitted =
   | { type: 'acknowledged'; contentProgress: ContentProgress }
-  | { type: 'parked'; contentId: string; code: string }
+  /** the server refuses an update for good */
+  | { type: 'refused'; contentId: string; code: string }
   | { type: 'unauthorized' }
   /** to be stored and sent before the page is gone */
   | { type: 'left'; userId: string; unstored: Update[]; queue: Update[] }
@@ -61,6 +62,8 @@ const outboxSetup = setup({
     hasSpent: ({ context }) => context.spent.length > 0,
     hasQueued: ({ context }) => context.queue.length > 0,
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    /** The attempt was submitted elsewhere, so its result stands and this update can never count. */
+    isClosed: (_, { code }: { code: string }) => code === 'attempt-closed',
     /** The server answered, and would answer the same to a repetition. */
     isRefused: (_, { status }: { status: number }) =>
       status >= 400 && status < 500 && ![401, 408, 429].includes(status),
@@ -84,8 +87,8 @@ const outboxSetup = setup({
       type: 'acknowledged',
       contentProgress,
     })),
-    emitParked: emit(({ context }, { code }: { code: string }) => ({
-      type: 'parked',
+    emitRefused: emit(({ context }, { code }: { code: string }) => ({
+      type: 'refused',
       contentId: known(context.sent, 'sent update').contentId,
       code,
     })),
@@ -107,6 +110,7 @@ const recordUpdate = {
   }),
 } as const
 const slowDown = { type: 'increaseBackoff', params: rejected } as const
+const refused = { type: 'emitRefused', params: failed } as const
 
 /**
  * Keeps progress until the server has acknowledged it, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
@@ -117,6 +121,7 @@ const slowDown = { type: 'increaseBackoff', params: rejected } as const
  *       sender:  loading ──► idle ──queue not empty──► sending ──acknowledged──► idle ──spent──► dropping ──► idle
  *                sending ──no answer, 408, 429, 5xx──► waiting ──back-off, FLUSH──► sending
  *                        ──401──► unauthorized ──FLUSH──► sending
+ *                        ──attempt closed──► idle, the update is dropped
  *                        ──other 4xx──► idle, the update is parked until RETRY
  *                idle ──FLUSH──► loading, because another tab may have stored updates
  *
@@ -221,9 +226,14 @@ export const outboxMachine = outboxSetup.createMachine({
                     actions: ['endSending', 'emitUnauthorized'],
                   },
                   {
+                    guard: { type: 'isClosed', params: failed },
+                    target: 'idle',
+                    actions: ['settle', refused, 'endSending'],
+                  },
+                  {
                     guard: { type: 'isRefused', params: failed },
                     target: 'idle',
-                    actions: ['park', { type: 'emitParked', params: failed }, 'endSending'],
+                    actions: ['park', refused, 'endSending'],
                   },
                   { target: 'waiting', actions: [slowDown, 'endSending'] },
                 ],

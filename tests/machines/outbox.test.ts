@@ -77,7 +77,7 @@ describe('the sender', () => {
     await machine.fire(record(video, 'v1'))
     await machine.fire(record({ ...video, contentId: 'text' }, 'v2'))
     await machine.fire(failed('sendUpdate', { status, code: 'refused' }))
-    expect(machine.seen.emitted).toEqual([{ type: 'parked', contentId: 'video', code: 'refused' }])
+    expect(machine.seen.emitted).toEqual([{ type: 'refused', contentId: 'video', code: 'refused' }])
     expect(machine.seen.started).toEqual([
       { src: 'sendUpdate', input: { update: { ...video, contentId: 'text', version: 'v2' } } },
     ])

@@ -16,6 +16,7 @@ const answer = (contentId: string) => ({ contentId, progress: 80 })
 const down = { status: 503, code: 'unavailable', message: '' }
 const busy = { status: 429, code: 'too-many-requests', message: '', retryAfter: 30 }
 const unauthorized = { status: 401, code: 'unauthorized', message: '' }
+const closed = { status: 409, code: 'attempt-closed', message: '' }
 const gone = { status: 404, code: 'not-found', message: '' }
 
 const PAUSES = [1_000, 2_000]
@@ -51,6 +52,7 @@ export const outbox: MachineSpec = {
     failed('sendUpdate', busy),
     failed('sendUpdate', unauthorized),
     failed('sendUpdate', gone),
+    failed('sendUpdate', closed),
     after('backOff', 'outbox.signedIn.sender.waiting'),
     { type: 'FLUSH' },
     { type: 'LEAVE' },
@@ -70,7 +72,7 @@ export const outbox: MachineSpec = {
     if (event.output?.[0] === left) return versions.length === 0
     if (event.error === down) return pause.attempt < (versions[0] === 'v1' ? 2 : 1) && !isStoring
     if (event.error === busy) return pause.attempt === 0 && !isStoring && !versions.includes('v2')
-    if (event.error === gone || event.error === unauthorized) return pause.attempt === 0
+    if ([gone, closed, unauthorized].includes(event.error)) return pause.attempt === 0
     if (event.type === 'LEAVE') return pause.attempt === 0 && spent.length === 0
     if (snapshot.matches({ signedIn: { page: 'leaving' } })) return event.type === 'RECORD' || event.type === 'FLUSH'
     const isPlain = !isStoring && versions.length < 2 && pause.attempt < 2 && versions[0] !== 'v0'
@@ -127,7 +129,7 @@ export const outbox: MachineSpec = {
       assert.equal(snapshot.context.pause.attempt, 0)
     },
     'an update that is refused is kept [LEARN-39]': (seen, snapshot) => {
-      if (!hasSent(seen, snapshot, 'error')) return
+      if (!hasSent(seen, snapshot, 'error') || seen.last?.error === closed) return
       const { queue, parked } = snapshot.context
       assert.ok(idsOf([...queue, ...parked]).includes(seen.before?.context.sent.contentId))
     },
@@ -135,12 +137,22 @@ export const outbox: MachineSpec = {
       if (hasSent(seen, snapshot, 'error'))
         assert.equal(emittedOf(seen, 'unauthorized') !== undefined, seen.last?.error.status === 401)
     },
-    'what is refused for good is parked, and nothing else is [LEARN-45]': (seen, snapshot) => {
-      if (hasSent(seen, snapshot, 'error'))
-        assert.equal(emittedOf(seen, 'parked') !== undefined, seen.last?.error.status === 404)
+    'what is refused for good is told, and parked unless its attempt is closed [LEARN-45]': (seen, snapshot) => {
+      if (!hasSent(seen, snapshot, 'error')) return
+      const { error } = seen.last ?? {}
+      assert.equal(emittedOf(seen, 'refused') !== undefined, [gone, closed].includes(error))
+      const wasParked = seen.before?.context.parked.length > 0
+      assert.equal(snapshot.context.parked.length > 0, error === gone || (wasParked && error !== closed))
+    },
+    'what can never count leaves the outbox, unless it has changed since [LEARN-45]': (seen, snapshot) => {
+      if (!hasSent(seen, snapshot, 'error') || seen.last?.error !== closed) return
+      const { queue, sent } = seen.before?.context ?? {}
+      const isChanged = queue.some(({ version }: Queued) => version !== sent.version)
+      assert.equal(snapshot.context.queue.length > 0, isChanged)
+      assert.equal(seen.running.has('dropUpdate'), !isChanged)
     },
     'what may succeed later is not tried again at once [LEARN-44]': (seen, snapshot) => {
-      if (hasSent(seen, snapshot, 'error') && seen.last?.error.status !== 404)
+      if (hasSent(seen, snapshot, 'error') && ![gone, closed].includes(seen.last?.error))
         assert.ok(!seen.running.has('sendUpdate'))
     },
     'a page that is left stores and sends all that it has, and what comes after [LEARN-42]': (seen, snapshot) => {
@@ -169,6 +181,7 @@ export const outbox: MachineSpec = {
     BUSY: busy,
     UNAUTHORIZED: unauthorized,
     GONE: gone,
+    CLOSED: closed,
     ANSWER: answer('video'),
   },
 }
