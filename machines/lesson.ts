@@ -16,6 +16,8 @@ export type LessonEvent =
   | { type: 'PREVIOUS' }
   | { type: 'RETRY' }
   | { type: 'ITEM_PROGRESS'; contentId: string; progress: number; completedAt: string | null }
+  /** the person has completed the item in another tab */
+  | { type: 'PEER.COMPLETED'; contentId: string }
   | { type: 'COURSE_FINISHED' }
   | { type: 'UNLOCKED' }
   | { type: 'LEAVE' }
@@ -157,6 +159,12 @@ export const lessonMachine = lessonSetup.createMachine({
       { guard: { type: 'hasLesson', params: back }, actions: { type: 'emitGoToLesson', params: back } },
     ],
     ITEM_PROGRESS: { actions: mark },
+    'PEER.COMPLETED': {
+      actions: {
+        type: 'setItemProgress',
+        params: ({ event }) => ({ contentId: event.contentId, completed: true }),
+      },
+    },
     UNLOCKED: { actions: 'unlock' },
   },
   states: {

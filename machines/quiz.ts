@@ -31,6 +31,8 @@ export type QuizEvent =
   | { type: 'GRADED'; contentProgress: ContentProgress }
   /** the server refuses for good what the outbox submitted */
   | { type: 'REFUSED'; contentId: string }
+  /** the person has submitted the attempt in another tab */
+  | { type: 'PEER.SUBMITTED'; contentId: string }
   | { type: 'LEAVE' }
 export type QuizEmitted =
   | ({ type: 'draft'; contentId: string; lessonId: string; attemptId: string | null } & Draft)
@@ -82,6 +84,12 @@ const go = {
   actions: [{ type: 'goToQuestion', params: indexOf }, 'emitDraft'],
 } as const
 
+const isOwn = {
+  type: 'isOwn',
+  params: ({ event: { contentId } }: { event: { contentId: string } }) => ({ contentId }),
+} as const
+const follow = { guard: isOwn, target: 'following' } as const
+
 /**
  * One attempt at a quiz (LEARN-17, LEARN-12); the server grades.
  *
@@ -90,6 +98,7 @@ const go = {
  *     submitting ──no answer, 5xx──► waiting, the outbox submits (LEARN-43) ──GRADED──► passed | failed | surveyed
  *                                    waiting ──REFUSED──► renewing
  *     submitting ──quiz or attempt has changed──► renewing ──► answering | passed | failed | surveyed
+ *     answering, reviewing, waiting, unsent ──PEER.SUBMITTED──► following ──► passed | failed | surveyed
  *     passed, failed, surveyed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
  * `draft` is emitted after each change, so that the wiring can keep it in the browser and on the server.
@@ -204,10 +213,16 @@ export const quizMachine = setup({
         ],
         PREVIOUS: { guard: 'hasPrevious', actions: [{ type: 'moveBy', params: { by: -1 } }, 'emitDraft'] },
         GO: go,
+        'PEER.SUBMITTED': follow,
       },
     },
     reviewing: {
-      on: { PREVIOUS: 'answering', GO: go, SUBMIT: { guard: 'isAnswered', target: 'submitting' } },
+      on: {
+        PREVIOUS: 'answering',
+        GO: go,
+        SUBMIT: { guard: 'isAnswered', target: 'submitting' },
+        'PEER.SUBMITTED': follow,
+      },
     },
     submitting: {
       tags: 'busy',
@@ -242,15 +257,27 @@ export const quizMachine = setup({
         onError: { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
       },
     },
-    waiting: {
-      on: {
-        REFUSED: {
-          guard: { type: 'isOwn', params: ({ event: { contentId } }) => ({ contentId }) },
-          target: 'renewing',
+    following: {
+      tags: 'busy',
+      invoke: {
+        id: 'renewQuiz',
+        src: 'renewQuiz',
+        input: ({ context }) => quizOf(context),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'renewAttempt', params: ({ event }) => ({ quiz: event.output }) },
         },
+        // The quiz goes on as it was; whoever submits it is told then.
+        onError: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'answering' }],
       },
     },
-    unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting' } },
+    waiting: {
+      on: {
+        REFUSED: { guard: isOwn, target: 'renewing' },
+        'PEER.SUBMITTED': follow,
+      },
+    },
+    unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting', 'PEER.SUBMITTED': follow } },
     passed: { on: { AGAIN: 'resetting' } },
     failed: { on: { AGAIN: 'resetting' } },
     surveyed: { on: { AGAIN: 'resetting' } },

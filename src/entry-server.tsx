@@ -70,7 +70,7 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
   const page = pageOf(route)
   const moved = redirectOf(path)
-  const toSignIn = page.access === 'signed-in' && viewer === null ? paths.login(path + search) : null
+  const toSignIn = route.isPersonal && viewer === null ? paths.login(path + search) : null
   const redirect = moved ?? toSignIn
   const facts = await (
     route.data?.({ api, queries, locale, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)

@@ -8,6 +8,7 @@ import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.t
 import { itemOf, lessonEffects, quizEffects } from '../features/learning/effects.ts'
 import { applyProgress } from '../features/learning/progress-cache.ts'
 import { paths } from '../platform/address/paths.ts'
+import { tellTabs } from './tabs.ts'
 import type { Learning, Wiring } from './wiring.ts'
 
 /** Starts the learning actors and connects them to the others. */
@@ -43,6 +44,11 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     const item = lesson.getSnapshot().context.items.find((one) => one.id === contentId)
     applyProgress(api, queries, done)
     const owner = userId()
+    if (owner !== null) {
+      tellTabs({ type: 'progress', userId: owner, done })
+      const isNews = done.results !== null || item?.completed !== (completedAt !== null)
+      if (isNews) tellTabs({ type: 'changed', userId: owner })
+    }
     if (done.attemptId !== null && owner !== null) {
       quiz.send({ type: 'ATTEMPT', contentId, attemptId: done.attemptId })
       void adoptDraft(owner, contentId, done.attemptId)
@@ -55,6 +61,14 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       modal.send({ type: 'OPEN', modal: { kind: 'course-finished', courseId: done.courseId } })
     }
     return finishes
+  }
+
+  /** Nothing is announced here, because the person is at the other tab. */
+  const follow = (done: ContentProgress) => {
+    const { contentId } = done
+    applyProgress(api, queries, done)
+    if (done.completedAt !== null) lesson.send({ type: 'PEER.COMPLETED', contentId })
+    if (done.results !== null) quiz.send({ type: 'PEER.SUBMITTED', contentId })
   }
 
   quiz.on('draft', (said) => {
@@ -126,7 +140,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
   )
   lesson.on('goToLesson', ({ lessonId, contentId }) => navigation.send({ type: 'GO', to: player(lessonId, contentId) }))
   lesson.on('courseEnd', () => navigation.send({ type: 'GO', to: paths.courseFinished(courseInAddress()) }))
-  return { acknowledge }
+  return { acknowledge, follow }
 }
 
 /** Whether an item is shown in place of one that is not in the lesson. */

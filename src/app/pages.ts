@@ -21,8 +21,6 @@ export interface PageSpec {
   /** of pages whose title is none of their facts */
   title?(t: i18n['t']): string
   meta?: 'home' | 'courses' | 'webinars' | 'offline' | 'experts' | 'articles' | 'auth' | 'finished' | 'removed'
-  /** a guest is sent to sign in first and comes back afterwards */
-  access?: 'signed-in'
   /** the page is nothing without its code, which runs also for a guest who only reads */
   isActive?: true
   /** of the page when all its facts are there; 200 when it says nothing */
@@ -69,30 +67,25 @@ const PAGES: Record<string, PageSpec> = {
   [patterns.article]: { module: 'src/features/articles/article-screen.tsx', query: {} },
   [patterns.profile]: {
     module: 'src/app/pages/profile-page.tsx',
-    access: 'signed-in',
     title: (t) => t('profile:metaTitle'),
   },
   [patterns.dashboard]: {
     module: 'src/features/dashboard/dashboard-screen.tsx',
-    access: 'signed-in',
     query: DASHBOARD_VIEW,
     title: (t) => t('dashboard:title'),
   },
   [patterns.tutorWebinars]: {
     module: 'src/features/dashboard/webinars-screen.tsx',
-    access: 'signed-in',
     query: WEBINARS_VIEW,
     title: (t) => t('dashboard:title'),
   },
   [patterns.booked]: {
     module: 'src/features/live/booked/booked-screen.tsx',
-    access: 'signed-in',
     query: BOOKED_VIEW,
     title: (t) => t('booked:title'),
   },
   [patterns.finished]: {
     module: 'src/features/learning/certificates/finished-courses-screen.tsx',
-    access: 'signed-in',
     query: FINISHED_VIEW,
     title: (t) => t('finished:coursesTitle'),
   },
@@ -102,7 +95,6 @@ const PAGES: Record<string, PageSpec> = {
   },
   [patterns.preferences]: {
     module: 'src/app/pages/preferences-page.tsx',
-    access: 'signed-in',
     title: (t) => t('preferences:metaTitle'),
   },
   [patterns.search]: { module: 'src/features/search/page/search-screen.tsx', title: (t) => t('search:metaTitle') },
@@ -132,5 +124,5 @@ export function pageOf({ pattern }: RouteSpec): PageSpec {
 /** The source files that a page needs before it reacts, by which the build names their chunks. */
 export const modulesOf = (route: RouteSpec) => {
   const { module } = pageOf(route)
-  return ['src/app/start.tsx', module, ...(route.isLesson ? ['src/app/saving.ts', 'src/app/learning.ts'] : [])]
+  return ['src/app/start.tsx', module, ...(route.isLesson ? ['src/app/background.ts', 'src/app/learning.ts'] : [])]
 }

@@ -55,7 +55,7 @@ export async function start(root: Element, state: PageState) {
     viewerId: state.viewer?.id ?? null,
     go: (to, replace) => changeAddress(localised(state.locale, to), { replace }),
     here: () => here().path,
-    save: once(async () => (await import('./saving.ts')).startSaving(wiring)),
+    save: once(async () => (await import('./background.ts')).startBackground(wiring)),
     learn: once(async () => {
       const [{ startLearning }] = await Promise.all([import('./learning.ts'), wiring.save()])
       return startLearning(wiring)

@@ -13,6 +13,8 @@ import { wireLeaving } from './leaving.ts'
 export interface Learning {
   /** Passes on progress that the server has acknowledged; returns true when it completed the course. */
   acknowledge(done: ContentProgress): boolean
+  /** takes over progress that the server has acknowledged to another tab */
+  follow(done: ContentProgress): void
 }
 
 export interface Wiring {

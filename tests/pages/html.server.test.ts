@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { pageOf } from '../../src/app/pages.ts'
 import { ROUTES } from '../../src/app/routes.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 
@@ -39,7 +38,7 @@ const HARMLESS = [
   /^CSS: [\s\S]*(view-transi|sition-(old|new)\(root\))/,
 ]
 
-const OPEN = ROUTES.filter((route) => pageOf(route).access !== 'signed-in')
+const OPEN = ROUTES.filter(({ isPersonal }) => !isPersonal)
 const STATIC = [...new Set(OPEN.map(({ pattern }) => pattern.replace(/\/:\w+\?/g, '')))].filter(
   (path) => !path.includes(':'),
 )

@@ -116,6 +116,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'auth EXCHANGE': 'another provider decides that',
   'auth PEER.TOKENS': 'another tab does that',
   'auth PEER.SIGNED_OUT': 'another tab does that',
+  'lesson PEER.COMPLETED': 'another tab does that',
+  'quiz PEER.SUBMITTED': 'another tab does that',
   'unsaved DIRTY': 'what was typed is not told',
   'unsaved CLEAN': 'what was typed is not told',
 }

@@ -5,6 +5,7 @@ import type { RouteSpec } from '../../platform/address/route.ts'
 export const DASHBOARD: RouteSpec[] = [
   {
     pattern: patterns.dashboard,
+    isPersonal: true,
     isLive: true,
     load: async () => (await import('../../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
     texts: ['dashboard'],
@@ -13,6 +14,7 @@ export const DASHBOARD: RouteSpec[] = [
   },
   {
     pattern: patterns.tutorWebinars,
+    isPersonal: true,
     load: async () => (await import('../../features/dashboard/webinars-screen.tsx')).TutorWebinarsScreen,
     texts: ['dashboard'],
     laterTexts: ['courses'],

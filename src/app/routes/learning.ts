@@ -21,6 +21,7 @@ export const LEARNING: RouteSpec[] = [
   },
   {
     pattern: patterns.finished,
+    isPersonal: true,
     load: async () =>
       (await import('../../features/learning/certificates/finished-courses-screen.tsx')).FinishedCoursesScreen,
     texts: ['finished'],

@@ -18,6 +18,7 @@ export const LIVE: RouteSpec[] = [
   { ...event, pattern: patterns.offlineEvent },
   {
     pattern: patterns.booked,
+    isPersonal: true,
     load: async () => (await import('../../features/live/booked/booked-screen.tsx')).BookedScreen,
     texts: ['booked', 'courses', 'events'],
     laterTexts: ['recordings'],

@@ -17,12 +17,14 @@ export const PEOPLE: RouteSpec[] = [
   },
   {
     pattern: patterns.profile,
+    isPersonal: true,
     load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
     texts: ['profile', 'courses'],
     data: async (loading) => (await import('../../features/learning/facts.ts')).profileFacts(loading),
   },
   {
     pattern: patterns.preferences,
+    isPersonal: true,
     load: async () => (await import('../pages/preferences-page.tsx')).PreferencesPage,
     texts: ['preferences', 'profile'],
   },

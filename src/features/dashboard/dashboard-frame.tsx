@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { usePageTitle } from '../../platform/page/page-title.tsx'
+import { useViewer } from '../../platform/portal.tsx'
 import { Container } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
-import { useOwner } from '../auth/session/owner.ts'
 import type { TutorId } from './tutor-filter.ts'
 
 const frame = css`
@@ -13,10 +13,10 @@ const frame = css`
 /* Links and forms work before their code has loaded. */
 const inside = deferred(async () => (await import('./dashboard-inside.tsx')).DashboardInside)
 
-/** A page of the dashboard, which sends a guest to sign in. */
+/** A page of the dashboard. */
 export function DashboardFrame({ body }: { body: ComponentType<{ tutorId: TutorId }> }) {
   const { t } = useTranslation('dashboard')
-  const owner = useOwner()
+  const owner = useViewer()
   usePageTitle(t('title'))
   return <Container className={frame}>{owner && <Deferred part={inside} props={{ owner, body }} />}</Container>
 }

@@ -34,6 +34,8 @@ export interface RouteSpec {
   laterTexts?: readonly Area[]
   /** fetches what the page shows first; throws what the first of its facts throws */
   data?(loading: Loading): Promise<PageMeta | undefined>
+  /** it is about the person's account: a guest is sent to sign in first and comes back afterwards */
+  isPersonal?: true
   /** it shows a lesson, for which the flows of learning must run */
   isLesson?: true
   /** the page shows an event and needs the actor that joins and starts schedules */

@@ -5,7 +5,7 @@ import { itemOf, learnerOf, signInElsewhere } from './player.ts'
 const saved = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 test.describe('a quiz in two places', () => {
-  test.use({ noise: /status of 409/ })
+  test.use({ noise: /status of 409|ERR_INTERNET_DISCONNECTED/ })
 
   test('continues where it was left on another device, as one attempt', async ({ page, browser, portal }) => {
     const username = await learnerOf(page, 'start-investing')
@@ -41,6 +41,46 @@ test.describe('a quiz in two places', () => {
     await page.reload()
     await ready(page)
     await expect(page.getByText('You got 0%. 80% is needed.')).toBeVisible()
+    await other.context().close()
+  })
+
+  test('keeps the result of the other device, and nothing counts as unsaved, when it was handed in offline meanwhile [LEARN-45]', async ({
+    page,
+    browser,
+    context,
+    portal,
+  }) => {
+    const username = await learnerOf(page, 'start-investing')
+    const at = await itemOf(page, 'start-investing', 'First quiz')
+    await page.goto(at)
+    await ready(page)
+    for (const [answer, on] of [
+      ['Bought a part of a company', 'Next question'],
+      ['Because the rate rises every year', 'Next question'],
+      ['Money for a holiday in eight months', 'Review answers'],
+    ] as const) {
+      await page.getByLabel(answer).check()
+      await page.getByRole('button', { name: on }).click()
+    }
+    await saved(page, 'Saved')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Hand in' }).click()
+    await saved(page, 'Waiting for connection')
+
+    const other = await signInElsewhere(browser, portal.url, username)
+    await other.goto(at)
+    await ready(other)
+    await other.getByRole('button', { name: 'Review answers' }).click()
+    await other.getByRole('button', { name: 'Change' }).first().click()
+    await other.getByLabel('Lent money').check()
+    for (const name of ['Next question', 'Next question', 'Review answers', 'Hand in'])
+      await other.getByRole('button', { name }).click()
+    await expect(other.getByRole('dialog', { name: 'Not passed yet' })).toBeVisible()
+
+    await context.setOffline(false)
+    await saved(page, 'handed in already')
+    await saved(page, 'Saved')
+    await expect(page.getByText('Some progress could not be saved')).toHaveCount(0)
     await other.context().close()
   })
 })

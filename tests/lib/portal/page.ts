@@ -5,9 +5,9 @@ import webinar from '../../../locales/en/events/webinar.json' with { type: 'json
 import { actorOf, type Registry } from '../../../machines/app.ts'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import { createApp } from '../../../src/app/actors.ts'
+import { startBackground } from '../../../src/app/background.ts'
 import { startLearning } from '../../../src/app/learning.ts'
 import { startLive } from '../../../src/app/live.ts'
-import { startSaving } from '../../../src/app/saving.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
 import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { record } from '../../../src/features/feedback/recorder.ts'
@@ -59,7 +59,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
     viewerId,
     go,
     here: () => here,
-    save: async () => startSaving(wiring),
+    save: async () => startBackground(wiring),
     learn: async () => learning ?? begin(),
     attend,
     report: attachment,
@@ -70,7 +70,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   }
   wire(wiring)
   app.start()
-  startSaving(wiring)
+  startBackground(wiring)
   begin()
   const listeners = [...listening.mock.calls]
   listening.mockRestore()

@@ -2,12 +2,12 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Locale, User } from '../../../openapi/generated/portal.ts'
 import { createApp } from '../../../src/app/actors.ts'
+import { startBackground } from '../../../src/app/background.ts'
 import { BrowserApp } from '../../../src/app/browser-app.tsx'
 import { startLearning } from '../../../src/app/learning.ts'
 import { wireHistory } from '../../../src/app/leaving.ts'
 import { startLive } from '../../../src/app/live.ts'
 import { matchPath, preload } from '../../../src/app/routes.ts'
-import { startSaving } from '../../../src/app/saving.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
 import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { changeAddress } from '../../../src/platform/address/address.ts'
@@ -57,7 +57,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     viewerId: viewer?.id ?? null,
     go,
     here: () => here().path,
-    save: async () => startSaving(wiring),
+    save: async () => startBackground(wiring),
     async learn() {
       learning ??= startLearning(wiring)
       return learning

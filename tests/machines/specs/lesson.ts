@@ -72,6 +72,7 @@ export const lesson: MachineSpec = {
     { type: 'PREVIOUS' },
     progress('video', '2026-01-01T00:00:00Z'),
     progress('video', null),
+    { type: 'PEER.COMPLETED', contentId: 'video' },
     { type: 'COURSE_FINISHED' },
     { type: 'LEAVE' },
   ],
@@ -84,7 +85,7 @@ export const lesson: MachineSpec = {
     if (event.type === 'LEAVE') return !snapshot.matches('finished') && contentId !== 'image'
     if (event.type === 'UNLOCKED') return snapshot.matches('locked') || (contentId === 'audio' && known === outline)
     if (event.type === 'COURSE_FINISHED') return ['video', 'text'].includes(contentId)
-    return event.type !== 'ITEM_PROGRESS' || lessonId === 'basics'
+    return !['ITEM_PROGRESS', 'PEER.COMPLETED'].includes(event.type) || lessonId === 'basics'
   },
   isRest: (snapshot) => snapshot.matches('idle'),
   oracle: oracleOf({
@@ -142,6 +143,16 @@ export const lesson: MachineSpec = {
       const isNew = seen.last?.completedAt !== null && !was.items[placeIn(was)].completed
       assert.equal(emittedOf(seen, 'itemCompleted') !== undefined, isNew)
       if (isNew) assert.ok(snapshot.matches('completed'))
+    },
+    'an item that was finished in another tab counts as complete, and is not announced here [LEARN-51]': (
+      seen,
+      snapshot,
+    ) => {
+      if (!is(seen, 'PEER.COMPLETED') || !seen.before || seen.before.context.items.length === 0) return
+      assert.deepEqual(snapshot.value, seen.before.value)
+      assert.deepEqual(seen.emitted, [])
+      const video = snapshot.context.items.find(({ id }: { id: string }) => id === 'video')
+      assert.equal(video?.completed, true)
     },
     'nothing is kept of a lesson that was left': (seen, { context }) => {
       if (seen.before && is(seen, 'LEAVE')) assert.deepEqual([context.items, context.lessonId], [[], null])

@@ -139,7 +139,7 @@ export const outbox: MachineSpec = {
     },
     'what is refused for good is told, and parked unless its attempt is closed [LEARN-45]': (seen, snapshot) => {
       if (!hasSent(seen, snapshot, 'error')) return
-      const { error } = seen.last ?? {}
+      const error = seen.last?.error
       assert.equal(emittedOf(seen, 'refused') !== undefined, [gone, closed].includes(error))
       const wasParked = seen.before?.context.parked.length > 0
       assert.equal(snapshot.context.parked.length > 0, error === gone || (wasParked && error !== closed))

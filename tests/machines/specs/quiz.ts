@@ -83,6 +83,8 @@ export const quiz: MachineSpec = {
     { type: 'GRADED', contentProgress: draftOnly },
     { type: 'REFUSED', contentId: 'quiz' },
     { type: 'REFUSED', contentId: 'another quiz' },
+    { type: 'PEER.SUBMITTED', contentId: 'quiz' },
+    { type: 'PEER.SUBMITTED', contentId: 'another quiz' },
     done('renewQuiz', changed),
     done('renewQuiz', handedIn),
     failed('renewQuiz', down),
@@ -104,6 +106,11 @@ export const quiz: MachineSpec = {
         snapshot.matches('failed')
       )
     if (event.type === 'REFUSED') return snapshot.matches('waiting')
+    if (event.type === 'PEER.SUBMITTED')
+      return (
+        snapshot.context.news === null &&
+        (snapshot.matches('waiting') || snapshot.matches('unsent') || Object.keys(answers).length === 0)
+      )
     // The second attempt is walked far enough to see that it starts afresh.
     if (attemptId === 'attempt-2') return event.type === 'CHOOSE' && Object.keys(answers).length < 1
     if (event.type === 'START') return snapshot.matches('idle') || (snapshot.matches('failed') && event.grade === well)
@@ -126,7 +133,7 @@ export const quiz: MachineSpec = {
     'the quiz is busy exactly while the server is asked': (seen, snapshot) => {
       assert.equal(snapshot.hasTag('busy'), seen.running.size > 0)
       assert.equal(seen.running.has('submitAnswers'), snapshot.matches('submitting'))
-      assert.equal(seen.running.has('renewQuiz'), snapshot.matches('renewing'))
+      assert.equal(seen.running.has('renewQuiz'), snapshot.matches('renewing') || snapshot.matches('following'))
     },
     'answers are handed in with their attempt and the quiz that they belong to, for the server to grade [LEARN-17]': (
       seen,
@@ -197,8 +204,25 @@ export const quiz: MachineSpec = {
       const contentId = seen.last?.contentId
       const contentProgress = seen.last?.contentProgress
       const to =
-        contentProgress === notPassed ? 'failed' : is(seen, 'REFUSED') && contentId === 'quiz' ? 'renewing' : 'waiting'
+        contentProgress === notPassed
+          ? 'failed'
+          : contentId !== 'quiz'
+            ? 'waiting'
+            : is(seen, 'REFUSED')
+              ? 'renewing'
+              : is(seen, 'PEER.SUBMITTED')
+                ? 'following'
+                : 'waiting'
       assert.ok(snapshot.matches(to))
+    },
+    'an attempt that was submitted in another tab is loaded again, unless it is graded or under way [LEARN-51]': (
+      seen,
+      snapshot,
+    ) => {
+      if (!seen.before || !is(seen, 'PEER.SUBMITTED')) return
+      const isOpen = ['answering', 'reviewing', 'waiting', 'unsent'].some((state) => seen.before?.matches(state))
+      const isOwn = seen.last?.contentId === 'quiz'
+      assert.equal(snapshot.value, isOpen && isOwn ? 'following' : seen.before.value)
     },
     'no answer is lost when the server refuses': (seen, { context }) => {
       if (seen.before && seen.last?.type.startsWith('xstate.error'))

@@ -177,6 +177,10 @@ function useSelected(course: Course, lesson: Lesson, wanted: string | null): str
   useEffect(() => {
     if (wanted !== null) machine.send({ type: 'SELECT', contentId: wanted })
   }, [machine, wanted])
+  useEffect(() => {
+    // The person may have registered in another tab.
+    if (!lesson.isLocked && machine.getSnapshot().matches('locked')) machine.send({ type: 'UNLOCKED' })
+  }, [machine, lesson.isLocked])
   useEffect(() => () => machine.send({ type: 'LEAVE' }), [machine])
   const shown = isHere && lesson.content.some((one) => one.id === active) ? active : null
   return shown ?? firstChoice(lesson.content.map(itemOf), wanted)?.id ?? null

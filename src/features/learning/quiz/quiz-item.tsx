@@ -81,6 +81,7 @@ function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: 
     case 'reviewing':
     case 'submitting':
     case 'renewing':
+    case 'following':
       return <QuizReview quiz={quiz} language={course.languageCode} isBusy={state !== 'reviewing'} />
     case 'waiting':
       return (

@@ -4,11 +4,11 @@ import type { User } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { Tabs } from '../../../platform/lists/tabs.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { useViewer } from '../../../platform/portal.tsx'
 import { Container, leadText, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { ConnectionsTab } from '../../auth/connections-tab.tsx'
 import { SecurityTab } from '../../auth/security-tab.tsx'
-import { useOwner } from '../../auth/session/owner.ts'
 import { PREFERENCE_TABS, PREFERENCES_VIEW, type PreferenceTab } from '../profile-tabs.ts'
 import { AccountTab } from './account-tab.tsx'
 import { AppearanceTab } from './appearance-tab.tsx'
@@ -31,7 +31,7 @@ interface PreferencesScreenProps {
 /** Everything that a person can choose about the portal and about their account. */
 export function PreferencesScreen({ notifications }: PreferencesScreenProps) {
   const { t } = useTranslation('preferences')
-  const owner = useOwner()
+  const owner = useViewer()
   const { state, hrefOf } = useUrlState(PREFERENCES_VIEW)
   usePageTitle(t('metaTitle'))
   const tab = state['active-tab']

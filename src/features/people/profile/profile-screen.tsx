@@ -4,9 +4,9 @@ import type { User } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { Tabs } from '../../../platform/lists/tabs.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
+import { useViewer } from '../../../platform/portal.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
-import { useOwner } from '../../auth/session/owner.ts'
 import { hasRole } from '../my-profile-api.ts'
 import { PROFILE_TABS, PROFILE_VIEW, type ProfileView } from '../profile-tabs.ts'
 import { ProfileHead } from './profile-head.tsx'
@@ -31,7 +31,7 @@ interface ProfileScreenProps {
 /** The person's profile. A tutor has two, as a student and as a tutor. */
 export function ProfileScreen({ learning }: ProfileScreenProps) {
   const { t } = useTranslation('profile')
-  const owner = useOwner()
+  const owner = useViewer()
   usePageTitle(t('metaTitle'))
   return owner && <OwnProfile owner={owner} learning={learning} />
 }

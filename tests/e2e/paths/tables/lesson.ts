@@ -113,6 +113,7 @@ export const lesson = defineTable<Scene>({
     allow: isPressable,
   },
   impossible: {
+    'lesson PEER.COMPLETED #0': 'tests/e2e/learning/tabs.spec.ts finishes an item in another tab',
     'lesson UNLOCKED #0': 'Here whoever sees a lesson has registered for its course',
     'lesson.loading xstate.error.actor.loadLesson #0':
       'The player opens with its lesson and outline in hand; player.portal.test shows what follows without',

@@ -116,6 +116,7 @@ export const quiz = defineTable<Scene>({
       (event) =>
         !(event.type === 'CHOOSE' && event.choice > 1) &&
         event.contentId !== 'another quiz' &&
+        event.type !== 'PEER.SUBMITTED' &&
         event.index !== 2 &&
         event.isWaiting !== true &&
         !(event.type === 'GRADED' && event.contentProgress.results === null),
@@ -125,6 +126,14 @@ export const quiz = defineTable<Scene>({
   impossible: {
     'quiz.answering GO #0': 'A question is gone to from the look at all answers',
     'quiz.unsent AGAIN #0': 'Answers that wait to be sent are not given up',
+    ...Object.fromEntries(
+      [
+        ...['answering', 'reviewing', 'waiting', 'unsent'].map((state) => `${state} PEER.SUBMITTED #0`),
+        'following xstate.done.actor.renewQuiz #0',
+        'following xstate.error.actor.renewQuiz #0',
+        'following xstate.error.actor.renewQuiz #1',
+      ].map((transition) => [`quiz.${transition}`, 'tests/e2e/learning/tabs.spec.ts submits in another tab']),
+    ),
     'quiz.deciding always #0': 'tests/e2e/learning/leaving.spec.ts comes back to a quiz that waits',
     'quiz.deciding always #1': 'Nothing is reset while answers wait to be sent',
   },
