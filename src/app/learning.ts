@@ -46,7 +46,7 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     const owner = userId()
     if (owner !== null) {
       tellTabs({ type: 'progress', userId: owner, done })
-      const isNews = done.results !== null || item?.completed !== (completedAt !== null)
+      const isNews = done.results !== null || (item?.completed ?? false) !== (completedAt !== null)
       if (isNews) tellTabs({ type: 'changed', userId: owner })
     }
     if (done.attemptId !== null && owner !== null) {
