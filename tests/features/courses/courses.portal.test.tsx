@@ -89,7 +89,7 @@ describe('the list of courses', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'alphabetical-a-z' } })
     expect(address()).toBe('/courses?active-tab=investing&q=funds+%26+co&sort=alphabetical-a-z')
     await waitFor(() => expect(queryOf(server)?.get('sort')).toBe('name'))
-    expect(queryOf(server)?.get('filter[$or][0][name][$cont]')).toBe('funds & co')
+    expect(queryOf(server)?.get('filter[$words]')).toBe('funds & co')
     expect(queryOf(server)?.get('filter[categoryIds][$in][]')).toBe(example('CategoryList').items[0]?.id)
     expect(queryOf(server)?.get('page')).toBe('1')
     expect(screen.getByRole('searchbox', { name: 'Search courses' })).toHaveProperty('value', 'funds & co')

@@ -42,7 +42,7 @@ describe('the list of tutors', () => {
     await waitFor(() => {
       const asked = server.named(PROFILES).at(-1)?.url.searchParams
       expect(asked?.get('filter[role]')).toBe('tutor')
-      expect(asked?.get('filter[$and][1][$or][0][firstName][$cont]')).toBe('elena')
+      expect(asked?.get('filter[$words]')).toBe('vasquez elena')
       expect(asked?.getAll('sort[]')).toEqual(['-courseCount', 'lastName'])
     })
   })
