@@ -35,7 +35,7 @@ test('pages can be read and their links and search work without any script', asy
   await page.goto(`${portal.url}/courses`)
   await page.getByLabel('Search courses').fill('five minutes')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('status')).toHaveText('1 course')
+  await expect(page.getByRole('status')).toHaveText('2 courses')
   await page.getByRole('link', { name: 'Start investing in five minutes' }).click()
   await page.getByRole('link', { name: 'Content', exact: true }).click()
   await page.getByRole('link', { name: /One idea, many names/ }).click()
