@@ -10,8 +10,8 @@ import { textModules } from '../src/platform/texts/text-modules.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {
-  '/auth/login': 150,
-  '/auth/sign-up': 150,
+  '/auth/login': 151,
+  '/auth/sign-up': 152,
   '/auth/forgot-password': 150,
   '/auth/reset-password': 150,
   '/profile': 140,
@@ -22,7 +22,7 @@ const BUDGETS: Record<string, number> = {
   '/course-content/:course/:lesson/:content?': 160,
 }
 /** kB for lists and static pages */
-const BUDGET = 130
+const BUDGET = 131
 const LOCALE_BUDGET = 15
 
 const assets = readAssets(join(CLIENT, '.vite', 'manifest.json'))

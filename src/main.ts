@@ -6,10 +6,8 @@ if (!root || !embedded) throw new Error('this page was not made by the Lectern s
 // Our own server writes this into the page.
 const state = JSON.parse(embedded) as PageState
 
-// Parts are evaluated in tasks of their own, because all the code at once would block a phone.
-for (const load of [() => import('react-dom/client'), () => import('../machines/app.ts')]) {
-  await load()
-  await new Promise((resume) => setTimeout(resume))
-}
+// React is evaluated in a task of its own, because all the code at once would block a phone.
+await import('react-dom/client')
+await new Promise((resume) => setTimeout(resume))
 const { start } = await import('./app/start.tsx')
 await start(root, state)

@@ -7,7 +7,7 @@ import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../features/auth/redirect.ts'
 import { useAddress } from '../platform/address/address.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
-import { loadDeferred, onDemand } from '../platform/page/deferred.tsx'
+import { loadDeferred, onDemand, partsReact } from '../platform/page/deferred.tsx'
 import { answerEarlyPress } from '../platform/page/early-press.ts'
 import { type Portal, useFlow, useIsHydrating } from '../platform/portal.tsx'
 import { splitLocale } from '../platform/texts/locales.ts'
@@ -50,7 +50,7 @@ export function BrowserApp(props: BrowserAppProps) {
     }),
     [app, api, wiring, state],
   )
-  const settle = useEffectEvent(() => loadPage(matchPath(path).route, texts, wiring))
+  const settle = useEffectEvent(() => Promise.all([loadBesides(matchPath(path).route, texts, wiring), partsReact()]))
   useEffect(() => {
     const react = () => {
       window.lecternReady = true
@@ -99,14 +99,17 @@ function Overlays() {
   )
 }
 
-/** The code and the texts of a page and of its deferred parts. */
-const loadPage = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
+/** What a page needs beside the code of its deferred parts. */
+const loadBesides = (route: RouteSpec, texts: i18n, { learn, attend }: Wiring) =>
   Promise.all([
-    preload(route).then(loadDeferred),
     texts.loadNamespaces([...route.texts, ...(route.laterTexts ?? [])]),
     route.isLesson ? learn() : null,
     route.isLive ? attend() : null,
   ])
+
+/** The code and the texts of a page and of its deferred parts. */
+const loadPage = (route: RouteSpec, texts: i18n, wiring: Wiring) =>
+  Promise.all([preload(route).then(loadDeferred), loadBesides(route, texts, wiring)])
 
 /** The server's data holds for its address and person only; later pages fetch their own. */
 function useProblem({ wiring, state, texts }: BrowserAppProps, shown: string, path: string): PageProblem | null {
@@ -166,7 +169,7 @@ function useShown({ wiring, texts, state: { locale } }: BrowserAppProps, wanted:
     rememberPositions()
     // Errors of a prefetch are ignored; the navigation fetches again and shows them.
     const prefetch = ({ pathname, search }: URL) => void fetchPage(pathname, search).catch(() => undefined)
-    void import('../platform/address/link-intent.ts').then(({ watchIntent }) => watchIntent(prefetch))
+    void import('./shell/parts.ts').then(({ watchIntent }) => watchIntent(prefetch))
   }, [])
   useEffect(() => {
     const { pathname, search } = parsed(wanted)

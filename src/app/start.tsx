@@ -1,6 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../features/auth/redirect.ts'
 import { changeAddress } from '../platform/address/address.ts'
@@ -10,6 +11,7 @@ import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { createApp } from './actors.ts'
 import { BrowserApp } from './browser-app.tsx'
 import { wireHistory } from './leaving.ts'
+import { guardPersonalPages } from './personal-pages.ts'
 import { matchPath, NOT_FOUND, preload } from './routes.ts'
 import type { PageState } from './state.ts'
 import { type Wiring, wire } from './wiring.ts'
@@ -24,6 +26,18 @@ function once<Flow>(begin: () => Promise<Flow>) {
 }
 
 const here = () => splitLocale(location.pathname)
+
+/** A guest has nothing to save. */
+function saveForPeople({ app, save }: Wiring) {
+  const auth = actorOf(app, 'auth')
+  const look = () => {
+    if (!auth.getSnapshot().hasTag('signedIn')) return
+    watching.unsubscribe()
+    void save()
+  }
+  const watching = auth.subscribe(look)
+  look()
+}
 
 /** Starts the portal in the page that the server made. */
 export async function start(root: Element, state: PageState) {
@@ -67,7 +81,8 @@ export async function start(root: Element, state: PageState) {
   wireHistory(app)
   app.start()
   if (first.isLesson) await wiring.learn()
-  void wiring.save()
+  guardPersonalPages(wiring)
+  saveForPeople(wiring)
   // Not awaited: only the entry to an event needs this actor.
   if (first.isLive) void wiring.attend()
   if (window.lecternCount) void import('./analytics.ts').then(({ countUse }) => countUse(app, queries))

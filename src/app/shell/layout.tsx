@@ -13,11 +13,11 @@ import { Account } from './account.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
 /** A link to the page of the search, until its code opens the palette. */
-const searchButton = deferred(async () => (await import('./search-button.tsx')).SearchButton)
-const themeToggle = deferred(async () => (await import('../../platform/theme-toggle.tsx')).ThemeToggle)
-const backToTop = deferred(async () => (await import('../../platform/page/back-to-top.tsx')).BackToTop)
+const searchButton = deferred(async () => (await import('./parts.ts')).SearchButton)
+const themeToggle = deferred(async () => (await import('./parts.ts')).ThemeToggle)
+const backToTop = deferred(async () => (await import('./parts.ts')).BackToTop)
 /** Its links work without code. */
-const footer = deferred(async () => (await import('./footer.tsx')).Footer)
+const footer = deferred(async () => (await import('./parts.ts')).Footer)
 
 const nothing = {}
 

@@ -8,7 +8,7 @@ import { aboveMobile, isAboveMobile } from '../../ui/breakpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
 
-const more = deferred(async () => (await import('./menu-more.tsx')).MenuMore)
+const more = deferred(async () => (await import('./parts.ts')).MenuMore)
 
 const opener = css`
   display: grid;

@@ -3,8 +3,8 @@ import type { CatalogueCardsProps } from '../courses/card/card-views.ts'
 import type { EventCardData } from './api.ts'
 
 /* Cards are links and work before their code has loaded. */
-const list = deferred(async () => (await import('./event-card.tsx')).EventCardList)
-const groups = deferred(async () => (await import('./event-groups.tsx')).EventGroups)
+const list = deferred(async () => (await import('./parts.ts')).EventCardList)
+const groups = deferred(async () => (await import('./parts.ts')).EventGroups)
 
 type CardsProps = CatalogueCardsProps<EventCardData>
 

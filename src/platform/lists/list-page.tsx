@@ -14,7 +14,7 @@ import { CATEGORIES } from './list-url.ts'
 import { Tabs } from './tabs.tsx'
 
 /* The form works before its code has loaded. */
-const filters = deferred(async () => (await import('./list-filters.tsx')).ListFilters)
+const filters = deferred(async () => (await import('./parts.ts')).ListFilters)
 
 const frame = css`
   padding-block: var(--space-7) var(--space-8);

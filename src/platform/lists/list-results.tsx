@@ -8,7 +8,7 @@ import { css } from '../../ui/style.ts'
 import { Deferred, deferred } from '../page/deferred.tsx'
 import { ProblemCallout } from '../page/problem-callout.tsx'
 
-const pager = deferred(async () => (await import('./pager.tsx')).Pager)
+const pager = deferred(async () => (await import('./parts.ts')).Pager)
 
 const stale = css`
   opacity: 0.6;

@@ -56,6 +56,35 @@ export async function loadWhenOnline<Value>(load: () => Promise<Value>, tries = 
   }
 }
 
+/** How many parts of the page still wait for their code or for their hydration. */
+let waiting = 0
+const whenAllReact = new Set<() => void>()
+
+/** Counts a part as waiting until the returned function is called, or until its code turns out to be unreachable. */
+function awaitPart(load: () => Promise<unknown>) {
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    waiting -= 1
+    if (waiting > 0) return
+    for (const resume of whenAllReact) resume()
+    whenAllReact.clear()
+  }
+  waiting += 1
+  // Offline a page does not wait for the part.
+  if (navigator.onLine === false) end()
+  else load().catch(end)
+  return end
+}
+
+/** Resolves when all parts that the page shows have loaded and react. */
+export const partsReact = () =>
+  new Promise<void>((resolve) => {
+    if (waiting === 0) resolve()
+    else whenAllReact.add(resolve)
+  })
+
 /** Loads every declared part, and the parts that those declare, so that the server renders without waiting. */
 export const loadDeferred = async (): Promise<unknown> => {
   const known = loaders.length
@@ -77,6 +106,7 @@ export function Deferred<Props extends object>({ part, props }: DeferredProps<Pr
   const [isThere, setThere] = useState(false)
   // Props wait until the code has loaded, because a re-render before that would discard the part's server HTML.
   if (isThere && !isSame(known, props)) setKnown(props)
+  useEffect(() => (isThere ? undefined : awaitPart(part.load)), [part, isThere])
   return useMemo(
     () => (
       <Suspense>

@@ -36,6 +36,32 @@ for (const path of [
     await expect.poll(() => page.evaluate(() => window.lecternReady)).toBe(true)
   })
 
+/** In kB with their headers, all scripts of a page that is used. */
+const BUDGETS: Record<string, { files: number; kilobytes: number }> = {
+  '/': { files: 50, kilobytes: 175 },
+  '/courses': { files: 50, kilobytes: 175 },
+  '/webinars': { files: 50, kilobytes: 175 },
+  '/course-content/funds-and-etfs': { files: 65, kilobytes: 195 },
+  '/articles/what-a-fund-costs': { files: 65, kilobytes: 195 },
+  '/auth/login': { files: 40, kilobytes: 175 },
+}
+
+for (const [path, { files, kilobytes }] of Object.entries(BUDGETS))
+  test(`[PAGE-23] all the code of ${path} is at most ${files} files and ${kilobytes} kB`, async ({ page }) => {
+    await page.goto(path)
+    await ready(page)
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .map((entry) => ({ name: entry.name, bytes: Number(Reflect.get(entry, 'transferSize')) })),
+    )
+    expect(new Set(scripts.map(({ name }) => name)).size).toBeLessThanOrEqual(files)
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    expect(bytes / 1000).toBeGreaterThan(100)
+    expect(bytes / 1000).toBeLessThanOrEqual(kilobytes)
+  })
+
 test('[PAGE-22] for a person with a session the code runs by itself', async ({ page }) => {
   await newPerson(page)
   await page.goto('/courses')

@@ -8,6 +8,7 @@ import { createApp } from '../../../src/app/actors.ts'
 import { startBackground } from '../../../src/app/background.ts'
 import { startLearning } from '../../../src/app/learning.ts'
 import { startLive } from '../../../src/app/live.ts'
+import { guardPersonalPages } from '../../../src/app/personal-pages.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
 import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
 import { record } from '../../../src/features/feedback/recorder.ts'
@@ -70,6 +71,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   }
   wire(wiring)
   app.start()
+  guardPersonalPages(wiring)
   startBackground(wiring)
   begin()
   const listeners = [...listening.mock.calls]

@@ -7,6 +7,7 @@ import { BrowserApp } from '../../../src/app/browser-app.tsx'
 import { startLearning } from '../../../src/app/learning.ts'
 import { wireHistory } from '../../../src/app/leaving.ts'
 import { startLive } from '../../../src/app/live.ts'
+import { guardPersonalPages } from '../../../src/app/personal-pages.ts'
 import { matchPath, preload } from '../../../src/app/routes.ts'
 import { type Learning, type Wiring, wire } from '../../../src/app/wiring.ts'
 import { grantFrom, storeGrant } from '../../../src/features/auth/session/tokens.ts'
@@ -68,6 +69,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
   wire(wiring)
   wireHistory(app)
   app.start()
+  guardPersonalPages(wiring)
   await wiring.save()
   if (matchPath(here().path).route.isLesson) await wiring.learn()
   if (matchPath(here().path).route.isLive) await wiring.attend()

@@ -5,9 +5,9 @@ import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
 import type { Listed } from './facets.ts'
 
 /* Forms and links work before their code has loaded. */
-const panel = deferred(async () => (await import('./filter-panel.tsx')).FilterPanel)
-const chips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
-const views = deferred(async () => (await import('./view-switch.tsx')).ViewSwitch)
+const panel = deferred(async () => (await import('./parts.ts')).FilterPanel)
+const chips = deferred(async () => (await import('./parts.ts')).FilterChips)
+const views = deferred(async () => (await import('./parts.ts')).ViewSwitch)
 
 interface CataloguePageProps<Item> extends Omit<ListPageProps<Item>, 'url' | 'emptyText'> {
   url: CatalogueUrl & { state: CatalogueState & { sort: string } }
