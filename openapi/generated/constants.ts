@@ -8,6 +8,8 @@ export const WATCHED_SHARE = 95
 export const PAGE_SIZE = 10
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50
+/** How long a ticket is held for the first of the waiting list (EVENT-28). */
+export const TICKET_OFFER_HOURS = 24
 /** The channels by which reminders are sent; rules of others are stored but send nothing (NOTE-4). */
 export const REMINDER_CHANNELS = ["email","ws"] as const
 /** What a reminder can come before; nobody knows in advance when people join or leave (NOTE-4). */
@@ -28,7 +30,7 @@ export const FEEDBACK_TYPES = ["course","event","platform","contact","partnershi
 export const LOCALES = ["en","es","pl","de","fr","bg","ro","ar"] as const
 export const MEDIA_CATEGORIES = ["playback","intro","education-materials","avatar","cover","document","other"] as const
 export const MEDIA_TYPES = ["audio","video","image","document","link","file"] as const
-export const NOTICE_TYPES = ["event-started","event-ended","event-user-joined","event-user-left","event-changed","event-cancelled","event-starts-soon","event-ends-soon","recording-ready","course-finished"] as const
+export const NOTICE_TYPES = ["event-started","event-ended","event-user-joined","event-user-left","event-changed","event-cancelled","event-starts-soon","event-ends-soon","ticket-offered","recording-ready","course-finished"] as const
 export const NOTIFICATION_CHANNELS = ["email","sms","ws","telegram"] as const
 export const NOTIFICATION_EVENT_TYPES = ["event-started","event-ended","event-user-joined","event-user-left"] as const
 export const PROFILE_ROLES = ["admin","tutor","student"] as const

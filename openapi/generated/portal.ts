@@ -749,7 +749,11 @@ export interface paths {
          * @description 409 with code `already-registered` when the caller is.
          */
         post: operations["registerForCourse"];
-        delete?: never;
+        /**
+         * Undo the registration for a course
+         * @description As long as nothing in it has been begun. 409 with code `not-registered` or `course-begun`.
+         */
+        delete: operations["leaveCourse"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1178,10 +1182,38 @@ export interface paths {
         put?: never;
         /**
          * Register for an event
-         * @description 409 with code `already-registered`, `sold-out`, `event-over` or `event-cancelled`.
+         * @description Also accepts the ticket that is held for the caller as the first of the waiting list. 409 with code `already-registered`, `sold-out`, `offer-expired`, `event-over` or `event-cancelled`.
          */
         post: operations["registerForEvent"];
-        delete?: never;
+        /**
+         * Give up a ticket
+         * @description The ticket is free again, and the first of the waiting list is offered it. The person no longer has the recordings of the event. 409 with code `not-registered`, `event-over` or `event-cancelled`.
+         */
+        delete: operations["giveUpTicket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the waiting list of an event
+         * @description Of an event without a free ticket. 409 with code `tickets-left`, `already-waiting`, `already-registered`, `event-over` or `event-cancelled`.
+         */
+        post: operations["joinWaitingList"];
+        /**
+         * Leave the waiting list of an event
+         * @description Also refuses the ticket that is held for the caller, which is then offered to the next one. 409 with code `not-waiting`.
+         */
+        delete: operations["leaveWaitingList"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3226,6 +3258,7 @@ export interface components {
          *         "startOpensAt": "2026-04-02T15:45:00.000Z"
          *       },
          *       "isRegistered": false,
+         *       "waiting": null,
          *       "createdAt": "2026-01-12T09:30:00.000Z",
          *       "updatedAt": "2026-03-02T17:05:00.000Z"
          *     }
@@ -3280,7 +3313,7 @@ export interface components {
             subjectIds: string[];
             subjects: components["schemas"]["Subject"][];
             audienceLevel: components["schemas"]["AudienceLevel"];
-            /** @description Null without a limit. */
+            /** @description Neither sold nor held for somebody of the waiting list. Null without a limit. */
             availableTickets: number | null;
             /** @description Null without a limit. */
             totalTickets: number | null;
@@ -3296,6 +3329,8 @@ export interface components {
             nextSchedule: components["schemas"]["ScheduleSummary"] | null;
             /** @description Whether the caller is registered. */
             isRegistered: boolean;
+            /** @description The caller's place on the waiting list; null without one. */
+            waiting: components["schemas"]["WaitingPlace"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3442,6 +3477,7 @@ export interface components {
          *             "startOpensAt": "2026-04-02T15:45:00.000Z"
          *           },
          *           "isRegistered": false,
+         *           "waiting": null,
          *           "createdAt": "2026-01-12T09:30:00.000Z",
          *           "updatedAt": "2026-03-02T17:05:00.000Z"
          *         }
@@ -4173,7 +4209,7 @@ export interface components {
             hasPrevPage: boolean;
         };
         /** @enum {string} */
-        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "event-starts-soon" | "event-ends-soon" | "recording-ready" | "course-finished";
+        NoticeType: "event-started" | "event-ended" | "event-user-joined" | "event-user-left" | "event-changed" | "event-cancelled" | "event-starts-soon" | "event-ends-soon" | "ticket-offered" | "recording-ready" | "course-finished";
         /**
          * @description Notices that have been shown.
          * @example {
@@ -5743,6 +5779,7 @@ export interface components {
          *           "startOpensAt": "2026-04-02T15:45:00.000Z"
          *         },
          *         "isRegistered": false,
+         *         "waiting": null,
          *         "createdAt": "2026-01-12T09:30:00.000Z",
          *         "updatedAt": "2026-03-02T17:05:00.000Z"
          *       },
@@ -5850,6 +5887,7 @@ export interface components {
          *               "startOpensAt": "2026-04-02T15:45:00.000Z"
          *             },
          *             "isRegistered": false,
+         *             "waiting": null,
          *             "createdAt": "2026-01-12T09:30:00.000Z",
          *             "updatedAt": "2026-03-02T17:05:00.000Z"
          *           },
@@ -6325,6 +6363,28 @@ export interface components {
             name?: string;
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"] | null;
+        };
+        /**
+         * @description A place on the waiting list of an event. Whoever is first when a ticket is free is offered it: it is held for them for 24 hours, at most until the event ends.
+         * @example {
+         *       "state": "waiting",
+         *       "number": 3,
+         *       "offeredUntil": null
+         *     }
+         */
+        WaitingPlace: {
+            /**
+             * @description `expired` when an offer was not accepted in time.
+             * @enum {string}
+             */
+            state: "waiting" | "offered" | "expired";
+            /** @description Beginning with 1; null unless it is `waiting`. */
+            number: number | null;
+            /**
+             * Format: date-time
+             * @description When the offer ends, or ended.
+             */
+            offeredUntil: string | null;
         };
         /** @description A part of a video or audio item that was played, in whole seconds; `end` is after `start`. */
         WatchedPart: {
@@ -6804,6 +6864,7 @@ export type VcsSettingCreate = components['schemas']['VcsSettingCreate'];
 export type VcsSettingList = components['schemas']['VcsSettingList'];
 export type VcsSettingSummary = components['schemas']['VcsSettingSummary'];
 export type VcsSettingUpdate = components['schemas']['VcsSettingUpdate'];
+export type WaitingPlace = components['schemas']['WaitingPlace'];
 export type WatchedPart = components['schemas']['WatchedPart'];
 export type WatchedParts = components['schemas']['WatchedParts'];
 export type WeeklyRecurrence = components['schemas']['WeeklyRecurrence'];
@@ -8290,6 +8351,32 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
         };
     };
+    leaveCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
     listUserCourses: {
         parameters: {
             query?: {
@@ -9376,6 +9463,92 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    giveUpTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    joinWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The place. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPlace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    leaveWaitingList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
         };
     };
     listEventRegistrations: {

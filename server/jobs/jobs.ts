@@ -1,6 +1,7 @@
 import { eventMailings } from '../features/events/mail/mailings-job.ts'
 import { reminders } from '../features/events/mail/reminders-job.ts'
 import { sessionClock } from '../features/events/schedule-clock-job.ts'
+import { waitingLists } from '../features/events/tickets/waiting-list-job.ts'
 import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
 import { recordings } from '../features/live/recordings-job.ts'
 import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
@@ -12,6 +13,7 @@ export const JOBS: readonly Job[] = [
   mailDelivery,
   reminders,
   eventMailings,
+  waitingLists,
   recordings,
   meetingSweep,
   cleanUp,

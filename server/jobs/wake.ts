@@ -3,7 +3,13 @@ import type { Queryable } from '../db/database.ts'
 import { NOTICE_CHANNEL } from '../db/schema/notices.ts'
 
 /** Jobs that begin earlier when something is written for them. */
-export type Wakeable = 'session-clock' | 'mail-delivery' | 'reminders' | 'event-mailings' | 'recordings'
+export type Wakeable =
+  | 'session-clock'
+  | 'mail-delivery'
+  | 'reminders'
+  | 'event-mailings'
+  | 'recordings'
+  | 'waiting-list'
 
 /** Takes the place of a user id on the channel of notifications. */
 export const jobTopic = (name: string) => `job ${name}`

@@ -34,15 +34,15 @@ export const serverFaults: readonly Change[] = [
   },
   {
     name: 'registrations-of-others-events',
-    file: 'server/features/events/user-event-routes.ts',
+    file: 'server/features/events/tickets/user-event-routes.ts',
     from: 'ownEventId(call.db, me, call.params.id)',
     to: 'ownEventId(call.db, me, call.params.id).catch(() => call.params.id)',
   },
   {
     name: 'one-ticket-too-many',
-    file: 'server/features/events/user-event-queries.ts',
-    from: 'lt(event.soldTickets, event.totalTickets)',
-    to: 'lt(event.soldTickets, sql`${event.totalTickets} + 1`)',
+    file: 'server/features/events/tickets/user-event-queries.ts',
+    from: '+ ${event.heldTickets} < ${event.totalTickets}',
+    to: '+ ${event.heldTickets} < ${event.totalTickets} + 1',
   },
   {
     name: 'joining-opens-after-the-start',

@@ -81,6 +81,8 @@ export const event = pgTable(
     /** null: no limit */
     totalTickets: integer(),
     soldTickets: integer().notNull().default(0),
+    /** tickets that are offered to people of the waiting list; kept by a trigger of `waiting_places` */
+    heldTickets: integer().notNull().default(0),
     isPromoted: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -124,7 +126,10 @@ export const event = pgTable(
     check('events_times', sql`${t.endsAt} > ${t.startsAt} and ${t.duration} > 0`),
     check('events_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),
     check('events_currency', sql`${t.price} is null or ${t.currency} is not null`),
-    check('events_tickets', sql`${t.soldTickets} >= 0 and ${t.soldTickets} <= ${t.totalTickets}`),
+    check(
+      'events_tickets',
+      sql`${t.soldTickets} >= 0 and ${t.heldTickets} >= 0 and ${t.soldTickets} + ${t.heldTickets} <= ${t.totalTickets}`,
+    ),
   ],
 )
 
@@ -207,6 +212,28 @@ export const userEvent = pgTable(
     unique('user_events_user_event').on(t.userId, t.eventId),
     index('user_events_user').on(t.userId, t.registeredAt.desc()),
     index('user_events_event').on(t.eventId, t.registeredAt),
+  ],
+)
+
+/** A person's place on the waiting list of an event (EVENT-28). */
+export const waitingPlace = pgTable(
+  'waiting_places',
+  {
+    id: id(),
+    userId: belongsTo(() => user.id),
+    eventId: belongsTo(() => event.id),
+    joinedAt: createdAt(),
+    /** until when a ticket is, or was, offered to them; null while they wait for one */
+    offeredUntil: moment(),
+    /** whether a ticket is held for them */
+    isHeld: boolean().notNull().default(false),
+  },
+  (t) => [
+    unique('waiting_places_user_event').on(t.userId, t.eventId),
+    index('waiting_places_event').on(t.eventId, t.joinedAt, t.id),
+    index('waiting_places_held').on(t.offeredUntil).where(sql`${t.isHeld}`),
+    index('waiting_places_waiting').on(t.eventId).where(sql`${t.offeredUntil} is null`),
+    check('waiting_places_offer', sql`not ${t.isHeld} or ${t.offeredUntil} is not null`),
   ],
 )
 

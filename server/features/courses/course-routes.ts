@@ -1,7 +1,7 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { courseSource, findCourseLanguages, findCoursePrices } from './course-queries.ts'
-import { getCourse, registerForCourse } from './course-service.ts'
+import { getCourse, leaveCourse, registerForCourse } from './course-service.ts'
 import { registrationSource } from './registration-queries.ts'
 
 export const courses = {
@@ -11,7 +11,10 @@ export const courses = {
   getCourse: ({ db, principal, params }) => getCourse(db, principal, params.id),
 
   async registerForCourse(call) {
-    return registerForCourse(call.db, person(call), call.params.id)
+    return registerForCourse(call, person(call), call.params.id)
+  },
+  async leaveCourse(call) {
+    await leaveCourse(call, person(call), call.params.id)
   },
 
   async listUserCourses(call) {

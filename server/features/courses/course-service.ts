@@ -1,9 +1,20 @@
 import type { Course, UserCourse } from '../../../openapi/generated/portal.ts'
-import type { Database } from '../../db/database.ts'
+import type { Services } from '../../context.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
+import { originOf } from '../../env.ts'
 import type { Principal } from '../../principal.ts'
+import { recipientsOf } from '../notifications/recipient-queries.ts'
 import { findCourse, findCourseById } from './course-queries.ts'
-import { countRegistration, insertRegistration, lockPublishedCourse, toUserCourse } from './registration-queries.ts'
+import {
+  countRegistration,
+  deleteRegistration,
+  hasBegun,
+  insertRegistration,
+  lockPublishedCourse,
+  lockRegistration,
+  toUserCourse,
+} from './registration-queries.ts'
 
 /** A course that the caller may see, by id or alias. Throws 'not-found'. */
 export async function getCourse(db: Database, principal: Principal | null, idOrAlias: string): Promise<Course> {
@@ -12,17 +23,57 @@ export async function getCourse(db: Database, principal: Principal | null, idOrA
   return found
 }
 
-/** Registers the caller for a published course. Throws 'not-found' and 'already-registered'. */
-export async function registerForCourse(db: Database, me: Principal, idOrAlias: string): Promise<UserCourse> {
+type Mailing = Pick<Services, 'db' | 'env' | 'mail'>
+
+/** Registers the caller for a published course, and confirms it by mail. Throws 'not-found' and 'already-registered'. */
+export async function registerForCourse(
+  { db, ...services }: Mailing,
+  me: Principal,
+  idOrAlias: string,
+): Promise<UserCourse> {
   const registration = await db.transaction(async (tx) => {
-    const courseId = await lockPublishedCourse(tx, idOrAlias)
-    if (courseId === null) throw new DomainError('not-found')
-    const made = await insertRegistration(tx, me.userId, courseId)
+    const open = await lockPublishedCourse(tx, idOrAlias)
+    if (open === null) throw new DomainError('not-found')
+    const made = await insertRegistration(tx, me.userId, open.id)
     if (!made) throw new DomainError('already-registered')
-    await countRegistration(tx, courseId)
+    await countRegistration(tx, open.id, 1)
+    await keepLetter(services, tx, 'courseRegistered', me.userId, open)
     return made
   })
   const registered = await findCourseById(db, me, registration.courseId)
   if (!registered) throw new DomainError('not-found')
   return toUserCourse(registration, registered)
+}
+
+/**
+ * Undoes the caller's registration for a course in which they have begun nothing, and confirms it by mail (COURSE-14).
+ * Throws 'not-found', 'not-registered' and 'course-begun'.
+ */
+export async function leaveCourse({ db, ...services }: Mailing, me: Principal, idOrAlias: string) {
+  const { id, alias, name } = await getCourse(db, me, idOrAlias)
+  await db.transaction(async (tx) => {
+    // Locked, so that no progress comes between.
+    if (!(await lockRegistration(tx, me.userId, id))) throw new DomainError('not-registered')
+    if (await hasBegun(tx, me.userId, id)) throw new DomainError('course-begun')
+    await deleteRegistration(tx, me.userId, id)
+    await countRegistration(tx, id, -1)
+    await keepLetter(services, tx, 'courseLeft', me.userId, { alias, name })
+  })
+}
+
+/** Stores a letter about a registration in the transaction that changes it. */
+async function keepLetter(
+  { env, mail }: Pick<Services, 'env' | 'mail'>,
+  tx: Transaction,
+  kind: 'courseRegistered' | 'courseLeft',
+  userId: string,
+  { alias, name }: Pick<Course, 'alias' | 'name'>,
+) {
+  const to = (await recipientsOf(tx, [userId])).get(userId)
+  if (!to) return
+  const url = `${originOf(env)}/course-content/${encodeURIComponent(alias)}`
+  await mail.keep(tx, {
+    to,
+    letter: { kind, url, course: name, preferencesUrl: `${originOf(env)}/profile/preferences` },
+  })
 }

@@ -3,7 +3,7 @@ import type { Course, UserCourse } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
-import { userCourse } from '../../db/schema/learning.ts'
+import { achievement, contentProgress, userCourse } from '../../db/schema/learning.ts'
 import { statement } from '../../db/statement.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
@@ -65,14 +65,14 @@ export const toUserCourse = (row: Registration, course: Course): UserCourse => (
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** Locks a published course against removal. Returns its id, or null if there is none. */
-export async function lockPublishedCourse(tx: Transaction, idOrAlias: string): Promise<string | null> {
+/** Locks a published course against removal. Returns null if there is none. */
+export async function lockPublishedCourse(tx: Transaction, idOrAlias: string) {
   const [open] = await tx
-    .select({ id: course.id })
+    .select({ id: course.id, alias: course.alias, name: course.name })
     .from(course)
     .where(and(named(course, idOrAlias), eq(course.state, 'published')))
     .for('key share')
-  return open?.id ?? null
+  return open ?? null
 }
 
 /** Adds a registration. Returns null if the person already has one. */
@@ -81,10 +81,33 @@ export async function insertRegistration(tx: Transaction, userId: string, course
   return made ?? null
 }
 
-/** Adds one to a course's number of registrations. */
-export async function countRegistration(tx: Transaction, courseId: string) {
+const ofPerson = (userId: string, courseId: string) =>
+  and(eq(userCourse.userId, userId), eq(userCourse.courseId, courseId))
+
+/** Locks a person's registration, as saving progress does. Returns whether there is one. */
+export async function lockRegistration(tx: Transaction, userId: string, courseId: string): Promise<boolean> {
+  const rows = await tx.select({ id: userCourse.id }).from(userCourse).where(ofPerson(userId, courseId)).for('update')
+  return rows.length > 0
+}
+
+/** Whether a person has progress in a course, or has finished it before. */
+export async function hasBegun(tx: Transaction, userId: string, courseId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ begun: boolean }>(sql`select
+    exists (select 1 from ${contentProgress} where ${contentProgress.userId} = ${userId}
+      and ${contentProgress.courseId} = ${courseId} and ${contentProgress.progress} > 0)
+    or exists (select 1 from ${achievement} where ${achievement.userId} = ${userId}
+      and ${achievement.courseId} = ${courseId}) as begun`)
+  return rows[0]?.begun ?? false
+}
+
+export async function deleteRegistration(tx: Transaction, userId: string, courseId: string) {
+  await tx.delete(userCourse).where(ofPerson(userId, courseId))
+}
+
+/** Changes a course's number of registrations. */
+export async function countRegistration(tx: Transaction, courseId: string, change: 1 | -1) {
   await tx
     .update(course)
-    .set({ enrolledCount: sql`${course.enrolledCount} + 1`, updatedAt: course.updatedAt })
+    .set({ enrolledCount: sql`${course.enrolledCount} + ${change}`, updatedAt: course.updatedAt })
     .where(eq(course.id, courseId))
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
-import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { event, eventTutor, userEvent, waitingPlace } from '../../db/schema/events.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
@@ -19,6 +19,9 @@ export const leads = (userId: string | SQL): SQL => {
 export const isRegistered = (userId: string | SQL): SQL =>
   sql`exists (select 1 from ${userEvent} where ${userEvent.eventId} = ${event.id} and ${userEvent.userId} = ${userId})`
 
+const isWaiting = (userId: string): SQL =>
+  sql`exists (select 1 from ${waitingPlace} where ${waitingPlace.eventId} = ${event.id} and ${waitingPlace.userId} = ${userId})`
+
 /** Events that a list shows to the caller: published ones and a tutor's own, or all for an admin. */
 export function eventListedFor(principal: Principal | null): SQL | undefined {
   if (isAdmin(principal)) return undefined
@@ -28,12 +31,15 @@ export function eventListedFor(principal: Principal | null): SQL | undefined {
 
 /**
  * Events that the caller may open: those that are listed, and those that were cancelled or archived after they
- * registered.
+ * registered or joined the waiting list.
  */
 export function eventVisibleTo(principal: Principal | null): SQL | undefined {
   const listed = eventListedFor(principal)
   if (!listed || !principal) return listed
-  return or(listed, and(sql`${event.state} <> 'draft'`, isRegistered(principal.userId)))
+  return or(
+    listed,
+    and(sql`${event.state} <> 'draft'`, or(isRegistered(principal.userId), isWaiting(principal.userId))),
+  )
 }
 
 /** The basic columns of an event that the caller may open. */

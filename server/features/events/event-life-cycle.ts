@@ -6,6 +6,8 @@ export interface EventStanding {
   state: EventState
   hostId: string | null
   soldTickets: number
+  /** tickets that are offered to people of the waiting list */
+  heldTickets: number
   /** schedules that have neither ended nor been canceled */
   toCome: number
 }
@@ -24,7 +26,7 @@ export function moveEvent(move: EventMove, event: EventStanding): EventState {
   const { from, to } = MOVES[move]
   if (!from.includes(event.state)) throw new DomainError('event-state')
   if (move === 'publish') requireReady(event)
-  if (move === 'unpublish' && event.soldTickets > 0) throw new DomainError('has-registrations')
+  if (move === 'unpublish' && event.soldTickets + event.heldTickets > 0) throw new DomainError('has-registrations')
   if (move === 'archive' && event.state === 'published' && event.toCome > 0) throw new DomainError('event-state')
   return to
 }

@@ -5,7 +5,15 @@ import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
-import { event, eventCategory, eventSubject, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
+import {
+  event,
+  eventCategory,
+  eventSubject,
+  eventTutor,
+  schedule,
+  userEvent,
+  waitingPlace,
+} from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
@@ -20,6 +28,7 @@ import { toMedia } from '../media/queries.ts'
 import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
 import { eventListedFor, eventVisibleTo } from './event-access.ts'
 import { isToCome, nextSchedule, toSummary } from './schedule-queries.ts'
+import { placeColumns, toPlace } from './tickets/waiting-queries.ts'
 
 const { search: _, vcsSettingId: __, nextStartsAt: ___, isLive: ____, ...columns } = getTableColumns(event)
 
@@ -174,6 +183,7 @@ const eventsById = statement('events_by_id', (db) => {
       cover: media,
       isCancelled,
       ticketId: userEvent.id,
+      place: placeColumns,
       next: {
         id: next.id,
         startsAt: next.startsAt,
@@ -186,6 +196,7 @@ const eventsById = statement('events_by_id', (db) => {
     .from(event)
     .leftJoin(media, eq(media.id, event.coverId))
     .leftJoin(userEvent, and(eq(userEvent.eventId, event.id), eq(userEvent.userId, sql.placeholder('userId'))))
+    .leftJoin(waitingPlace, and(eq(waitingPlace.eventId, event.id), eq(waitingPlace.userId, sql.placeholder('userId'))))
     .leftJoinLateral(next, sql`true`)
     .where(sql`${event.id} = any(${sql.placeholder('ids')})`)
 })
@@ -207,7 +218,7 @@ export async function loadEvents(db: Queryable, principal: Principal | null, ids
       rows.map((row) => row.event),
     ),
   ])
-  return inOrderOf(ids, rows, (row) => row.event.id).map(({ event: row, ...related }) => {
+  return inOrderOf(ids, rows, (row) => row.event.id).map(({ event: { heldTickets, ...row }, ...related }) => {
     const teaching = related.tutorIds.flatMap((id) => tutors.get(id) ?? [])
     const nextSchedule = related.next && toSummary(related.next)
     return {
@@ -217,11 +228,13 @@ export async function loadEvents(db: Queryable, principal: Principal | null, ids
       host: tutors.get(row.hostId ?? '') ?? null,
       tutors: teaching,
       tutorIds: teaching.map((one) => one.id),
-      availableTickets: row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets),
+      availableTickets:
+        row.totalTickets === null ? null : Math.max(0, row.totalTickets - row.soldTickets - heldTickets),
       isCancelled: related.isCancelled,
       nextSchedule,
       nextScheduleId: nextSchedule?.id ?? null,
       isRegistered: related.ticketId !== null,
+      waiting: related.place && toPlace(related.place),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       createdAt: row.createdAt.toISOString(),

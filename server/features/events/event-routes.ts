@@ -9,7 +9,7 @@ export const events = {
   getEventLanguages: ({ db, principal, query }) => selectEventLanguages(db, principal, query),
   getEvent: ({ db, principal, params }) => getEvent(db, principal, params.id),
   createEvent: async (call) => createEvent(call.db, person(call), call.body),
-  updateEvent: async (call) => changeEvent(call.db, person(call), call.params.id, call.body),
+  updateEvent: async (call) => changeEvent(call, person(call), call.params.id, call.body),
 
   async deleteEvent(call) {
     await removeEvent(call, person(call), call.params.id)

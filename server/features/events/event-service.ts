@@ -1,4 +1,5 @@
 import type { Event, EventCreate, EventUpdate } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
 import { refuseReserved } from '../../db/alias.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -14,6 +15,7 @@ import { addSchedules, lockEvent, moveToAccount, spanEvent } from './event-sched
 import { chooseLeaders, requireAccount } from './event-tutors.ts'
 import type { Changing } from './meetings.ts'
 import { planSessions, readAgenda } from './schedule-plan.ts'
+import { settleWaitingList } from './tickets/waiting-service.ts'
 
 /** An event as the caller sees it. Throws 'not-found'. */
 export async function getEvent(db: Database, principal: Principal | null, idOrAlias: string): Promise<Event> {
@@ -57,7 +59,12 @@ export async function createEvent(db: Database, me: Principal, given: EventCreat
 }
 
 /** Changes the details of an event. Throws 'invalid-request', 'not-found', 'forbidden', 'tickets-sold' and 'taken'. */
-export async function changeEvent(db: Database, me: Principal, idOrAlias: string, given: EventUpdate): Promise<Event> {
+export async function changeEvent(
+  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail'>,
+  me: Principal,
+  idOrAlias: string,
+  given: EventUpdate,
+): Promise<Event> {
   const { categoryIds, subjectIds, agenda, ...body } = given
   refuseReserved(body.alias)
   const id = await ownEventId(db, me, idOrAlias)
@@ -65,7 +72,7 @@ export async function changeEvent(db: Database, me: Principal, idOrAlias: string
   await requireAccount(db, me, body.vcsSettingId)
   await db.transaction(async (tx) => {
     const stored = await lockEvent(tx, id)
-    if (typeof body.totalTickets === 'number' && body.totalTickets < stored.soldTickets) {
+    if (typeof body.totalTickets === 'number' && body.totalTickets < stored.soldTickets + stored.heldTickets) {
       throw new DomainError('tickets-sold')
     }
     await updateEvent(tx, id, {
@@ -76,6 +83,8 @@ export async function changeEvent(db: Database, me: Principal, idOrAlias: string
     if (body.vcsSettingId !== undefined) await moveToAccount(tx, stored, body.vcsSettingId)
     await replaceLinks(tx, eventLinks.categories, id, categoryIds)
     await replaceLinks(tx, eventLinks.subjects, id, subjectIds)
+    // There may be more tickets than before.
+    await settleWaitingList(services, tx, stored)
   })
   return getEvent(db, me, id)
 }
@@ -86,8 +95,8 @@ export async function removeEvent(services: Changing, me: Principal, idOrAlias: 
   const id = await ownEventId(db, me, idOrAlias)
   const removeMeetings = await meetings.removalOf(services, id)
   await db.transaction(async (tx) => {
-    await lockEvent(tx, id)
-    if (await hasRegistrations(tx, id)) throw new DomainError('has-registrations')
+    const { heldTickets } = await lockEvent(tx, id)
+    if (heldTickets > 0 || (await hasRegistrations(tx, id))) throw new DomainError('has-registrations')
     const tutors = await tutorsOfEvent(tx, id)
     await deleteEvent(tx, id)
     await recountTutors(tx, tutors)

@@ -1,7 +1,7 @@
 import type { Event } from '../../../openapi/generated/portal.ts'
 import type { Database } from '../../db/database.ts'
 import type { Principal } from '../../principal.ts'
-import { tellRegistered } from '../notifications/queries.ts'
+import { tellPeople, tellRegistered } from '../notifications/queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { requireTutors, setEventTutors, tutorsOfEvent } from '../people/taught.ts'
 import { ownEventId } from './event-access.ts'
@@ -11,6 +11,7 @@ import { cancelSchedules, lockEvent } from './event-schedules.ts'
 import { getEvent } from './event-service.ts'
 import { announceCancellation } from './mail/mailing-queries.ts'
 import type { Changing } from './meetings.ts'
+import { endOffers } from './tickets/waiting-queries.ts'
 
 /**
  * Moves an event to another state (specification point 4), with all consequences. Throws 'not-found', 'forbidden',
@@ -22,10 +23,12 @@ export async function changeState(services: Changing, me: Principal, idOrAlias: 
   await db.transaction(async (tx) => {
     const state = moveEvent(how, await lockEvent(tx, id))
     await updateEvent(tx, id, { state })
+    const waiting = state === 'published' ? [] : await endOffers(tx, id)
     if (how === 'cancel') {
       await announceCancellation(tx, id)
       await cancelSchedules(tx, id)
       await tellRegistered(tx, id, 'event-cancelled')
+      await tellPeople(tx, waiting, id, 'event-cancelled')
     }
     await recountTutors(tx, await tutorsOfEvent(tx, id))
   })

@@ -1,8 +1,9 @@
-import { and, eq, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { lessonContent } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
+import { event, waitingPlace } from '../../db/schema/events.ts'
 import { notice } from '../../db/schema/notices.ts'
 import {
   profile,
@@ -16,6 +17,7 @@ import {
 import { rateLimit } from '../../db/schema/platform.ts'
 import { oneTimeToken, recoveryCode, twoFactor } from '../../db/schema/secrets.ts'
 import { simulatedParticipant } from '../../db/schema/simulator.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
 
 const NAME = { firstName: 'Deleted', lastName: 'account' }
 
@@ -24,6 +26,7 @@ const NAME = { firstName: 'Deleted', lastName: 'account' }
  * remain, without a name. Returns the portraits, whose files the caller must remove.
  */
 export async function forgetPerson(tx: Transaction, userId: string) {
+  await leaveWaitingLists(tx, userId)
   const [gone] = await tx.select({ username: user.username }).from(user).where(eq(user.id, userId)).for('update')
   if (!gone) return []
   // An address that receives no mail and cannot be registered (RFC 2606).
@@ -50,6 +53,15 @@ export async function forgetPerson(tx: Transaction, userId: string) {
     .delete(media)
     .where(and(eq(media.ownerId, userId), eq(media.category, 'avatar'), not(isShown)))
     .returning({ storage: media.storage, key: media.key, sKey: media.sKey, mKey: media.mKey, lKey: media.lKey })
+}
+
+/** Tickets that are held for the person go to the next of the list, by its job. */
+async function leaveWaitingLists(tx: Transaction, userId: string) {
+  const theirs = tx.select({ id: waitingPlace.eventId }).from(waitingPlace).where(eq(waitingPlace.userId, userId))
+  // Events are locked before anything else of theirs, as everywhere.
+  await tx.select({ id: event.id }).from(event).where(inArray(event.id, theirs)).orderBy(asc(event.id)).for('update')
+  await tx.delete(waitingPlace).where(eq(waitingPlace.userId, userId))
+  await wakeJobs(tx, 'waiting-list')
 }
 
 async function forgetProfiles(tx: Transaction, userId: string) {

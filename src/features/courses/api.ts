@@ -55,5 +55,8 @@ export const courseQuery = ({ query }: Api, id: string) =>
 export const lessonListQuery = ({ query }: Api, courseId: string) =>
   query.queryOptions('get', '/api/lessons', { params: { query: { limit: 50, sort: 'order', filter: { courseId } } } })
 
+export const leaveCourse = ({ fetch }: Api, id: string) =>
+  fetch.DELETE('/api/courses/{id}/register', { params: { path: { id } } })
+
 export const registerForCourse = ({ fetch }: Api, id: string) =>
   fetch.POST('/api/courses/{id}/register', { params: { path: { id } } })

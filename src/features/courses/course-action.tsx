@@ -13,12 +13,12 @@ import { Price } from './price.tsx'
 import { useRegister } from './register.ts'
 
 /** The next action for a course: sign in, register, or continue where the person stopped. */
-export function CourseAction({ course }: { course: Course }) {
+export function CourseAction({ course, onRegistered }: { course: Course; onRegistered(): void }) {
   const { t } = useTranslation('course')
   const { api } = usePortal()
   const viewer = useViewer()
   const lessons = useQuery(lessonListQuery(api, course.id))
-  const { register, isRegistering } = useRegister(course.id)
+  const { register, isRegistering } = useRegister(course.id, onRegistered)
   const progress = course.progress ?? 0
   if (!course.isRegistered) {
     return (

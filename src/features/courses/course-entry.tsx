@@ -3,24 +3,35 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
-import { usePortal } from '../../platform/portal.tsx'
+import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
+import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { CourseAction } from './course-action.tsx'
+import { useLeaving } from './register.ts'
 
 interface CourseEntryProps {
   course: Course
   /** set to what holds the actions */
   actions: RefObject<HTMLDivElement | null>
+  /** what was done last on this page */
+  done: CourseDone | null
+  onDone(done: CourseDone): void
 }
 
+export type CourseDone = 'registered' | 'left'
+
 /** The main action of a course page: register, continue where the person stopped, or see the certificate. */
-export function CourseEntry({ course, actions }: CourseEntryProps) {
+export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
+  const viewer = useViewer()
+  const { leave, isLeaving } = useLeaving(course.id, () => onDone('left'))
   const progress = course.progress ?? 0
+  const isMailed = viewer?.settings.security.isEmailVerified && viewer.settings.notification.enabled
   const percent = (progress / 100).toLocaleString(locale, { style: 'percent' })
   return (
     <Stack gap={3}>
@@ -37,8 +48,21 @@ export function CourseEntry({ course, actions }: CourseEntryProps) {
             {t('certificate')}
           </Link>
         )}
-        <CourseAction course={course} />
+        <CourseAction course={course} onRegistered={() => onDone('registered')} />
       </Row>
+      {done === 'registered' && course.isRegistered && (
+        <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
+      )}
+      {done === 'left' && !course.isRegistered && <Outcome title={t('done.undone')} />}
+      {course.isRegistered && progress === 0 && (
+        <ConfirmedPress
+          name={t('done.undo')}
+          busyName={t('done.undoing')}
+          text={t('done.undoText')}
+          isBusy={isLeaving}
+          onPress={leave}
+        />
+      )}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ const cover = css`
 `
 
 /** Name, promise and facts of a course beside its picture, with the way in. */
-export function CourseHead({ course, actions }: ComponentProps<typeof CourseEntry>) {
+export function CourseHead({ course, ...entry }: ComponentProps<typeof CourseEntry>) {
   const { t } = useTranslation(['course', 'courses'])
   const { locale } = usePortal()
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
@@ -52,7 +52,7 @@ export function CourseHead({ course, actions }: ComponentProps<typeof CourseEntr
             {course.shortDescription}
           </p>
           <HeadFacts facts={known} />
-          <CourseEntry course={course} actions={actions} />
+          <CourseEntry course={course} {...entry} />
         </Stack>
         <Cover media={course.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst className={cover} />
       </Container>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
@@ -18,6 +18,7 @@ import { css } from '../../ui/style.ts'
 import { courseQuery } from './api.ts'
 import { CourseAction } from './course-action.tsx'
 import { CourseContents } from './course-contents.tsx'
+import type { CourseDone } from './course-entry.tsx'
 import { CourseHead } from './course-head.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { COURSE_TABS, COURSE_VIEW, type CourseTab } from './course-tabs.ts'
@@ -53,9 +54,10 @@ function CourseView({ course }: { course: Course }) {
   const { state, hrefOf } = useUrlState(COURSE_VIEW)
   const tab = state['active-tab']
   const actions = useRef<HTMLDivElement>(null)
+  const [done, setDone] = useState<CourseDone | null>(null)
   return (
     <>
-      <CourseHead course={course} actions={actions} />
+      <CourseHead course={course} actions={actions} done={done} onDone={setDone} />
       <Container className={below}>
         <Stack gap={6}>
           <Tabs
@@ -73,7 +75,7 @@ function CourseView({ course }: { course: Course }) {
         <p lang={course.languageCode} dir={directionOf(course.languageCode)}>
           {course.name}
         </p>
-        <CourseAction course={course} />
+        <CourseAction course={course} onRegistered={() => setDone('registered')} />
       </FloatingAction>
     </>
   )

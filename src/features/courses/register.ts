@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { findActor } from '../../../machines/app.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
-import { registerForCourse } from './api.ts'
+import { leaveCourse, registerForCourse } from './api.ts'
 
 /** Registers the person for a course; an error is shown as the server says it (COURSE-4). */
 export function useRegister(courseId: string, onRegistered?: () => void) {
@@ -20,4 +20,23 @@ export function useRegister(courseId: string, onRegistered?: () => void) {
     onError: showError,
   })
   return { register: () => mutate(), isRegistering: isPending }
+}
+
+/** Undoes the person's registration for a course, as long as nothing is begun (COURSE-14). */
+export function useLeaving(courseId: string, onLeft: () => void) {
+  const { api } = usePortal()
+  const queries = useQueryClient()
+  const { showError } = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => leaveCourse(api, courseId),
+    async onSuccess() {
+      await queries.invalidateQueries()
+      onLeft()
+    },
+    onError(error) {
+      showError(error)
+      return queries.invalidateQueries()
+    },
+  })
+  return { leave: () => mutate(), isLeaving: isPending }
 }

@@ -46,7 +46,12 @@ export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProp
   const summary = schedule.event
   const now = useServerClock(MINUTE_MS / 12)
   const isLive = schedule.state === 'live'
-  const of = { type: summary.type, state: summary.state, availableTickets: event?.availableTickets ?? null }
+  const of = {
+    type: summary.type,
+    state: summary.state,
+    availableTickets: event?.availableTickets ?? null,
+    waiting: null,
+  }
   const entry = entryOf({ event: of, schedule, standing: 'tutor', now })
   return (
     <article className={row}>

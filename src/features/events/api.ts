@@ -46,8 +46,5 @@ export const eventListQuery = ({ query }: Api, list: ListQuery, isDetailed = fal
 export const eventQuery = ({ query }: Api, id: string) =>
   query.queryOptions('get', '/api/events/{id}', { params: { path: { id } } })
 
-export const registerForEvent = ({ fetch }: Api, id: string) =>
-  fetch.POST('/api/events/{id}/register', { params: { path: { id } } })
-
 /** The address of an event's schedules as an .ics file; the link carries no session. */
 export const calendarFile = (id: string) => `/api/events/${encodeURIComponent(id)}/calendar.ics`

@@ -3,12 +3,14 @@ import { use, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { findActor } from '../../../machines/app.ts'
+import { TICKET_OFFER_HOURS } from '../../../openapi/generated/constants.ts'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
 import { useEarlySubmit } from '../../platform/forms/early-submit.ts'
 import { Press } from '../../platform/forms/press.tsx'
 import { useFlow, usePortal, useViewer } from '../../platform/portal.tsx'
 import { useServerClock } from '../../platform/server-clock.ts'
+import { formatDuration } from '../../platform/texts/duration.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
@@ -17,12 +19,14 @@ import { INTENT_NAMES } from '../auth/intent.ts'
 import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import type { EntryProps } from '../events/page/event-head.tsx'
-import { useEventRegistration } from '../events/register.ts'
+import { type Ticket, useTicket } from '../events/register.ts'
 import { CancelledNotice } from './cancelled-notice.tsx'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
+import { TicketPanel } from './ticket-panel.tsx'
 
+const HOUR_S = 3600
 const wide = css`
   inline-size: 100%;
 `
@@ -54,8 +58,10 @@ export function EntryPanel(props: EntryProps) {
 
 function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   const { t } = useTranslation('webinar')
+  const { locale } = usePortal()
   const viewer = useViewer()
   const webinar = useFlow('webinar')
+  const ticket = useTicket(event.id)
   const now = useServerClock()
   const standing = standingOf(event, viewer)
   const entry = entryOf({ event, schedule, standing, now })
@@ -73,7 +79,10 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
       ? event.location
         ? t('why.onSite', { place: event.location })
         : t('why.onSiteSomewhere')
-      : t(`why.${entry.why}`, { time: entry.at ? moment(entry.at) : '' })
+      : t(`why.${entry.why}`, {
+          time: entry.at ? moment(entry.at) : '',
+          hours: formatDuration(TICKET_OFFER_HOURS * HOUR_S, locale),
+        })
   return (
     <Stack gap={3}>
       <Row gap={4}>
@@ -91,11 +100,17 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
           </span>
         )}
       </Row>
-      <EntryButton entry={entry} event={event} path={path} reasonId={reasonId} onPress={press} />
+      <EntryButton entry={entry} event={event} ticket={ticket} path={path} reasonId={reasonId} onPress={press} />
       <p id={reasonId} className={cx(reason, smallText, softText)} suppressHydrationWarning>
         {why}
       </p>
       <EntryWay />
+      <TicketPanel
+        event={event}
+        ticket={ticket}
+        isOpen={event.state === 'published' && schedule !== null}
+        moment={moment}
+      />
     </Stack>
   )
 }
@@ -103,32 +118,40 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
 interface EntryButtonProps {
   entry: Entry
   event: Event
+  ticket: Ticket
   path: string
   /** where the reason stands */
   reasonId: string
   onPress(mode: 'join' | 'start'): void
 }
 
-function EntryButton({ entry: { act, isOpen }, event, path, reasonId, onPress }: EntryButtonProps) {
+function EntryButton({ entry: { act, isOpen, why }, event, ticket, path, reasonId, onPress }: EntryButtonProps) {
   const { t } = useTranslation('webinar')
   const webinar = useFlow('webinar')
   const viewer = useViewer()
-  const { register, isRegistering } = useEventRegistration(event.id)
   const isEntering = useSelector(webinar, (snapshot) => snapshot.hasTag('busy'))
   const isWaiting = useSelector(webinar, (snapshot) => snapshot.matches('waiting'))
   const element = useEarlySubmit()
   if (act === null) return null
+  const isOffered = event.waiting?.state === 'offered'
   if (act === 'signIn') {
     return (
       <Link href={paths.login(path)} className={cx(buttonClass(), wide)}>
-        {t('entry.signIn')}
+        {t(why === 'soldOut' ? 'waiting.signIn' : 'entry.signIn')}
       </Link>
     )
   }
   if (act === 'register') {
     return (
-      <Press className={wide} disabled={isRegistering} onPress={register}>
-        {t(isRegistering ? 'entry.registering' : 'entry.register')}
+      <Press className={wide} disabled={ticket.isBusy} onPress={() => ticket.press('register')}>
+        {t(ticket.isBusy ? 'entry.registering' : isOffered ? 'waiting.accept' : 'entry.register')}
+      </Press>
+    )
+  }
+  if (act === 'waitingList') {
+    return (
+      <Press className={wide} disabled={ticket.isBusy} onPress={() => ticket.press('join')}>
+        {t(ticket.isBusy ? 'waiting.joining' : 'waiting.join')}
       </Press>
     )
   }

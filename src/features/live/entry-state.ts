@@ -6,7 +6,7 @@ export type Standing = 'guest' | 'stranger' | 'registered' | 'tutor'
 
 /** The possible action and the text beside it. */
 export interface Entry {
-  act: 'signIn' | 'register' | 'join' | 'start' | null
+  act: 'signIn' | 'register' | 'waitingList' | 'join' | 'start' | null
   /** whether the act can be done now */
   isOpen: boolean
   why:
@@ -37,7 +37,7 @@ export function standingOf(event: EventPeople, viewer: User | null): Standing {
 }
 
 interface Facts {
-  event: Pick<Event, 'type' | 'state' | 'availableTickets'>
+  event: Pick<Event, 'type' | 'state' | 'availableTickets' | 'waiting'>
   /** the one to join or start; null when all are over */
   schedule: EventSchedule | null
   standing: Standing
@@ -58,7 +58,7 @@ export function entryOf({ event, schedule, standing, now }: Facts): Entry {
   if (event.state === 'draft') return closed('draft')
   if (schedule === null || event.state === 'archived') return closed('over')
   const hasPlace = standing === 'registered' || standing === 'tutor'
-  if (!hasPlace && event.availableTickets === 0) return closed('soldOut')
+  if (!hasPlace && event.availableTickets === 0 && event.waiting?.state !== 'offered') return full(event, standing)
   const registering = standing === 'guest' ? 'signIn' : 'register'
   if (event.type === 'offline') {
     return { act: hasPlace ? null : registering, isOpen: !hasPlace, why: 'onSite', at: null }
@@ -71,4 +71,11 @@ export function entryOf({ event, schedule, standing, now }: Facts): Entry {
   }
   if (hasPlace) return closed(standing === 'tutor' ? 'startOpens' : 'joinOpens', act, opensAt)
   return { act: registering, isOpen: true, why: 'registerFirst', at: opensAt }
+}
+
+/** Without a free ticket there is the waiting list (EVENT-28). */
+function full({ waiting }: Facts['event'], standing: Standing): Entry {
+  if (standing === 'guest') return { ...closed('soldOut', 'signIn'), isOpen: true }
+  const isOnList = waiting?.state === 'waiting'
+  return isOnList ? closed('soldOut') : { ...closed('soldOut', 'waitingList'), isOpen: true }
 }

@@ -15,6 +15,7 @@ const SHOWN_TYPES = [
   'event-cancelled',
   'event-starts-soon',
   'event-ends-soon',
+  'ticket-offered',
   'recording-ready',
   'course-finished',
 ] as const satisfies NoticeType[]

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Course, CourseList, UserCourse, UserCourseList } from '../../../openapi/generated/portal.ts'
-import { course, courseTutor } from '../../../server/db/schema/courses.ts'
+import { course, courseTutor, lesson, lessonContent } from '../../../server/db/schema/courses.ts'
+import { contentProgress } from '../../../server/db/schema/learning.ts'
+import { userSettings } from '../../../server/db/schema/people.ts'
 import type { Role } from '../../../server/principal.ts'
+import type { Problem } from '../../lib/caller.ts'
 import { addPerson, changePerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
@@ -229,5 +232,50 @@ describe('my courses', () => {
     await archive('published')
     expect(body.items.map((one) => one.course.alias)).toEqual(['teaching-online', 'start-investing'])
     expect(body).toMatchObject({ totalItems: 2, totalPages: 1, hasNextPage: false })
+  })
+})
+
+describe('undoing a registration (COURSE-14)', () => {
+  const lettersTo = async (username: string) => {
+    while ((await server.services.mail.deliverDue()) > 0);
+    const found = (await server.letters()).filter(({ to }) => to?.[0]?.address === username)
+    return found.map((letter) => letter.subject)
+  }
+  async function verified(name: string) {
+    const person = await newcomer(name)
+    await server.db.update(userSettings).set({ isEmailVerified: true }).where(eq(userSettings.userId, person.id))
+    const call = (method: string) =>
+      server.api<Problem>(method, '/api/courses/start-investing/register', { token: person.token })
+    return { ...person, call }
+  }
+
+  test('takes it back, and both are confirmed by mail', async () => {
+    const { enrolledCount } = (await getCourse('start-investing')).body
+    const { username, token, call } = await verified('undoes')
+    expect((await call('POST')).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('DELETE')))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body?.code === 'not-registered')).toHaveLength(9)
+    expect((await getCourse('start-investing', token)).body).toMatchObject({ isRegistered: false, enrolledCount })
+    const { name } = (await getCourse('start-investing')).body
+    expect((await lettersTo(username)).sort()).toEqual([`Registration undone: ${name}`, `You are registered: ${name}`])
+    expect((await call('POST')).status).toBe(201)
+    expect((await server.api('DELETE', '/api/courses/no-such-course/register', { token })).status).toBe(404)
+  })
+
+  test('is refused once something has been begun, and then nothing is lost', async () => {
+    const { id, call, token } = await verified('has-begun')
+    await call('POST')
+    const { body: found } = await getCourse('start-investing')
+    const [item] = await server.db
+      .select({ contentId: lessonContent.id, lessonId: lessonContent.lessonId })
+      .from(lessonContent)
+      .innerJoin(lesson, eq(lesson.id, lessonContent.lessonId))
+      .where(eq(lesson.courseId, found.id))
+      .limit(1)
+    if (!item) throw new Error('the course has no content')
+    await server.db.insert(contentProgress).values({ userId: id, courseId: found.id, ...item, progress: 20 })
+    expect((await call('DELETE')).body).toMatchObject({ statusCode: 409, code: 'course-begun' })
+    expect((await getCourse('start-investing', token)).body.isRegistered).toBe(true)
   })
 })

@@ -21,7 +21,7 @@ const span = (from: number, to: number) => ({ startsAt: moment(from), endsAt: mo
 const saidSpan = (from: number, to: number) => ({ startsAt: said(from), endsAt: said(to) })
 
 describe('an event moves on', () => {
-  const ready: EventStanding = { state: 'draft', hostId: 'h', soldTickets: 0, toCome: 1 }
+  const ready: EventStanding = { state: 'draft', hostId: 'h', soldTickets: 0, heldTickets: 0, toCome: 1 }
   const STATES: EventState[] = ['draft', 'published', 'archived', 'cancelled']
   test.each<[move: EventMove, to: (EventState | 'event-state')[]]>([
     ['publish', ['published', 'event-state', 'event-state', 'event-state']],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WaitingPlace } from '../../../openapi/generated/portal.ts'
 import { entryOf, type Standing, standingOf } from '../../../src/features/live/entry-state.ts'
 import { example } from '../../lib/portal/contract-server.ts'
 
@@ -13,7 +14,12 @@ const schedule = {
   joinOpensAt: at('15:50'),
   startOpensAt: at('15:45'),
 }
-const event = { type: 'webinar' as const, state: 'published' as const, availableTickets: null as number | null }
+const event = {
+  type: 'webinar' as const,
+  state: 'published' as const,
+  availableTickets: null as number | null,
+  waiting: null as WaitingPlace | null,
+}
 const entry = (standing: Standing, time: string | null, change: object = {}) =>
   entryOf({ event, schedule, standing, now: time === null ? null : Date.parse(at(time)), ...change })
 
@@ -54,6 +60,23 @@ describe('entering a meeting', () => {
     const full = { event: { ...event, availableTickets: 0 } }
     for (const standing of ['guest', 'stranger'] as const) expect(entry(standing, '16:00', full).why).toBe('soldOut')
     for (const standing of ['registered', 'tutor'] as const) expect(entry(standing, '16:00', full).why).toBe('open')
+  })
+
+  test('leads to the waiting list where all places are taken, and to the one that is held (EVENT-28)', () => {
+    const full = { ...event, availableTickets: 0 }
+    const placeOn = (state: WaitingPlace['state']) => ({
+      event: { ...full, waiting: { state, number: state === 'waiting' ? 1 : null, offeredUntil: null } },
+    })
+    const actOf = (standing: Standing, change: object) => {
+      const { act, isOpen, why } = entry(standing, '12:00', change)
+      return [act, isOpen, why]
+    }
+    expect(actOf('guest', { event: full })).toEqual(['signIn', true, 'soldOut'])
+    expect(actOf('stranger', { event: full })).toEqual(['waitingList', true, 'soldOut'])
+    expect(actOf('stranger', placeOn('waiting'))).toEqual([null, false, 'soldOut'])
+    expect(actOf('stranger', placeOn('expired'))).toEqual(['waitingList', true, 'soldOut'])
+    expect(actOf('stranger', placeOn('offered'))).toEqual(['register', true, 'registerFirst'])
+    expect(entry('stranger', '15:50', placeOn('offered'))).toMatchObject({ act: 'join', isOpen: true })
   })
 
   test('leads to no meeting for an offline event', () => {

@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { type Env, originOf } from '../../../env.ts'
 import type { EventLetter } from '../../notifications/mail/event-letters.ts'
 import type { Post } from '../../notifications/mail/mailer.ts'
+import { type ReachedPerson, recipientsOf } from '../../notifications/recipient-queries.ts'
 import { type CalendarEntry, writeInvitation } from '../calendar.ts'
 import { selectCalendar } from '../calendar-queries.ts'
-import { nextSchedule } from '../schedule-queries.ts'
-import { type EventRecipient, eventRecipientOf } from './recipient-queries.ts'
+import { comingSchedules } from './mailing-queries.ts'
 
-interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl'> {
+interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 'heldUntil'> {
   /** the schedule that the message is about */
   entry: CalendarEntry
   /** further schedules that the message withdraws */
@@ -20,7 +20,11 @@ interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl'> {
 /**
  * A message about a schedule, with the invitation that adds it to the recipient's calendar or removes it from there.
  */
-export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl }: About, to: EventRecipient): Post {
+export function eventPost(
+  env: Env,
+  { entry, others, kind, previous, calendarUrl, heldUntil }: About,
+  to: ReachedPerson,
+): Post {
   const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
   const { name: event, url, host, location } = entry
   return {
@@ -37,26 +41,74 @@ export function eventPost(env: Env, { entry, others, kind, previous, calendarUrl
       timezone: to.timezone,
       preferencesUrl: `${originOf(env)}/profile/preferences`,
       calendarUrl,
+      heldUntil,
     },
-    // A reminder of the end needs no invitation: the running schedule is in the calendar already.
+    // The running schedule is in the calendar already, one that is only offered not yet.
     calendar:
-      kind === 'endReminder'
+      kind === 'endReminder' || kind === 'ticketOffered'
         ? undefined
         : { method: entry.isCanceled ? 'CANCEL' : 'REQUEST', content: calendarOf(entry) },
     withdrawals: others?.map(calendarOf),
   }
 }
 
+interface Registration {
+  userId: string
+  eventId: string
+}
+
+/** The schedules to come, the next one first, as they are told now. */
+async function comingEntries({ env }: Pick<Services, 'env'>, tx: Transaction, eventId: string) {
+  const ids = await comingSchedules(tx, eventId)
+  const entries = ids.length > 0 ? await selectCalendar(tx, originOf(env), inArray(schedule.id, ids)) : []
+  // A program that has had an invitation takes only a later one (RFC 5546, 2.1.5).
+  return entries.map((entry) => ({ ...entry, changedAt: new Date() }))
+}
+
 /** Stores the confirmation of a registration, with an invitation to the next schedule, in the same transaction. */
 export async function keepConfirmation(
-  { env, mail }: Pick<Services, 'env' | 'mail'>,
+  services: Pick<Services, 'env' | 'mail'>,
   tx: Transaction,
-  { userId, eventId }: { userId: string; eventId: string },
+  { userId, eventId }: Registration,
 ) {
-  const to = await eventRecipientOf(tx, userId)
-  const [next] = to ? await nextSchedule(tx, eventId) : []
-  if (!to || !next) return
-  const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, next.id))
+  const { env, mail } = services
+  const to = (await recipientsOf(tx, [userId])).get(userId)
+  const [entry] = to ? await comingEntries(services, tx, eventId) : []
+  if (!to || !entry) return
   const calendarUrl = `${originOf(env)}/api/events/${eventId}/calendar.ics`
-  if (entry) await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, to))
+  await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, to))
+}
+
+/** Stores the confirmation that a ticket was given up, which takes the schedules out of the calendar. */
+export async function keepGivenUp(
+  services: Pick<Services, 'env' | 'mail'>,
+  tx: Transaction,
+  { userId, eventId }: Registration,
+) {
+  const to = (await recipientsOf(tx, [userId])).get(userId)
+  const [entry, ...others] = to ? await comingEntries(services, tx, eventId) : []
+  if (!to || !entry) return
+  const withdrawn = { ...entry, isCanceled: true }
+  const further = others.map((one) => ({ ...one, isCanceled: true }))
+  await services.mail.keep(tx, eventPost(services.env, { kind: 'gaveUp', entry: withdrawn, others: further }, to))
+}
+
+/** Stores the mail that offers tickets to people of the waiting list. */
+export async function keepOffers(
+  services: Pick<Services, 'env' | 'mail'>,
+  tx: Transaction,
+  eventId: string,
+  offers: readonly { userId: string; until: Date }[],
+) {
+  const people = await recipientsOf(
+    tx,
+    offers.map((offer) => offer.userId),
+  )
+  const [entry] = people.size > 0 ? await comingEntries(services, tx, eventId) : []
+  if (!entry) return
+  const posts = offers.flatMap(({ userId, until }) => {
+    const to = people.get(userId)
+    return to ? [eventPost(services.env, { kind: 'ticketOffered', entry, heldUntil: until }, to)] : []
+  })
+  await services.mail.keep(tx, ...posts)
 }

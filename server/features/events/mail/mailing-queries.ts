@@ -18,7 +18,7 @@ interface News {
 }
 
 /**
- * The most schedules that the mail about a cancelled event withdraws. Calendars that follow the feed get all of them.
+ * The most schedules that one mail withdraws. Calendars that follow the feed get all of them.
  */
 const MOST_SESSIONS = 10
 
@@ -64,19 +64,25 @@ export async function announceSession(
   await wakeJobs(tx, 'event-mailings')
 }
 
-/** Queues mail to all registered people that an event is cancelled. Call it before its schedules are canceled. */
-export async function announceCancellation(tx: Transaction, eventId: string) {
-  await tx.delete(eventMailing).where(and(eq(eventMailing.eventId, eventId), eq(eventMailing.kind, 'sessionMoved')))
-  const toCome = await tx
+/** The schedules to come that one mail can be about, the next one first. */
+export async function comingSchedules(tx: Transaction, eventId: string): Promise<string[]> {
+  const rows = await tx
     .select({ id: schedule.id })
     .from(schedule)
     .where(and(eq(schedule.eventId, eventId), isToCome))
     .orderBy(asc(schedule.startsAt), asc(schedule.id))
     .limit(MOST_SESSIONS)
+  return rows.map((row) => row.id)
+}
+
+/** Queues mail to all registered people that an event is cancelled. Call it before its schedules are canceled. */
+export async function announceCancellation(tx: Transaction, eventId: string) {
+  await tx.delete(eventMailing).where(and(eq(eventMailing.eventId, eventId), eq(eventMailing.kind, 'sessionMoved')))
+  const toCome = await comingSchedules(tx, eventId)
   if (toCome.length === 0) return
   await tx
     .insert(eventMailing)
-    .values({ kind: 'eventCanceled', eventId, scheduleIds: toCome.map((row) => row.id), createdAt: rightNow })
+    .values({ kind: 'eventCanceled', eventId, scheduleIds: toCome, createdAt: rightNow })
     .onConflictDoUpdate({ target, set: LATEST })
   await wakeJobs(tx, 'event-mailings')
 }

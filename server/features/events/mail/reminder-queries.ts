@@ -7,8 +7,8 @@ import { jobProgress, reminderSent } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { msUntil } from '../../../jobs/wake.ts'
 import { openAccount } from '../../auth/queries.ts'
+import type { ReachedPerson } from '../../notifications/recipient-queries.ts'
 import { type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
-import type { EventRecipient } from './recipient-queries.ts'
 
 const JOB = 'reminders'
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ export interface DueReminder {
   channel: ReminderRule['channel']
   /** the key under which a sent reminder is stored */
   key: string
-  to: EventRecipient
+  to: ReachedPerson
 }
 
 /** All rules that any account has set, and the default ones. Reads one index entry per distinct set of rules. */
@@ -188,7 +188,7 @@ export async function dueReminders(
   }))
 }
 
-type Row = EventRecipient & {
+type Row = ReachedPerson & {
   user_id: string
   registered_at: string
   registration_id: string

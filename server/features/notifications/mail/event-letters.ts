@@ -8,6 +8,8 @@ export const EVENT_LETTERS = [
   'sessionMoved',
   'sessionCanceled',
   'eventCanceled',
+  'gaveUp',
+  'ticketOffered',
 ] as const
 
 interface Span {
@@ -15,7 +17,7 @@ interface Span {
   endsAt: Date
 }
 
-/** A message about a schedule of an event to a registered person. */
+/** A message about a schedule of an event to a registered person, or to one of its waiting list. */
 export interface EventLetter {
   kind: (typeof EVENT_LETTERS)[number]
   /** page of the event */
@@ -25,6 +27,8 @@ export interface EventLetter {
   session: Span
   /** the times before the schedule was moved */
   previous?: Span | undefined
+  /** until when a ticket is held for the recipient */
+  heldUntil?: Date | undefined
   host: string | null
   location: string | null
   /** IANA time zone of the recipient */
@@ -48,8 +52,19 @@ const DATE_AND_TIME = {
 export function timesOf({ startsAt, endsAt }: Span, locale: string, timezone: string): string {
   const timeZone = knownZone(timezone)
   const range = new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).formatRange(startsAt, endsAt)
-  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(startsAt)
-  return `${range} (${named.find((part) => part.type === 'timeZoneName')?.value ?? timeZone})`
+  return `${range} (${zoneName(startsAt, locale, timeZone)})`
+}
+
+/** A moment in the given language, with the name of the time zone. */
+function timeOf(at: Date, locale: string, timezone: string): string {
+  const timeZone = knownZone(timezone)
+  const time = new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).format(at)
+  return `${time} (${zoneName(at, locale, timeZone)})`
+}
+
+function zoneName(at: Date, locale: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(at)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 function knownZone(timeZone: string): string {
@@ -61,26 +76,30 @@ function knownZone(timeZone: string): string {
 }
 
 /** Keeps a name in another writing direction from reordering the sentence around it. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+export const isolatedIn = (locale: string, text: string) => (locale === 'ar' ? `\u2068${text}\u2069` : text)
 
 /** The parts of a mail about a schedule, in the given language. */
 export function eventParts(letter: EventLetter, texts: Texts, locale: string): Omit<LetterParts, 'locale' | 'hello'> {
-  const { event, session, previous, host, location, timezone, url, calendarUrl } = letter
+  const { event, session, previous, host, location, timezone, url, calendarUrl, heldUntil } = letter
   const own = texts[letter.kind]
   const labels = texts.event
   const details: (LetterDetail | false)[] = [
     previous !== undefined && { label: labels.before, value: timesOf(previous, locale, timezone) },
+    heldUntil !== undefined && { label: labels.heldUntil, value: timeOf(heldUntil, locale, timezone) },
     { label: labels.when, value: timesOf(session, locale, timezone) },
     host !== null && { label: labels.host, value: host },
     location !== null && { label: labels.place, value: location },
   ]
   return {
     subject: filled(own.subject, { event }),
-    lead: filled(own.lead, { event: locale === 'ar' ? isolated(event) : event }),
+    lead: filled(own.lead, { event: isolatedIn(locale, event) }),
     details: details.filter((detail) => detail !== false),
     button: { label: own.button, url, orOpen: texts.orOpen },
     link: calendarUrl === undefined ? null : { label: labels.file, url: calendarUrl },
     note: own.note,
-    footer: { text: labels.footer, link: { label: labels.preferences, url: letter.preferencesUrl } },
+    footer: {
+      text: 'footer' in own ? own.footer : labels.footer,
+      link: { label: labels.preferences, url: letter.preferencesUrl },
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Recipient } from '../../auth/queries.ts'
-import { EVENT_LETTERS, type EventLetter, eventParts } from './event-letters.ts'
+import { EVENT_LETTERS, type EventLetter, eventParts, isolatedIn } from './event-letters.ts'
 import { type LetterParts, letterHtml, letterText } from './layout.ts'
 import { filled, type Texts, textsOf } from './texts.ts'
 
@@ -9,8 +9,19 @@ type AccountLetter =
   | { kind: 'passwordChanged' }
   | { kind: 'newSignIn'; device: string }
 
+/** A message about a person's registration for a course. */
+interface CourseLetter {
+  kind: 'courseRegistered' | 'courseLeft'
+  /** page of the course */
+  url: string
+  /** name of the course */
+  course: string
+  /** page where the recipient turns messages on and off */
+  preferencesUrl: string
+}
+
 /** The content of a message. */
-export type Letter = AccountLetter | EventLetter
+export type Letter = AccountLetter | CourseLetter | EventLetter
 
 /** An invitation for calendar programs, or its withdrawal (RFC 5546). */
 export interface CalendarPart {
@@ -36,9 +47,27 @@ const isOfEvent = (letter: Letter): letter is EventLetter => EVENT_LETTERS.some(
 
 export function write(letter: Letter, { address, name, locale: wanted }: Recipient): Mail {
   const { locale, texts } = textsOf(wanted)
-  const own = isOfEvent(letter) ? eventParts(letter, texts, locale) : accountParts(letter, texts)
+  const own = partsOf(letter, texts, locale)
   const parts = { ...own, locale, hello: filled(texts.hello, { name }) }
   return { to: address, subject: own.subject, text: letterText(parts), html: letterHtml(parts) }
+}
+
+function partsOf(letter: Letter, texts: Texts, locale: string) {
+  if (isOfEvent(letter)) return eventParts(letter, texts, locale)
+  return 'course' in letter ? courseParts(letter, texts, locale) : accountParts(letter, texts)
+}
+
+function courseParts({ kind, url, course, preferencesUrl }: CourseLetter, texts: Texts, locale: string) {
+  const own = texts[kind]
+  return {
+    subject: filled(own.subject, { course }),
+    lead: filled(own.lead, { course: isolatedIn(locale, course) }),
+    details: [],
+    button: { label: own.button, url, orOpen: texts.orOpen },
+    link: null,
+    note: own.note,
+    footer: { text: own.footer, link: { label: texts.event.preferences, url: preferencesUrl } },
+  }
 }
 
 function accountParts(letter: AccountLetter, texts: Texts): Omit<LetterParts, 'locale' | 'hello'> {

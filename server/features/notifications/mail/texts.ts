@@ -6,6 +6,7 @@ type Locale = (typeof LOCALES)[number]
 
 const plain = z.strictObject({ subject: z.string(), lead: z.string(), note: z.string() })
 const withButton = plain.extend({ button: z.string() })
+const withFooter = withButton.extend({ footer: z.string() })
 const textsSchema = z.strictObject({
   hello: z.string(),
   orOpen: z.string(),
@@ -18,6 +19,7 @@ const textsSchema = z.strictObject({
   event: z.strictObject({
     when: z.string(),
     before: z.string(),
+    heldUntil: z.string(),
     host: z.string(),
     place: z.string(),
     file: z.string(),
@@ -30,6 +32,10 @@ const textsSchema = z.strictObject({
   sessionMoved: withButton,
   sessionCanceled: withButton,
   eventCanceled: withButton,
+  gaveUp: withFooter,
+  ticketOffered: withFooter,
+  courseRegistered: withFooter,
+  courseLeft: withFooter,
 })
 
 export type Texts = z.infer<typeof textsSchema>

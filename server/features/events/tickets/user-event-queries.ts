@@ -1,18 +1,18 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { UserEvent } from '../../../openapi/generated/portal.ts'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import { event, schedule, userEvent } from '../../db/schema/events.ts'
-import { profile } from '../../db/schema/people.ts'
-import { recording, userRecording } from '../../db/schema/recordings.ts'
-import { statement } from '../../db/statement.ts'
-import { filterable } from '../../lists/operators.ts'
-import type { ListSpec } from '../../lists/parse.ts'
-import { inOrderOf, type SourceById } from '../../lists/select.ts'
-import type { Principal } from '../../principal.ts'
-import { loadProfileSummaries } from '../people/profile-summaries.ts'
-import { loadEvents, soonest } from './event-queries.ts'
-import { isToCome } from './schedule-queries.ts'
+import type { UserEvent } from '../../../../openapi/generated/portal.ts'
+import type { Queryable, Transaction } from '../../../db/database.ts'
+import { event, schedule, userEvent } from '../../../db/schema/events.ts'
+import { profile } from '../../../db/schema/people.ts'
+import { recording, userRecording } from '../../../db/schema/recordings.ts'
+import { statement } from '../../../db/statement.ts'
+import { filterable } from '../../../lists/operators.ts'
+import type { ListSpec } from '../../../lists/parse.ts'
+import { inOrderOf, type SourceById } from '../../../lists/select.ts'
+import type { Principal } from '../../../principal.ts'
+import { loadProfileSummaries } from '../../people/profile-summaries.ts'
+import { loadEvents, soonest } from '../event-queries.ts'
+import { isToCome } from '../schedule-queries.ts'
 
 /** A column of the event that the registration is for. */
 const ofEvent = (column: PgColumn) => sql`(select ${column} from ${event} where ${event.id} = ${userEvent.eventId})`
@@ -120,7 +120,10 @@ export async function insertUserEvent(tx: Transaction, values: typeof userEvent.
   return made?.id ?? null
 }
 
-const hasTicket = or(isNull(event.totalTickets), lt(event.soldTickets, event.totalTickets))
+const hasTicket = or(
+  isNull(event.totalTickets),
+  sql`${event.soldTickets} + ${event.heldTickets} < ${event.totalTickets}`,
+)
 
 /** Adds one to the tickets sold. Returns false if none is left. */
 export async function sellTicket(tx: Transaction, eventId: string): Promise<boolean> {
@@ -130,6 +133,31 @@ export async function sellTicket(tx: Transaction, eventId: string): Promise<bool
     .where(and(eq(event.id, eventId), hasTicket))
     .returning({ id: event.id })
   return sold !== undefined
+}
+
+/** Removes a registration. Returns false if there was none. */
+export async function removeUserEvent(tx: Transaction, userId: string, eventId: string): Promise<boolean> {
+  const theirs = and(eq(userEvent.userId, userId), eq(userEvent.eventId, eventId))
+  return (await tx.delete(userEvent).where(theirs).returning({ id: userEvent.id })).length > 0
+}
+
+export const isRegisteredFor = async (tx: Transaction, userId: string, eventId: string) =>
+  (await tx.$count(userEvent, and(eq(userEvent.userId, userId), eq(userEvent.eventId, eventId)))) > 0
+
+/** Takes one from the tickets sold. */
+export async function returnTicket(tx: Transaction, eventId: string) {
+  await tx
+    .update(event)
+    .set({ soldTickets: sql`${event.soldTickets} - 1`, updatedAt: event.updatedAt })
+    .where(eq(event.id, eventId))
+}
+
+/** Takes the recordings of an event from a person. */
+export async function takeRecordings(tx: Transaction, userId: string, eventId: string) {
+  const ofEvent = tx.select({ id: recording.id }).from(recording).where(eq(recording.eventId, eventId))
+  await tx
+    .delete(userRecording)
+    .where(and(eq(userRecording.userId, userId), inArray(userRecording.recordingId, ofEvent)))
 }
 
 /** Gives a person access to the recordings that an event already has. */

@@ -1,0 +1,87 @@
+import type { UserEvent } from '../../../../openapi/generated/portal.ts'
+import type { Services } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { DomainError } from '../../../domain-error.ts'
+import type { Principal } from '../../../principal.ts'
+import { findVisibleEvent } from '../event-access.ts'
+import { lockEvent } from '../event-schedules.ts'
+import { keepConfirmation, keepGivenUp } from '../mail/event-mail.ts'
+import { requireOpen } from './registration-rules.ts'
+import {
+  findStudentProfileId,
+  findUserEvent,
+  giveRecordings,
+  insertUserEvent,
+  removeUserEvent,
+  returnTicket,
+  sellTicket,
+  takeRecordings,
+} from './user-event-queries.ts'
+import { findPlace, isAwaited, removePlace } from './waiting-queries.ts'
+import { settleWaitingList } from './waiting-service.ts'
+
+/**
+ * Registers a person for an event. Registration and ticket count change in one transaction, so that the last ticket
+ * cannot be sold twice. Throws 'not-found', 'event-cancelled', 'already-registered', 'event-state', 'event-over',
+ * 'sold-out' and 'offer-expired'.
+ */
+export async function registerForEvent(
+  services: Pick<Services, 'db' | 'env' | 'mail'>,
+  me: Principal,
+  idOrAlias: string,
+): Promise<UserEvent> {
+  const { db } = services
+  const { userId } = me
+  const visible = await findVisibleEvent(db, me, idOrAlias)
+  if (!visible) throw new DomainError('not-found')
+  const eventId = visible.id
+  const id = await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (event.state === 'cancelled') throw new DomainError('event-cancelled')
+    const profileId = await findStudentProfileId(tx, userId)
+    const made = await insertUserEvent(tx, { userId, eventId, profileId })
+    if (made === null) throw new DomainError('already-registered')
+    requireOpen(event)
+    await takeTicket(tx, userId, eventId)
+    await giveRecordings(tx, userId, eventId)
+    await keepConfirmation(services, tx, { userId, eventId })
+    return made
+  })
+  const registration = await findUserEvent(db, me, id)
+  if (!registration) throw new DomainError('not-found')
+  return registration
+}
+
+/** Sells the ticket that is held for the person, or a free one that nobody waits for (EVENT-26, EVENT-28). */
+async function takeTicket(tx: Transaction, userId: string, eventId: string) {
+  const place = await findPlace(tx, userId, eventId)
+  const isTheirs = place?.isOffered || !(await isAwaited(tx, eventId))
+  // The place goes first, because a ticket is either held or sold.
+  if (isTheirs && place) await removePlace(tx, userId, eventId)
+  if (isTheirs && (await sellTicket(tx, eventId))) return
+  throw new DomainError(place?.offeredUntil ? 'offer-expired' : 'sold-out')
+}
+
+/**
+ * Gives up a person's ticket, which goes to the first of the waiting list (EVENT-27). Throws 'not-found',
+ * 'not-registered', 'event-cancelled' and 'event-over'.
+ */
+export async function giveUpTicket(
+  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail'>,
+  me: Principal,
+  idOrAlias: string,
+) {
+  const { userId } = me
+  const visible = await findVisibleEvent(db, me, idOrAlias)
+  if (!visible) throw new DomainError('not-found')
+  const eventId = visible.id
+  await db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!(await removeUserEvent(tx, userId, eventId))) throw new DomainError('not-registered')
+    requireOpen(event)
+    await returnTicket(tx, eventId)
+    await takeRecordings(tx, userId, eventId)
+    await keepGivenUp(services, tx, { userId, eventId })
+    await settleWaitingList(services, tx, event)
+  })
+}
