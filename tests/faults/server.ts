@@ -101,8 +101,8 @@ export const serverFaults: readonly Change[] = [
   {
     name: 'letters-ignore-the-time-zone',
     file: 'server/features/notifications/mail/event-letters.ts',
-    from: '{ ...DATE_AND_TIME, timeZone })',
-    to: "{ ...DATE_AND_TIME, timeZone: 'UTC' })",
+    from: '{ ...DATE_AND_TIME, timeZone }).formatRange',
+    to: "{ ...DATE_AND_TIME, timeZone: 'UTC' }).formatRange",
   },
   {
     name: 'mail-forgotten-before-it-is-sent',

@@ -38,6 +38,7 @@ async function student(): Promise<Student> {
   const { accessToken } = await server.signIn(name)
   return { id, call: (method, path, body) => server.api(method, path, { token: accessToken, body }) }
 }
+const four = async () => [await student(), await student(), await student(), await student()] as const
 const studentsOf = async (count: number) => {
   const found: Student[] = []
   while (found.length < count) found.push(await student())
@@ -130,8 +131,7 @@ describe('giving up a ticket (EVENT-27)', () => {
 describe('the waiting list (EVENT-28)', () => {
   test('offers a free ticket to whoever is first, by mail and notice, and to nobody else', async () => {
     const of = await full(1)
-    const [holder, first, second, stranger] = await studentsOf(4)
-    if (!holder || !first || !second || !stranger) throw new Error('too few')
+    const [holder, first, second, stranger] = await four()
     await register(holder, of)
     expect((await join(first, of)).body).toEqual({ state: 'waiting', number: 1, offeredUntil: null })
     expect((await join(second, of)).body).toMatchObject({ number: 2 })
@@ -166,8 +166,7 @@ describe('the waiting list (EVENT-28)', () => {
 
   test('an offer that is taken late is refused with words, and the next one has it', async () => {
     const of = await full(1)
-    const [holder, first, second] = await studentsOf(3)
-    if (!holder || !first || !second) throw new Error('too few')
+    const [holder, first, second] = await four()
     await register(holder, of)
     await join(first, of)
     await join(second, of)
@@ -190,8 +189,7 @@ describe('the waiting list (EVENT-28)', () => {
 
   test('the job is due when an offer ends, and when a ticket became free without a press', async () => {
     const of = await full(1)
-    const [holder, first, second] = await studentsOf(3)
-    if (!holder || !first || !second) throw new Error('too few')
+    const [holder, first, second] = await four()
     await register(holder, of)
     await join(first, of)
     await join(second, of)
@@ -211,8 +209,7 @@ describe('the waiting list (EVENT-28)', () => {
 
   test('whoever leaves it passes the ticket on; more tickets are offered in turn', async () => {
     const of = await full(1)
-    const [holder, first, second, third] = await studentsOf(4)
-    if (!holder || !first || !second || !third) throw new Error('too few')
+    const [holder, first, second, third] = await four()
     await register(holder, of)
     for (const one of [first, second, third]) await join(one, of)
     await giveUp(holder, of)
@@ -241,8 +238,7 @@ describe('the waiting list (EVENT-28)', () => {
 
   test('ends with a cancellation, which those who wait are told', async () => {
     const of = await full(1)
-    const [holder, first, second] = await studentsOf(3)
-    if (!holder || !first || !second) throw new Error('too few')
+    const [holder, first, second] = await four()
     await register(holder, of)
     await join(first, of)
     await join(second, of)
@@ -259,8 +255,7 @@ describe('the waiting list (EVENT-28)', () => {
 
   test('an offer ends with the event, at the latest', async () => {
     const of = await full(1, 60)
-    const [holder, first] = await studentsOf(2)
-    if (!holder || !first) throw new Error('too few')
+    const [holder, first] = await four()
     await register(holder, of)
     await join(first, of)
     await giveUp(holder, of)

@@ -67,6 +67,7 @@ export function linesOfContent(things: Things): Lines {
     ],
     deleteCourse: [forAdmins({ at: { id: open.id } }), forAdmins({ at: { id: draft.id } })],
     registerForCourse: [{ at: { id: draft.id }, owner: null, answers: [401, 404, 404] }],
+    leaveCourse: [{ at: { id: draft.id }, owner: null, answers: [401, 404, 404] }],
     createLesson: [
       foreignToTutors({ body: { name: 'Mine', courseId: open.id } }),
       unknownToTutors({ body: { name: 'Mine', courseId: draft.id } }),
@@ -118,6 +119,9 @@ export function linesOfContent(things: Things): Lines {
     ],
     deleteEvent: [forAdmins({ at: { id: event.id } }), forAdmins({ at: { id: draftEvent.id } })],
     registerForEvent: [hidden(null, { at: { id: draftEvent.id } }), hidden(null, { at: { id: draftEvent.alias } })],
+    giveUpTicket: [hidden(null, { at: { id: draftEvent.id } })],
+    joinWaitingList: [hidden(null, { at: { id: draftEvent.id } })],
+    leaveWaitingList: [hidden(null, { at: { id: draftEvent.id } })],
     listEventRegistrations: ofEvents(),
     publishEvent: ofEvents(),
     unpublishEvent: ofEvents(),

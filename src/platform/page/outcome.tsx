@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { smallText } from './layout.tsx'
-import { css } from './style.ts'
+import { smallText } from '../../ui/layout.tsx'
+import { css } from '../../ui/style.ts'
 
 const box = css`
   display: grid;
