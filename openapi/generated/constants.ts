@@ -35,6 +35,7 @@ export const NOTIFICATION_CHANNELS = ["email","sms","ws","telegram"] as const
 export const NOTIFICATION_EVENT_TYPES = ["event-started","event-ended","event-user-joined","event-user-left"] as const
 export const PROFILE_ROLES = ["admin","tutor","student"] as const
 export const PROMOTION_TARGETS = ["course","event","article"] as const
+export const RECORDING_AUDIENCES = ["registered","everyone"] as const
 export const RECORDING_STATES = ["processing","ready","failed"] as const
 export const ROLES = ["admin","tutor","student","guest"] as const
 export const SCHEDULE_STATES = ["upcoming","live","completed","canceled"] as const

@@ -1097,7 +1097,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Published events; tutors also see their own, admins all. Beside its fields a filter can ask whether an event has a recording that is ready (`hasRecording`) and whether a session of it is upcoming or live (`isToCome`). `soonest` sorts what is live first, then by the next session, then past events, the latest first.
+         * @description Published events; tutors also see their own, admins all. Beside its fields a filter can ask whether an event has a recording that is ready (`hasRecording`), whether one that somebody new can watch (`isWatchable`: it is open to everyone, or the event still takes registrations), and whether a session of it is upcoming or live (`isToCome`). `soonest` sorts what is live first, then by the next session, then past events, the latest first.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * List recordings
-         * @description Of published events; what plays it is for those who registered.
+         * @description Of published events; what plays it is for those who registered, or for everyone, as `recordingsFor` of the event says.
          */
         get: operations["listRecordings"];
         put?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
         };
         /**
          * Get a recording
-         * @description Of published events; what plays it is for those who registered.
+         * @description Of published events; what plays it is for those who registered, or for everyone, as `recordingsFor` of the event says.
          */
         get: operations["getRecording"];
         put?: never;
@@ -3246,6 +3246,7 @@ export interface components {
          *       "soldTickets": 12,
          *       "isCancelled": false,
          *       "isPromoted": false,
+         *       "recordingsFor": "registered",
          *       "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *       "nextSchedule": {
          *         "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -3321,6 +3322,7 @@ export interface components {
             /** @description Whether it was cancelled, or each of its sessions. */
             isCancelled: boolean;
             isPromoted: boolean;
+            recordingsFor: components["schemas"]["RecordingAudience"];
             /**
              * Format: uuid
              * @description The first session that is upcoming or live.
@@ -3379,6 +3381,7 @@ export interface components {
             audienceLevel: components["schemas"]["AudienceLevel"];
             /** @description Null without a limit. */
             totalTickets?: number | null;
+            recordingsFor?: components["schemas"]["RecordingAudience"];
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */
@@ -3465,6 +3468,7 @@ export interface components {
          *           "soldTickets": 12,
          *           "isCancelled": false,
          *           "isPromoted": false,
+         *           "recordingsFor": "registered",
          *           "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *           "nextSchedule": {
          *             "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -3558,6 +3562,7 @@ export interface components {
             audienceLevel?: components["schemas"]["AudienceLevel"];
             /** @description Null without a limit. */
             totalTickets?: number | null;
+            recordingsFor?: components["schemas"]["RecordingAudience"];
             /** Format: uuid */
             vcsSettingId?: string | null;
         };
@@ -4897,6 +4902,11 @@ export interface components {
             subjects: components["schemas"]["Subject"][];
         };
         /**
+         * @description Who may watch the recordings of an event.
+         * @enum {string}
+         */
+        RecordingAudience: "registered" | "everyone";
+        /**
          * @example {
          *       "name": "Reading a balance sheet",
          *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
@@ -5767,6 +5777,7 @@ export interface components {
          *         "soldTickets": 12,
          *         "isCancelled": false,
          *         "isPromoted": false,
+         *         "recordingsFor": "registered",
          *         "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *         "nextSchedule": {
          *           "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -5875,6 +5886,7 @@ export interface components {
          *             "soldTickets": 12,
          *             "isCancelled": false,
          *             "isPromoted": false,
+         *             "recordingsFor": "registered",
          *             "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *             "nextSchedule": {
          *               "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -6811,6 +6823,7 @@ export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
 export type QuizUpdate = components['schemas']['QuizUpdate'];
 export type Readiness = components['schemas']['Readiness'];
 export type Recording = components['schemas']['Recording'];
+export type RecordingAudience = components['schemas']['RecordingAudience'];
 export type RecordingCreate = components['schemas']['RecordingCreate'];
 export type RecordingList = components['schemas']['RecordingList'];
 export type RecordingState = components['schemas']['RecordingState'];

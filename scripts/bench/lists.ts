@@ -131,7 +131,7 @@ const events = (name: string, principal: Principal | null): MeasuredList => ({
     currency: 'IDR',
     hostId: 'id:profile 350',
     isPromoted: 'true',
-    hasRecording: 'true',
+    isWatchable: 'true',
     isToCome: 'true',
     goals: 'Goal 7',
     tutorIds: 'id:profile 350',

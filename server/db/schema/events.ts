@@ -6,6 +6,7 @@ import {
   EVENT_STATES,
   EVENT_TIME_ZONES,
   EVENT_TYPES,
+  RECORDING_AUDIENCES,
   SCHEDULE_STATES,
   VCS_PROVIDERS,
 } from '../../../openapi/generated/constants.ts'
@@ -84,6 +85,7 @@ export const event = pgTable(
     /** tickets that are offered to people of the waiting list; kept by a trigger of `waiting_places` */
     heldTickets: integer().notNull().default(0),
     isPromoted: boolean().notNull().default(false),
+    recordingsFor: text({ enum: RECORDING_AUDIENCES }).notNull().default('registered'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     search: offerSearch(),
@@ -122,6 +124,7 @@ export const event = pgTable(
     trigrams('events_short_parts', t.shortDescription),
     check('events_type', sql`${t.type} in (${oneOf(EVENT_TYPES)})`),
     check('events_state', sql`${t.state} in (${oneOf(EVENT_STATES)})`),
+    check('events_recordings', sql`${t.recordingsFor} in (${oneOf(RECORDING_AUDIENCES)})`),
     check('events_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt} and ${t.duration} > 0`),
     check('events_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),

@@ -39,6 +39,7 @@ const eventShape = z.strictObject({
   discountedPrice: unchecked,
   currency: unchecked,
   totalTickets: unchecked,
+  recordingsFor: unchecked,
   categories: categoryNames,
   subjects: subjectNames,
   /** alias of the tutor */

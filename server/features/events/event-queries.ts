@@ -58,6 +58,9 @@ const hasRecording = sql`(exists (select 1 from ${recording}
 const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from ${schedule}
   where ${schedule.eventId} = ${event.id} and ${isToCome})`
 
+/** Whether somebody new can watch a recording: it is open to everyone, or to whoever registers now (LIVE-29). */
+const isWatchable = sql`(${hasRecording} and ((${event.recordingsFor} = 'everyone') or (${hasSessionToCome})))`
+
 /** Live now, then soonest first, then past ones, latest first (EVENT-33, EVENT-34). */
 export const soonest = (of: (column: PgColumn) => SQLWrapper) => [
   { column: of(event.isLive), descending: true },
@@ -87,6 +90,7 @@ export const eventList: ListSpec = {
     hostId: filterable('uuid', event.hostId),
     isPromoted: filterable('boolean', event.isPromoted),
     hasRecording: filterable('boolean', hasRecording),
+    isWatchable: filterable('boolean', isWatchable),
     isToCome: { kind: 'choice', choices: { true: hasSessionToCome, false: sql`not (${hasSessionToCome})` } },
     goals: filterable('texts', event.goals),
     tutorIds: linkFilter(eventLinks.tutors, event.id),

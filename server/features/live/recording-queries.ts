@@ -65,13 +65,15 @@ export async function findRecording(db: Queryable, principal: Principal | null, 
   return one ?? null
 }
 
-/** Whether the caller may play a recording: people registered for its event, its host and tutors, and admins. */
+/**
+ * Whether the caller may play a recording: everyone where the tutor says so, else people registered for its event, its
+ * host and tutors, and admins (LIVE-27).
+ */
 function isOpenTo(principal: Principal | null): SQL {
-  if (!principal) return sql`false`
-  if (principal.roles.includes('admin')) return sql`true`
-  const { userId } = principal
+  if (principal?.roles.includes('admin')) return sql`true`
+  const isTheirs = principal ? [isRegistered(principal.userId), leads(principal.userId)] : []
   return sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
-    and ${or(isRegistered(userId), leads(userId))})`
+    and ${or(eq(event.recordingsFor, 'everyone'), ...isTheirs)})`
 }
 
 async function selectRecordings(db: Queryable, principal: Principal | null, page: Page): Promise<Recording[]> {

@@ -50,6 +50,10 @@ export function mediaVisibleTo(principal: Principal | null): SQL | undefined {
   return principal ? or(shown, mediaOf(principal)) : shown
 }
 
+/** Recordings that their tutors have opened to everyone. */
+const isOpenRecording = sql`exists (select 1 from ${recording} join ${event} on ${event.id} = ${recording.eventId}
+  where ${recording.playbackId} = ${media.id} and ${event.recordingsFor} = 'everyone' and ${event.state} = 'published')`
+
 /** Recordings that were given to the caller, and those of events that the caller hosts or teaches. */
 function isPlayback({ userId }: Principal) {
   const own = teachingProfile(userId)
@@ -66,7 +70,7 @@ function isPlayback({ userId }: Principal) {
  */
 export function mediaOpenTo(principal: Principal | null): SQL | undefined {
   const visible = mediaVisibleTo(principal)
-  return visible && principal ? or(visible, isPlayback(principal)) : visible
+  return visible && or(visible, isOpenRecording, principal ? isPlayback(principal) : undefined)
 }
 
 /** Refuses a body that refers to a file that does not exist, is not uploaded yet or belongs to another person. */

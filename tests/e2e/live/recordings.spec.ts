@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { RecordingState } from '../../../openapi/generated/portal.ts'
-import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
+import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
+import { another, openAs } from './webinar.ts'
 
 const STUDENT = 'student@lectern.test'
 const EVENT = '/webinar-content/fees-in-forty-years'
+/** A series with sessions to come. */
+const SERIES = '/webinar-content/study-hall'
 const NAME = 'What fees do in forty years'
 
 /** Changes the state of each recording in the server's answers, and nothing else. */
@@ -126,11 +129,48 @@ for (const [state, badge, onPage] of [
   })
 }
 
-test('without a ticket the page says who can watch it', async ({ page }) => {
+test('whoever may not watch a recording reads what to do (LIVE-28, LIVE-29)', async ({ page, request }) => {
+  const said = (text: string) => expect(page.getByText(text, { exact: false })).toBeVisible()
+  const signingIn = page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })
   await page.goto(EVENT)
   await ready(page)
-  await expect(page.getByText('Those who registered can watch it.')).toBeVisible()
+  await said('Only those who registered before the event was over can watch it. If you are one of them, sign in.')
   await expect(watch(page)).toHaveCount(0)
+  await expect(signingIn).toHaveAttribute('href', /redirectUrl=%2Fwebinar-content%2Ffees-in-forty-years/)
+  await expectAccessible(page)
+  await page.goto(SERIES)
+  await said('Sign in and register for the event, and you can watch it here.')
+  await openAs(page, await register(request), SERIES)
+  await said('Register for the event, and you can watch it here.')
+  await page.goto(EVENT)
+  await said('Its host can open it to everyone: ask them.')
+  await page.goto('/webinars?event-type=recorded&q=fees')
+  await expect(page.getByRole('status').filter({ hasText: /0|No/ })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('a tutor opens the recordings to everyone, and closes them again (LIVE-27)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const choose = async (choice: string) => {
+    await page.locator('summary', { hasText: choice }).click()
+    await page.getByRole('main').getByRole('button', { name: choice }).click()
+  }
+  await openAs(page, 'admin@lectern.test', SERIES)
+  await choose('Open the recordings to everyone')
+  await expect(page.locator(':focus')).toHaveText('Everyone can watch the recordings, also without registering.')
+  await expectAccessible(page)
+  const other = await another(context, baseURL)
+  const guest = await other.newPage()
+  await guest.goto(SERIES)
+  await ready(guest)
+  await guest.getByRole('link', { name: /^Watch “Study hall/ }).click()
+  await expect(guest.getByRole('main').locator('video')).toBeVisible()
+  await other.close()
+  await choose('Keep the recordings for those who registered')
+  await expect(page.locator(':focus')).toHaveText('Those who registered can watch the recordings.')
 })
 
 test('in Arabic on the narrowest phone it fits', async ({ page }) => {

@@ -97,7 +97,7 @@ describe('the list of events', () => {
 
   test('live: what is to come; recorded: what can be watched', () => {
     expect(asked('?event-type=live')).toMatchObject({ sort: 'soonest', filter: { isToCome: true } })
-    expect(asked('?event-type=recorded')).toMatchObject({ sort: 'soonest', filter: { hasRecording: true } })
+    expect(asked('?event-type=recorded')).toMatchObject({ sort: 'soonest', filter: { isWatchable: true } })
     expect(asked('?sort=newest').sort).toBe('-createdAt')
     expect(asked('?sort=alphabetical-a-z&event-type=live').sort).toBe('name')
     expect(asked('?event-type=nonsense').filter).toEqual({ type: 'webinar', state: 'published' })

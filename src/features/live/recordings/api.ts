@@ -1,7 +1,14 @@
+import type { EventUpdate } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
 
-/** The recordings of an event, the latest first. Only registered people receive the playback. */
+/** The recordings of an event, the latest first. Only those who may watch them receive the playback. */
 export const eventRecordingsQuery = ({ query }: Api, eventId: string) =>
   query.queryOptions('get', '/api/recordings', {
     params: { query: { limit: 50, sort: '-startedAt', filter: { eventId } } },
   })
+
+export const openRecordingsTo = (
+  { fetch }: Api,
+  id: string,
+  recordingsFor: NonNullable<EventUpdate['recordingsFor']>,
+) => fetch.PATCH('/api/events/{id}', { params: { path: { id } }, body: { recordingsFor } })

@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { pickSchedule } from '../../../../machines/webinar.ts'
 import type { Event, Recording } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
-import { usePortal } from '../../../platform/portal.tsx'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { ScheduleTime } from '../../events/schedule-time.tsx'
 import { eventSchedulesQuery } from '../../events/schedules-api.ts'
+import { standingOf } from '../entry-state.ts'
 import { eventRecordingsQuery } from './api.ts'
+import { RecordingAudience } from './recording-audience.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
-import { RecordingBadge, RecordingReason } from './recording-state.tsx'
+import { LockedReason, RecordingBadge, RecordingReason } from './recording-state.tsx'
 import { EVENT_VIEW } from './recording-view.ts'
 
 const section = css`
@@ -34,6 +37,7 @@ export function EventRecordings({ event }: { event: Event }) {
   const recordings = useQuery(eventRecordingsQuery(api, event.id))
   const schedules = useQuery(eventSchedulesQuery(api, event.id))
   const { state } = useUrlState(EVENT_VIEW)
+  const viewer = useViewer()
   const list = useRef<HTMLDivElement>(null)
   const isWanted = state['active-tab'] === 'recordings'
   useEffect(() => {
@@ -42,6 +46,7 @@ export function EventRecordings({ event }: { event: Event }) {
   }, [isWanted])
   if (recordings.isError) return <ProblemCallout error={recordings.error} onRetry={() => recordings.refetch()} />
   const items = recordings.data?.items ?? []
+  const isRegistering = event.state === 'published' && pickSchedule(schedules.data?.items ?? []) !== null
   const hasPast = schedules.data?.items.some(({ state }) => state === 'completed')
   if (event.type === 'offline' || (items.length === 0 && !hasPast)) return null
   return (
@@ -55,8 +60,10 @@ export function EventRecordings({ event }: { event: Event }) {
             recording={recording}
             event={event}
             isOpen={recording.id === state.recording}
+            isRegistering={isRegistering}
           />
         ))}
+        {standingOf(event, viewer) === 'tutor' && <RecordingAudience event={event} />}
       </Stack>
     </div>
   )
@@ -66,9 +73,11 @@ interface RecordingItemProps {
   recording: Recording
   event: Event
   isOpen: boolean
+  /** the event still takes registrations */
+  isRegistering: boolean
 }
 
-function RecordingItem({ recording, event, isOpen }: RecordingItemProps) {
+function RecordingItem({ recording, event, isOpen, isRegistering }: RecordingItemProps) {
   const { t } = useTranslation('recordings')
   const { hrefOf } = useUrlState(EVENT_VIEW)
   const { id, state, name, startedAt, playback } = recording
@@ -93,7 +102,7 @@ function RecordingItem({ recording, event, isOpen }: RecordingItemProps) {
           </Row>
         </>
       )}
-      {state === 'ready' && !playback && <p className={note}>{t('locked')}</p>}
+      {state === 'ready' && !playback && <LockedReason event={event} isRegistering={isRegistering} />}
       {state !== 'ready' && (
         <p className={note}>
           <RecordingReason state={state} isTold={event.isRegistered} />

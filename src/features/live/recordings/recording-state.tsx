@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { RecordingState } from '../../../../openapi/generated/portal.ts'
+import { Link } from 'wouter'
+import type { Event, RecordingState } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useViewer } from '../../../platform/portal.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { smallText, softText } from '../../../ui/layout.tsx'
+import { cx } from '../../../ui/style.ts'
 
 const TONES = { processing: 'accent', ready: 'good', failed: 'warm' } as const
 
@@ -15,4 +21,23 @@ export function RecordingReason({ state, isTold }: { state: 'processing' | 'fail
   const { t } = useTranslation('recordings')
   if (state === 'failed') return t('failed')
   return t(isTold ? 'processing.own' : 'processing.any')
+}
+
+/** Why a recording cannot be watched, and what to do about it (LIVE-28). */
+export function LockedReason({ event, isRegistering }: { event: Event; isRegistering: boolean }) {
+  const { t } = useTranslation('recordings')
+  const isGuest = useViewer() === null
+  const reason = isRegistering ? (isGuest ? 'signIn' : 'register') : isGuest ? 'overGuest' : 'over'
+  return (
+    <>
+      <p className={cx(smallText, softText)}>{t(`locked.${reason}`)}</p>
+      {isGuest && (
+        <div>
+          <Link href={paths.login(paths.event(event))} className={buttonClass('quiet')}>
+            {t('locked.signInAction')}
+          </Link>
+        </div>
+      )}
+    </>
+  )
 }

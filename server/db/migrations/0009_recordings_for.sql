@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "recordings_for" text DEFAULT 'registered' NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_recordings" CHECK ("events"."recordings_for" in ('registered', 'everyone'));
