@@ -11,3 +11,16 @@ export function meetingLink({ fetch }: Api, mode: 'join' | 'start', id: string, 
       : fetch.POST('/api/events/{id}/schedules/{scheduleId}/start', { params }),
   )
 }
+
+export type EventMove = 'publish' | 'unpublish' | 'cancel' | 'archive'
+
+export function changeEventState({ fetch }: Api, id: string, move: EventMove) {
+  const event = { params: { path: { id } } }
+  const calls = {
+    publish: () => fetch.POST('/api/events/{id}/publish', event),
+    unpublish: () => fetch.POST('/api/events/{id}/unpublish', event),
+    cancel: () => fetch.POST('/api/events/{id}/cancel', event),
+    archive: () => fetch.POST('/api/events/{id}/archive', event),
+  }
+  return calls[move]()
+}

@@ -24,6 +24,7 @@ import { CancelledNotice } from './cancelled-notice.tsx'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
 import { EntryWay } from './entry-way.tsx'
+import { EventStates } from './event-states.tsx'
 import { TicketPanel } from './ticket-panel.tsx'
 
 const HOUR_S = 3600
@@ -45,17 +46,26 @@ const reason = css`
   }
 `
 
-/** The button to register for, join or start an event, with the reason when that is not possible. */
+/** The way into an event, and for those who lead it what they can do with it. */
 export function EntryPanel(props: EntryProps) {
+  const { event, schedule } = props
+  const standing = standingOf(event, useViewer())
+  return (
+    <>
+      {event.isCancelled ? <CancelledNotice event={event} standing={standing} /> : <AttendedEntrance {...props} />}
+      {standing === 'tutor' && <EventStates event={event} isToCome={schedule !== null} />}
+    </>
+  )
+}
+
+/** Suspends until the webinar actor runs, so that the server's HTML stays. */
+function AttendedEntrance(props: EntryProps) {
   const { app, attend } = usePortal()
-  const viewer = useViewer()
-  const { event } = props
-  if (event.isCancelled) return <CancelledNotice event={event} standing={standingOf(event, viewer)} />
-  // Suspends until the webinar actor runs, so that the server's HTML stays.
   if (!findActor(app, 'webinar')) use(attend())
   return <Entrance {...props} />
 }
 
+/** The button to register for, join or start an event, with the reason when that is not possible. */
 function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   const { t } = useTranslation('webinar')
   const { locale } = usePortal()

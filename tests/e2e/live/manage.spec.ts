@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { webinar } from '../../lib/make-event.ts'
+import { expect, expectAccessible, test } from '../portal.ts'
+import { openAs, tokenOf, why, withTicket } from './webinar.ts'
+
+const manage = (page: Page) => page.getByRole('region', { name: 'Manage this event' })
+
+async function choose(page: Page, name: string) {
+  await manage(page).locator('summary', { hasText: name }).click()
+  await manage(page).getByRole('button', { name }).click()
+}
+
+test('its tutor publishes, takes back, cancels and archives an event on its page (EVENT-40)', async ({
+  page,
+  request,
+}) => {
+  const headers = await tokenOf(request, 'tutor@lectern.test')
+  const made = await request.post('/api/events', { data: webinar(5000, { name: 'Managed on its page' }), headers })
+  const event = await made.json()
+  const path = `/webinar-content/${event.alias}`
+  await openAs(page, 'tutor@lectern.test', path)
+  await expect(why(page).getByText('Publish it to start its session.', { exact: false })).toBeVisible()
+  await choose(page, 'Publish the event')
+  await expect(page.locator(':focus')).toHaveText('The event is published.')
+  await expectAccessible(page)
+  expect((await request.get(`/api/events/${event.id}`)).ok()).toBe(true)
+  await choose(page, 'Take the event back')
+  await expect(page.locator(':focus')).toHaveText('The event is a draft again.')
+  expect((await request.get(`/api/events/${event.id}`)).status()).toBe(404)
+  await choose(page, 'Publish the event')
+  await expect(page.locator(':focus')).toHaveText('The event is published.')
+
+  await withTicket(request, { event, sessions: [], path, headers })
+  await page.reload()
+  await expect(manage(page).locator('summary')).toHaveText(['Cancel the event'])
+  await choose(page, 'Cancel the event')
+  await expect(page.locator(':focus')).toHaveText('The event is cancelled.')
+  await expect(why(page).getByText('This event does not take place.', { exact: false })).toBeVisible()
+  await choose(page, 'Archive the event')
+  await expect(page.locator(':focus')).toHaveText('The event is archived.')
+  await expect(manage(page).locator('summary')).toHaveCount(0)
+})
+
+test('whoever does not lead it cannot', async ({ page, request }) => {
+  await page.goto('/webinar-content/study-hall')
+  await expect(why(page)).toBeVisible()
+  await expect(manage(page)).toHaveCount(0)
+  await openAs(page, 'student@lectern.test', '/webinar-content/study-hall')
+  await expect(manage(page)).toHaveCount(0)
+  const headers = await tokenOf(request, 'student@lectern.test')
+  expect((await request.post('/api/events/study-hall/cancel', { headers })).status()).toBe(403)
+})
