@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../openapi/generated/constants.ts'
 import type { Event, Schedule } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import type { ListQuery } from '../../platform/api/list-query.ts'
@@ -66,6 +67,12 @@ export const tutorEventsQuery = ({ query }: Api, tutorId: TutorId, { filter, ...
 export const eventsOfSchedulesQuery = ({ query }: Api, ids: string[]) =>
   query.queryOptions('get', '/api/events', {
     params: { query: { limit: ids.length, filter: { id: { $in: ids } }, fields: [...TUTOR_EVENT_FIELDS] } },
+  })
+
+/** Those who registered for an event, the first of them first. */
+export const registeredPeopleQuery = ({ query }: Api, id: string, page: number) =>
+  query.queryOptions('get', '/api/events/{id}/registrations', {
+    params: { path: { id }, query: { page, limit: PAGE_SIZE, sort: 'registeredAt', fields: ['id', 'profile'] } },
   })
 
 /** The number of a tutor's events in any state. */

@@ -11,6 +11,7 @@ import { ScheduleTimes } from '../events/schedule-time.tsx'
 import { entryOf } from '../live/entry-state.ts'
 import type { TutorEvent, TutorSchedule } from './api.ts'
 import { PresentNow } from './present-now.tsx'
+import { RegisteredPeople } from './registered-people.tsx'
 import { StartForm } from './start-form.tsx'
 import { Tickets } from './tickets.tsx'
 
@@ -70,6 +71,7 @@ export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProp
         <h3 className={name} lang={summary.languageCode} dir={directionOf(summary.languageCode)}>
           <Link href={paths.event(summary)}>{summary.name}</Link>
         </h3>
+        {event && event.soldTickets > 0 && <RegisteredPeople event={event} />}
         {isLive && isOwn && <PresentNow eventId={schedule.eventId} since={schedule.startOpensAt} />}
       </Stack>
       <StartForm schedule={schedule} entry={entry} location={event?.location ?? null} isFirst={isFirst} now={now} />

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { RegistrationChart, User } from '../../../openapi/generated/portal.ts'
 import { wholeChromium } from '../../../scripts/chromium.ts'
 import { chartRange, dayIn } from '../../../src/features/dashboard/chart-range.ts'
-import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
+import { makeWebinar, openAs, tokenOf, withTicket } from '../live/webinar.ts'
 import { accountOf, expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
 
 // Meetings open in new windows.
@@ -238,4 +238,23 @@ test('a tutor without events yet is told so', async ({ page, request }) => {
   await page.getByRole('navigation', { name: 'Parts of the dashboard' }).getByRole('link', { name: 'Webinars' }).click()
   await expect(page).toHaveURL('/profile/dashboard/webinars')
   await expect(page.getByRole('heading', { name: 'No webinar' })).toBeVisible()
+})
+
+test('those who registered are named, page by page (DASH-2)', async ({ page, request }) => {
+  const tutor = await newTutorWithProfile(request)
+  const name = `Named people ${Date.now()}`
+  const made = await makeWebinar(request, 24 * 60 * 3, { name }, tutor)
+  for (let index = 0; index < 12; index += 1) await withTicket(request, made)
+  await openAs(page, tutor, '/profile/dashboard')
+  const row = rowOf(page, name)
+  await expect(row.getByText('12 registered')).toBeVisible()
+  const names = row.getByRole('list', { name: `Who registered for “${name}”` }).getByRole('listitem')
+  await expect(names).toHaveCount(0)
+  await row.locator('summary').click()
+  await expect(names).toHaveCount(10)
+  await expect(names.filter({ hasText: 'Mira Novak' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Next' }).click()
+  await expect(names).toHaveCount(2)
+  await expect(row.getByRole('status').filter({ hasText: '2' })).toBeVisible()
 })

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListQuery } from '../../platform/api/query.ts'
+import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
+import { usePortal } from '../../platform/portal.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack, smallText } from '../../ui/layout.tsx'
+import { css, cx } from '../../ui/style.ts'
+import { registeredPeopleQuery, type TutorEvent } from './api.ts'
+
+const summary = css`
+  display: inline-block;
+  padding-block: var(--space-2);
+  text-decoration: underline;
+  cursor: pointer;
+`
+const list = css`
+  overflow-wrap: anywhere;
+`
+
+type Named = Pick<TutorEvent, 'id' | 'name'>
+
+/** The names of those who registered for an event, which are fetched once somebody wants to read them (DASH-2). */
+export function RegisteredPeople({ event }: { event: Named }) {
+  const { t } = useTranslation('dashboard')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={cx(summary, smallText)} aria-label={t('registered.titleOf', { name: event.name })}>
+        {t('registered.title')}
+      </summary>
+      {isOpen && <Names event={event} />}
+    </details>
+  )
+}
+
+function Names({ event }: { event: Named }) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const { api } = usePortal()
+  const [page, setPage] = useState(1)
+  const people = useListQuery(registeredPeopleQuery(api, event.id, page))
+  if (people.isError) return <ProblemCallout error={people.error} onRetry={() => people.refetch()} />
+  if (!people.data) return <p aria-busy className={smallText} />
+  const { items, totalPages, hasPrevPage, hasNextPage } = people.data
+  return (
+    <Stack gap={3} className={smallText}>
+      <ul className={list} aria-label={t('registered.titleOf', { name: event.name })}>
+        {items.map(({ id, profile }) => (
+          <li key={id}>
+            <bdi>{profile ? `${profile.firstName} ${profile.lastName}` : t('registered.noName')}</bdi>
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && (
+        <Row gap={3}>
+          <Button variant="quiet" aria-disabled={!hasPrevPage} onClick={() => hasPrevPage && setPage(page - 1)}>
+            {t('common:pages.previous')}
+          </Button>
+          <span role="status">{t('common:pages.current', { page, total: totalPages })}</span>
+          <Button variant="quiet" aria-disabled={!hasNextPage} onClick={() => hasNextPage && setPage(page + 1)}>
+            {t('common:pages.next')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
