@@ -11,11 +11,12 @@ const parts: EventParts = {
     return (props: { event: Event; isSettled: boolean }) => <EventHead {...props} entry={EntryPanel} />
   }),
   about: deferred(async () => {
-    const [{ EventAbout }, { EventRecordings }] = await Promise.all([
+    const [{ EventAbout }, { EventRecordings }, { SessionChange }] = await Promise.all([
       import('../../features/events/page/event-about.tsx'),
       import('../../features/live/recordings/event-recordings.tsx'),
+      import('../../features/live/session-change.tsx'),
     ])
-    return (props: { event: Event }) => <EventAbout {...props} recordings={EventRecordings} />
+    return (props: { event: Event }) => <EventAbout {...props} recordings={EventRecordings} change={SessionChange} />
   }),
 }
 

@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListQuery } from '../../platform/api/query.ts'
+import { LazyDetails } from '../../platform/page/lazy-details.tsx'
 import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, smallText } from '../../ui/layout.tsx'
-import { css, cx } from '../../ui/style.ts'
+import { css } from '../../ui/style.ts'
 import { registeredPeopleQuery, type TutorEvent } from './api.ts'
 
-const summary = css`
-  display: inline-block;
-  padding-block: var(--space-2);
-  text-decoration: underline;
-  cursor: pointer;
-`
 const list = css`
   overflow-wrap: anywhere;
 `
@@ -23,14 +18,10 @@ type Named = Pick<TutorEvent, 'id' | 'name'>
 /** The names of those who registered for an event, which are fetched once somebody wants to read them (DASH-2). */
 export function RegisteredPeople({ event }: { event: Named }) {
   const { t } = useTranslation('dashboard')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={cx(summary, smallText)} aria-label={t('registered.titleOf', { name: event.name })}>
-        {t('registered.title')}
-      </summary>
-      {isOpen && <Names event={event} />}
-    </details>
+    <LazyDetails summary={t('registered.title')} label={t('registered.titleOf', { name: event.name })}>
+      <Names event={event} />
+    </LazyDetails>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { MeetingLink } from '../../../openapi/generated/portal.ts'
+import type { MeetingLink, ScheduleInput } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
 
@@ -24,3 +24,11 @@ export function changeEventState({ fetch }: Api, id: string, move: EventMove) {
   }
   return calls[move]()
 }
+
+const ofSession = (id: string, scheduleId: string) => ({ params: { path: { id, scheduleId } } })
+
+export const moveSession = ({ fetch }: Api, id: string, scheduleId: string, body: ScheduleInput) =>
+  fetch.PUT('/api/events/{id}/schedules/{scheduleId}', { ...ofSession(id, scheduleId), body })
+
+export const cancelSession = ({ fetch }: Api, id: string, scheduleId: string) =>
+  fetch.DELETE('/api/events/{id}/schedules/{scheduleId}', ofSession(id, scheduleId))

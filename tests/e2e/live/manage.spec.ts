@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { webinar } from '../../lib/make-event.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
-import { openAs, tokenOf, why, withTicket } from './webinar.ts'
+import { makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
+
+test.use({ timezoneId: 'UTC', noise: /400 \(Bad Request\)/ })
 
 const manage = (page: Page) => page.getByRole('region', { name: 'Manage this event' })
 
@@ -49,4 +51,36 @@ test('whoever does not lead it cannot', async ({ page, request }) => {
   await expect(manage(page)).toHaveCount(0)
   const headers = await tokenOf(request, 'student@lectern.test')
   expect((await request.post('/api/events/study-hall/cancel', { headers })).status()).toBe(403)
+})
+
+test('its tutor moves one session, and cancels it (EVENT-41)', async ({ page, request }) => {
+  const made = await makeWebinar(request, 24 * 60 * 10)
+  await withTicket(request, made)
+  await openAs(page, 'tutor@lectern.test', made.path)
+  const summary = page.locator('summary', { hasText: 'Change this session' })
+  const save = page.getByRole('button', { name: 'Save the new time' })
+  await summary.click()
+  const [starts, ends] = [page.getByLabel('Starts', { exact: true }), page.getByLabel('Ends', { exact: true })]
+  await ends.fill('2020-01-01T10:00')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('The end must come after the start.')
+  // What was typed is not lost without being asked about.
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(ends).toHaveValue('2020-01-01T10:00')
+  await expectAccessible(page)
+
+  const day = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await starts.fill(`${day}T10:00`)
+  await ends.fill(`${day}T11:30`)
+  await save.click()
+  await expect(page.locator(':focus')).toHaveText('The session has a new time. Those who registered are told.')
+  const [moved] = (await (await request.get(`/api/schedules?filter[eventId]=${made.event.id}`)).json()).items
+  expect(moved).toMatchObject({ startsAt: `${day}T10:00:00.000Z`, endsAt: `${day}T11:30:00.000Z`, duration: 5400 })
+
+  await summary.click()
+  await page.locator('summary', { hasText: 'Cancel this session' }).click()
+  await page.getByRole('button', { name: 'Cancel this session' }).click()
+  await expect(page.locator(':focus')).toHaveText('The session is cancelled. Those who registered are told.')
+  await expect(summary).toHaveCount(0)
 })

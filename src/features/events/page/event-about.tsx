@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { GoalList } from '../../courses/goal-list.tsx'
 import { WebinarAgenda } from './event-agenda.tsx'
-import { WebinarSchedules } from './event-schedules.tsx'
+import { WebinarSchedules, type WebinarSchedulesProps } from './event-schedules.tsx'
 import { WebinarTutors } from './event-tutors.tsx'
 
 const columns = css`
@@ -22,10 +22,11 @@ const columns = css`
 interface EventAboutProps {
   event: Event
   recordings: ComponentType<{ event: Event }>
+  change: WebinarSchedulesProps['change']
 }
 
 /** The parts of an event's page below its head. */
-export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
+export function EventAbout({ event, recordings: Recordings, change }: EventAboutProps) {
   const { t } = useTranslation('webinar')
   return (
     <div className={columns}>
@@ -46,7 +47,7 @@ export function EventAbout({ event, recordings: Recordings }: EventAboutProps) {
         <Recordings event={event} />
       </Stack>
       <Stack gap={7}>
-        <WebinarSchedules event={event} />
+        <WebinarSchedules event={event} change={change} />
         <WebinarTutors event={event} />
       </Stack>
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { useQuery } from '../../../platform/api/query.ts'
@@ -8,7 +9,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { LiveBadge } from '../live-badge.tsx'
 import { ScheduleTimes } from '../schedule-time.tsx'
-import { eventSchedulesQuery } from '../schedules-api.ts'
+import { type EventSchedule, eventSchedulesQuery } from '../schedules-api.ts'
 
 const list = css`
   & > li {
@@ -24,8 +25,14 @@ const list = css`
   }
 `
 
+export interface WebinarSchedulesProps {
+  event: Event
+  /** how those who lead the event change one of its schedules */
+  change: ComponentType<{ event: Event; schedule: EventSchedule }>
+}
+
 /** Every schedule of an event with how it stands. */
-export function WebinarSchedules({ event }: { event: Event }) {
+export function WebinarSchedules({ event, change: Change }: WebinarSchedulesProps) {
   const { t } = useTranslation('webinar')
   const { api } = usePortal()
   const schedules = useQuery(eventSchedulesQuery(api, event.id))
@@ -42,6 +49,7 @@ export function WebinarSchedules({ event }: { event: Event }) {
             ) : (
               <Badge tone={schedule.state === 'canceled' ? 'bad' : 'plain'}>{t(`state.${schedule.state}`)}</Badge>
             )}
+            <Change event={event} schedule={schedule} />
           </li>
         ))}
       </ol>
