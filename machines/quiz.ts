@@ -99,7 +99,7 @@ const follow = { guard: isOwn, target: 'following' } as const
  *                                    waiting ──REFUSED──► renewing
  *     submitting ──quiz or attempt has changed──► renewing ──► answering | passed | failed | surveyed
  *     answering, reviewing, waiting, unsent ──PEER.SUBMITTED──► following ──► passed | failed | surveyed
- *     passed, failed, surveyed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
+ *     passed, failed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
  * `draft` is emitted after each change, so that the wiring can keep it in the browser and on the server.
  */
@@ -280,7 +280,8 @@ export const quizMachine = setup({
     unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting', 'PEER.SUBMITTED': follow } },
     passed: { on: { AGAIN: 'resetting' } },
     failed: { on: { AGAIN: 'resetting' } },
-    surveyed: { on: { AGAIN: 'resetting' } },
+    /** A survey is answered once. */
+    surveyed: {},
     resetting: {
       tags: 'busy',
       entry: 'clearProblem',

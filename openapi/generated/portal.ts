@@ -2459,6 +2459,8 @@ export interface components {
         };
         /** @description Name in addresses. */
         Alias: string;
+        /** @description For each answer, in their order; null for an answer without one. */
+        AnswerExplanations: (string | null)[] | null;
         /**
          * @example {
          *       "id": "07182930-4a5b-46c7-88f9-011223344504",
@@ -2830,7 +2832,13 @@ export interface components {
          *           "isCorrect": true,
          *           "correctAnswers": [
          *             0
-         *           ]
+         *           ],
+         *           "explanation": "A fund holds many companies, so that the trouble of one hardly shows.",
+         *           "answerExplanations": null,
+         *           "place": {
+         *             "item": "One idea, many names",
+         *             "paragraph": 3
+         *           }
          *         }
          *       ],
          *       "lessonProgress": 50,
@@ -4670,6 +4678,12 @@ export interface components {
             isCorrect: boolean | null;
             /** @description Null until the quiz is completed. */
             correctAnswers: number[] | null;
+            /** @description Why; null where there is none. */
+            explanation: string | null;
+            /** @description Of the chosen answers, and of all once the quiz is completed; null where no answer has one. */
+            answerExplanations: components["schemas"]["AnswerExplanations"];
+            /** @description Where the course explains it; null where none is named. */
+            place: components["schemas"]["QuizPlace"] | null;
         };
         /**
          * @example {
@@ -4688,7 +4702,10 @@ export interface components {
          *           ],
          *           "strict": true,
          *           "multiple": false,
-         *           "correctAnswers": null
+         *           "correctAnswers": null,
+         *           "explanation": null,
+         *           "answerExplanations": null,
+         *           "place": null
          *         }
          *       ],
          *       "updatedAt": "2026-01-12T09:30:00.000Z"
@@ -4738,7 +4755,16 @@ export interface components {
          *           "correctAnswers": [
          *             0
          *           ],
-         *           "strict": true
+         *           "strict": true,
+         *           "explanation": "A fund holds many companies, so that the trouble of one hardly shows.",
+         *           "answerExplanations": [
+         *             null,
+         *             "The market as a whole still rises and falls."
+         *           ],
+         *           "place": {
+         *             "item": "One idea, many names",
+         *             "paragraph": 3
+         *           }
          *         }
          *       ]
          *     }
@@ -4780,7 +4806,10 @@ export interface components {
          *               ],
          *               "strict": true,
          *               "multiple": false,
-         *               "correctAnswers": null
+         *               "correctAnswers": null,
+         *               "explanation": null,
+         *               "answerExplanations": null,
+         *               "place": null
          *             }
          *           ],
          *           "updatedAt": "2026-01-12T09:30:00.000Z"
@@ -4801,6 +4830,19 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
+        /** @description A place of the course, such as the one that explains a question: a content item by its name, at a paragraph of its text or at a second of its video or audio. */
+        QuizPlace: {
+            item: string;
+            /** @description Headings and lists count, too; from 1. */
+            paragraph?: number;
+            second?: number;
+        };
+        QuizPlaceInput: {
+            item: string;
+            /** @description Headings and lists count, too; from 1. */
+            paragraph?: number;
+            second?: number;
+        };
         QuizQuestion: {
             /** Format: uuid */
             id: string;
@@ -4812,6 +4854,12 @@ export interface components {
             multiple: boolean;
             /** @description Indexes of the answers, from 0. Null for a student who has not completed the quiz. */
             correctAnswers: number[] | null;
+            /** @description Why the correct answers are correct; null where there is none, or as `correctAnswers` is. */
+            explanation: string | null;
+            /** @description For each answer, why it is right or wrong. Null as `correctAnswers` is. */
+            answerExplanations: components["schemas"]["AnswerExplanations"];
+            /** @description Where the course explains it; null where none is named, or as `correctAnswers` is. */
+            place: components["schemas"]["QuizPlace"] | null;
         };
         QuizQuestionInput: {
             /**
@@ -4824,6 +4872,12 @@ export interface components {
             /** @description Indexes of the answers, from 0; empty in a survey. */
             correctAnswers: number[];
             strict?: boolean;
+            /** @description Why the correct answers are correct; shown once the quiz is handed in. */
+            explanation?: string | null;
+            /** @description Why each answer is right or wrong, in the order of the answers; null for one without. */
+            answerExplanations?: (string | null)[] | null;
+            /** @description Where the course explains it. */
+            place?: components["schemas"]["QuizPlaceInput"] | null;
         };
         /**
          * @description What is left out stays as it is; the questions are replaced as a whole.
@@ -6709,6 +6763,7 @@ export type AchievementList = components['schemas']['AchievementList'];
 export type AgendaItem = components['schemas']['AgendaItem'];
 export type AgendaItemInput = components['schemas']['AgendaItemInput'];
 export type Alias = components['schemas']['Alias'];
+export type AnswerExplanations = components['schemas']['AnswerExplanations'];
 export type Article = components['schemas']['Article'];
 export type ArticleCreate = components['schemas']['ArticleCreate'];
 export type ArticleList = components['schemas']['ArticleList'];
@@ -6818,6 +6873,8 @@ export type QuizAttempt = components['schemas']['QuizAttempt'];
 export type QuizCreate = components['schemas']['QuizCreate'];
 export type QuizDraft = components['schemas']['QuizDraft'];
 export type QuizList = components['schemas']['QuizList'];
+export type QuizPlace = components['schemas']['QuizPlace'];
+export type QuizPlaceInput = components['schemas']['QuizPlaceInput'];
 export type QuizQuestion = components['schemas']['QuizQuestion'];
 export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
 export type QuizUpdate = components['schemas']['QuizUpdate'];

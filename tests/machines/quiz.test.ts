@@ -120,6 +120,13 @@ describe('an attempt', () => {
     expect(machine.snapshot().context).toMatchObject({ contentId: 'another quiz', grade: null, answers: {} })
     machine.stop()
   })
+  test('without correct answers is answered once', async () => {
+    const machine = run(quiz)
+    await machine.fire({ ...start, grade: { passed: null, score: null, results: [] } })
+    await machine.fire({ type: 'AGAIN' })
+    expect([machine.snapshot().value, machine.seen.started]).toEqual(['surveyed', []])
+    machine.stop()
+  })
   test.each([
     [true, 'passed'],
     [false, 'failed'],

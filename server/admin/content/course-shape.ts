@@ -13,6 +13,9 @@ const question = z.strictObject({
   answers: unchecked,
   correctAnswers: unchecked,
   strict: z.boolean().optional(),
+  explanation: unchecked,
+  answerExplanations: unchecked,
+  place: unchecked,
 })
 
 const quiz = z.strictObject({ name: unchecked, id, description: unchecked, questions: z.array(question) })

@@ -71,8 +71,11 @@ export const isMedia = (target: LessonContent['target']): target is Media => tar
 /** The quiz with its correct answers, which lessons do not show before it is completed. */
 async function quizOf({ api }: Operator, { targetId }: LessonContent): Promise<QuizShape> {
   const { name, id, description, questions } = await api('getQuiz', { params: { id: targetId ?? '' } })
-  const shown = questions.map(({ question, id: questionId, answers, correctAnswers, strict }) => ({
-    ...{ question, id: questionId, answers, correctAnswers, strict },
+  const shown = questions.map(({ multiple: _, explanation, answerExplanations, place, ...question }) => ({
+    ...question,
+    ...(explanation && { explanation }),
+    ...(answerExplanations && { answerExplanations }),
+    ...(place && { place }),
   }))
   return { name, id, description, questions: shown }
 }

@@ -35,15 +35,9 @@ async function update({ api }: QuizTools, id: string, { body }: QuizSource, chan
   const { found } = match(body.questions, stored.questions, {
     isAlike: (question, other) => question.question === other.question,
   })
-  const questions = body.questions.map(({ question, answers, correctAnswers, strict }, index) => {
+  const questions = body.questions.map(({ id: _, ...question }, index) => {
     const before = found[index]
-    return {
-      ...(before && { id: before.id }),
-      question,
-      answers,
-      correctAnswers,
-      strict: strict ?? before?.strict ?? true,
-    }
+    return { ...UNEXPLAINED, strict: before?.strict ?? true, ...question, ...(before && { id: before.id }) }
   })
   const wanted: QuizUpdate = { ...body, questions }
   const change = differing(wanted, { ...stored, questions: stored.questions.map(asGiven) })
@@ -53,6 +47,10 @@ async function update({ api }: QuizTools, id: string, { body }: QuizSource, chan
   })
 }
 
-const asGiven = ({ id, question, answers, correctAnswers, strict }: QuizQuestion) => ({
-  ...{ id, question, answers, correctAnswers, strict },
+const UNEXPLAINED = { explanation: null, answerExplanations: null, place: null }
+
+/** The question as in a request body. */
+const asGiven = ({ multiple: _, ...question }: QuizQuestion) => ({
+  ...question,
+  correctAnswers: question.correctAnswers ?? [],
 })

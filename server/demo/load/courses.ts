@@ -10,6 +10,7 @@ import {
   quiz,
   quizQuestion,
 } from '../../db/schema/courses.ts'
+import { toStored } from '../../features/learning/stored-question.ts'
 import { demoId } from '../id.ts'
 import { PROMOTED } from '../promoted.ts'
 import type { DemoCourse } from '../shape.ts'
@@ -124,8 +125,10 @@ async function loadLessons(tx: Transaction, courses: readonly DemoCourse[]) {
     tx,
     quizQuestion,
     quizzes.flatMap(({ questions, contentId }) =>
-      questions.map((question, index) => ({
-        ...question,
+      questions.map(({ correctAnswers, strict, ...texts }, index) => ({
+        ...toStored(texts),
+        correctAnswers,
+        strict,
         id: questionId(contentId, index + 1),
         quizId: quizId(contentId),
         order: index + 1,

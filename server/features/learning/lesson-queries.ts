@@ -12,7 +12,7 @@ import { teaches, visibleTo } from '../courses/course-queries.ts'
 import { toMedia } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
 import { meanProgress } from './progress.ts'
-import { loadQuizzes, type QuizRow, toQuiz, withRightAnswers } from './quiz-queries.ts'
+import { explained, loadQuizzes, type QuizRow, toQuiz } from './quiz-queries.ts'
 
 type Attempt = typeof quizAttempt.$inferSelect
 
@@ -154,16 +154,16 @@ async function selectContents(
       watched: mine?.watched ?? [],
       completedAt: completedAt?.toISOString() ?? null,
       attemptId: mine?.attemptId ?? null,
-      attempt: toAttempt(attempt, completedAt !== null ? quiz : undefined),
+      attempt: toAttempt(attempt, quiz, completedAt !== null),
     }
   })
 }
 
-/** An attempt as the student sees it. `completed` is the quiz if its correct answers may be shown. */
-function toAttempt(row: Attempt | null, completed: QuizRow | undefined): QuizAttempt | null {
+/** An attempt as the student sees it, with the correct answers only once the quiz is completed. */
+function toAttempt(row: Attempt | null, quiz: QuizRow | undefined, isCompleted: boolean): QuizAttempt | null {
   if (!row) return null
   const { id, draft, answers, score, passed, results } = row
   if (!row.submittedAt) return { id, draft, submittedAt: null, answers: null, score: null, passed: null, results: null }
-  const shown = results && withRightAnswers(results, completed)
+  const shown = results && explained({ results, answers }, quiz, isCompleted)
   return { id, draft: null, submittedAt: row.submittedAt.toISOString(), answers, score, passed, results: shown }
 }

@@ -33,7 +33,7 @@ import {
 } from './item-queries.ts'
 import { creditedProgress } from './progress.ts'
 import { courseProgress } from './progress-queries.ts'
-import { findQuiz, type QuizRow, withRightAnswers } from './quiz-queries.ts'
+import { explained, findQuiz, type QuizRow } from './quiz-queries.ts'
 
 /** An item in its course. */
 type Item = ItemOfLesson & { courseId: string; quizId: string | null }
@@ -195,8 +195,8 @@ async function summarise(
   }
 }
 
-/** Which given answers were correct, and, after the quiz is completed, the correct ones. */
+/** Which given answers were correct and why, and, after the quiz is completed, the correct ones. */
 async function shownResults(tx: Transaction, quizId: string | null, attempt: Attempt, isCompleted: boolean) {
-  const quiz = isCompleted ? await findQuiz(tx, quizId) : undefined
-  return withRightAnswers(attempt.results ?? [], quiz)
+  const { results, answers } = attempt
+  return explained({ results: results ?? [], answers }, await findQuiz(tx, quizId), isCompleted)
 }

@@ -11,9 +11,10 @@ import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
-import { isSurvey } from './grading.ts'
+import { type GivenAnswers, isSurvey } from './grading.ts'
+import { type ExplainedQuestion, fromStored } from './stored-question.ts'
 
-type QuestionRow = typeof quizQuestion.$inferSelect
+type QuestionRow = typeof quizQuestion.$inferSelect & ExplainedQuestion
 export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
 
 /** The filters and sort fields of `GET /api/quizzes`. */
@@ -105,7 +106,7 @@ export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>
   if (ids.length === 0) return found
   for (const { quiz: row, question } of await questionsOfQuizzes(db).execute({ ids })) {
     const one = found.get(row.id) ?? { ...row, questions: [] }
-    if (question) one.questions.push(question)
+    if (question) one.questions.push({ ...question, ...fromStored(question) })
     found.set(row.id, one)
   }
   return found
@@ -115,7 +116,7 @@ export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>
 export const findQuiz = async (db: Queryable, id: string | null): Promise<QuizRow | undefined> =>
   id === null ? undefined : (await loadQuizzes(db, [id])).get(id)
 
-/** A quiz as the student sees it, with the correct answers only once it is completed. */
+/** A quiz as the student sees it, with the correct answers and what explains them only once it is completed. */
 export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
   id: row.id,
   name: row.name,
@@ -129,13 +130,34 @@ export const toQuiz = (row: QuizRow, isCompleted: boolean): Quiz => ({
     strict: question.strict,
     multiple: question.correctAnswers.length > 1,
     correctAnswers: isCompleted ? question.correctAnswers : null,
+    explanation: isCompleted ? question.explanation : null,
+    answerExplanations: isCompleted ? question.answerExplanations : null,
+    place: isCompleted ? question.place : null,
   })),
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Results with the correct answers if the quiz is given, without them otherwise. */
-export const withRightAnswers = (results: readonly QuestionResult[], quiz: QuizRow | undefined) =>
-  results.map((result) => ({
-    ...result,
-    correctAnswers: quiz?.questions.find((question) => question.id === result.questionId)?.correctAnswers ?? null,
-  }))
+interface Submitted {
+  results: readonly QuestionResult[]
+  answers: GivenAnswers | null
+}
+
+/**
+ * Results of a submitted attempt with what explains them (LEARN-23). What is said of the other answers, and which ones
+ * are correct, follows once the quiz is completed, because the attempt may be followed by another one.
+ */
+export const explained = ({ results, answers }: Submitted, quiz: QuizRow | undefined, isCompleted: boolean) =>
+  results.map((result) => {
+    const question = quiz?.questions.find(({ id }) => id === result.questionId)
+    const chosen = answers?.[result.questionId] ?? []
+    const shown = question?.answerExplanations?.map((one, index) =>
+      isCompleted || chosen.includes(index) ? one : null,
+    )
+    return {
+      ...result,
+      correctAnswers: (isCompleted && question?.correctAnswers) || null,
+      explanation: question?.explanation ?? null,
+      answerExplanations: shown?.some((one) => one !== null) ? shown : null,
+      place: question?.place ?? null,
+    }
+  })

@@ -4,6 +4,7 @@ import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { quizQuestion } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
+import { toStored } from './stored-question.ts'
 
 /**
  * Replaces the questions of a locked quiz, in the given order. A question that is sent with its id keeps it. Graded
@@ -13,8 +14,9 @@ export async function replaceQuestions(tx: Transaction, quizId: string, given: r
   const ofQuiz = eq(quizQuestion.quizId, quizId)
   const before = await tx.select({ id: quizQuestion.id }).from(quizQuestion).where(ofQuiz)
   refuseWrong(given, new Set(before.map((one) => one.id)))
-  const rows = given.map(({ id = randomUUID(), question, answers, correctAnswers, strict = true }, index) => ({
-    ...{ id, quizId, question, answers, correctAnswers, strict },
+  const rows = given.map(({ id = randomUUID(), correctAnswers, strict = true, ...texts }, index) => ({
+    ...{ id, quizId, correctAnswers, strict },
+    ...toStored(texts),
     order: index + 1,
   }))
   const kept = rows.map((row) => row.id)
@@ -37,13 +39,15 @@ export async function replaceQuestions(tx: Transaction, quizId: string, given: r
 function refuseWrong(given: readonly QuizQuestionInput[], before: Set<string>) {
   const fieldKeys: FieldKeys = {}
   const seen = new Set<string>()
-  for (const [index, { id, answers, correctAnswers }] of given.entries()) {
+  for (const [index, { id, answers, correctAnswers, answerExplanations }] of given.entries()) {
     const path = `questions.${index}`
     if (id !== undefined && !before.has(id)) fieldKeys[`${path}.id`] = { key: 'fields.unknownQuestion' }
     if (id !== undefined && seen.has(id)) fieldKeys[`${path}.id`] = { key: 'fields.uniqueItems' }
     if (id !== undefined) seen.add(id)
     const isUnknown = correctAnswers.some((answer) => answer >= answers.length)
     if (isUnknown) fieldKeys[`${path}.correctAnswers`] = { key: 'fields.unknownAnswer' }
+    const isUneven = answerExplanations && answerExplanations.length !== answers.length
+    if (isUneven) fieldKeys[`${path}.answerExplanations`] = { key: 'fields.unknownAnswer' }
   }
   if (Object.keys(fieldKeys).length > 0) throw new DomainError('invalid-request', { fieldKeys })
 }

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Stack, VisuallyHidden } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { lessonListQuery } from './api.ts'
+import { itemKind } from './item-kind.ts'
 
 const lessonCard = css`
   border: 1px solid var(--line);
@@ -104,7 +105,7 @@ function LessonPart({ lesson, course }: { lesson: Lesson; course: Course }) {
               <Icon name={item.targetType} />
               <span {...own}>{item.name}</span>
               <small>
-                {t(`lesson:kind.${item.targetType}`)}
+                {t(`lesson:kind.${itemKind(item)}`)}
                 {item.duration > 0 && ` · ${formatDuration(item.duration, locale)}`}
               </small>
               {item.completedAt && (

@@ -4,6 +4,8 @@ import { listOf } from '../../lib/portal/list-of.ts'
 
 export const viewer = example('User')
 export const ids = { one: crypto.randomUUID(), many: crypto.randomUUID() }
+/** What says nothing of why. */
+export const unexplained = { explanation: null, answerExplanations: null, place: null }
 export const quiz: Quiz = {
   ...example('Quiz'),
   questions: [
@@ -14,6 +16,7 @@ export const quiz: Quiz = {
       strict: true,
       multiple: false,
       correctAnswers: null,
+      ...unexplained,
     },
     {
       id: ids.many,
@@ -22,6 +25,7 @@ export const quiz: Quiz = {
       strict: true,
       multiple: true,
       correctAnswers: null,
+      ...unexplained,
     },
   ],
 }

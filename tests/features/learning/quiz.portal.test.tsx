@@ -6,7 +6,7 @@ import { example, problem } from '../../lib/portal/contract-server.ts'
 import { listOf } from '../../lib/portal/list-of.ts'
 import { closePortal, openPortal } from '../../lib/portal/portal.tsx'
 import { gradeWith, submissions } from '../../lib/portal/quiz-answers.ts'
-import { AT, ids, item, lesson, quiz, serverWith, viewer } from './quiz-page.ts'
+import { AT, ids, item, lesson, quiz, serverWith, unexplained, viewer } from './quiz-page.ts'
 
 afterEach(closePortal)
 
@@ -19,16 +19,16 @@ const failed = answer({
   progress: 0,
   completedAt: null,
   results: [
-    { questionId: ids.one, isCorrect: true, correctAnswers: null },
-    { questionId: ids.many, isCorrect: false, correctAnswers: null },
+    { questionId: ids.one, isCorrect: true, correctAnswers: null, ...unexplained },
+    { questionId: ids.many, isCorrect: false, correctAnswers: null, ...unexplained },
   ],
 })
 const passed = answer({
   passed: true,
   score: 100,
   results: [
-    { questionId: ids.one, isCorrect: true, correctAnswers: [0] },
-    { questionId: ids.many, isCorrect: true, correctAnswers: [0, 2] },
+    { questionId: ids.one, isCorrect: true, correctAnswers: [0], ...unexplained },
+    { questionId: ids.many, isCorrect: true, correctAnswers: [0, 2], ...unexplained },
   ],
 })
 
@@ -233,5 +233,39 @@ describe('a quiz', () => {
     expect(screen.queryByText(/Pass mark/)).toBeNull()
     press('Hand in')
     expect(await screen.findByRole('dialog', { name: 'Thank you for your answers' })).toBeTruthy()
+    expect(screen.getByText('Survey')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('says why, and links to the second or paragraph of the lesson that explains it [LEARN-23]', async () => {
+    const film = { ...item, id: crypto.randomUUID(), name: 'A film', targetType: 'video' as const, target: null }
+    const graded = answer({
+      ...{ passed: false, score: 50, progress: 0, completedAt: null },
+      results: [
+        {
+          ...{ questionId: ids.one, isCorrect: false, correctAnswers: null },
+          explanation: 'Many companies share the risk.',
+          answerExplanations: ['The fund cannot spread this one.', null],
+          place: { item: film.name, second: 65 },
+        },
+        {
+          ...{ questionId: ids.many, isCorrect: true, correctAnswers: null, ...unexplained },
+          place: { item: 'No longer there', paragraph: 2 },
+        },
+      ],
+    })
+    const server = gradeWith(serverWith(), graded, () => ({ body: graded }))
+    server.on('GET /api/lessons', { body: listOf({ ...lesson, content: [film, item] }) })
+    await openPortal({ server, at: AT, viewer })
+    await answerAll()
+    press('Hand in')
+    const [first, second] = [await screen.findByText('Wrong'), screen.getByText('Right')].map((one) =>
+      one.closest('li'),
+    )
+    expect(first?.textContent).toContain('Many companies share the risk.')
+    expect(first?.textContent).toContain('Single risksThe fund cannot spread this one.')
+    const link = within(screen.getByRole('main')).getByText('See it in “A film” at 1:05')
+    expect(link.closest('a')?.getAttribute('href')).toMatch(new RegExp(`/${lesson.id}/${film.id}#t=65$`))
+    expect(second && within(second).queryByRole('link')).toBeNull()
   })
 })

@@ -76,6 +76,56 @@ describe('a quiz', () => {
     expect(survey.body).toMatchObject({ isSurvey: true, description: null })
   })
 
+  test('says why only when it is handed in: first of the chosen answers, of all once it is passed [LEARN-23]', async () => {
+    const secrets = ['It is both.', 'Only a half of it.', 'Named here']
+    const explained = {
+      ...QUESTION,
+      explanation: secrets[0],
+      answerExplanations: [secrets[1], 'The other half.', null],
+      place: { item: secrets[2], second: 12 },
+    }
+    const { body: made } = await create(author.token, { questions: [explained, QUESTION] })
+    expect(made.questions).toMatchObject([
+      explained,
+      { ...QUESTION, explanation: null, answerExplanations: null, place: null },
+    ])
+    const { item, made: course } = await hold(made.id)
+    const learner = await newLearner(server, course)
+    const draft = {
+      answers: { [item.questionIds[0] ?? '']: [0] },
+      index: 1,
+      revision: 1,
+      quizUpdatedAt: made.updatedAt,
+    }
+    const seen = [
+      (await learner.save(item, { draft })).text,
+      (await read(learner.token, made.id)).text,
+      (await server.api('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).text,
+      (await server.api('GET', `/api/lessons?filter[courseId]=${course.id}`, { token: learner.token })).text,
+    ]
+    for (const text of seen) for (const secret of secrets) expect(text).not.toContain(secret)
+    const of = (isChosen: boolean) => (isChosen ? secrets[1] : null)
+    const failed = await learner.answer(item, [[0], [2]])
+    expect(failed.body.results).toMatchObject([
+      {
+        ...{ isCorrect: false, correctAnswers: null, explanation: secrets[0], place: explained.place },
+        answerExplanations: [of(true), null, null],
+      },
+      { isCorrect: true, explanation: null, answerExplanations: null, place: null },
+    ])
+    expect(answersOf(await read(learner.token, made.id))).toEqual([null, null])
+    const { body: again } = await learner.reset(item)
+    expect((await server.api('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).text).not.toContain(
+      secrets[0],
+    )
+    const passed = await learner.answer(item, [[2], [2]], again.attemptId ?? '')
+    expect(passed.body.results?.[0]).toMatchObject({
+      correctAnswers: [2],
+      answerExplanations: explained.answerExplanations,
+    })
+    expect((await read(learner.token, made.id)).body.questions[0]).toMatchObject(explained)
+  })
+
   test('is listed for its author with the right answers; admins see all, others their own', async () => {
     const mine = await addMember(server, 'lister', ['tutor'])
     const ids = []
@@ -113,6 +163,7 @@ describe('invalid input', () => {
     ['two answers that are the same', { answers: ['This', 'This'], correctAnswers: [0] }, 'questions.0.answers'],
     ['an empty question', { question: ' ' }, 'questions.0.question'],
     ['a question of nothing', { id: NOWHERE }, 'questions.0.id'],
+    ['explanations of fewer answers', { answerExplanations: ['Why'] }, 'questions.0.answerExplanations'],
   ]
 
   test.each(wrong)('%s is 400 on its field and stores nothing', async (_, change, field) => {

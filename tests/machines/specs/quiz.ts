@@ -126,6 +126,8 @@ export const quiz: MachineSpec = {
   isRest: (snapshot) =>
     snapshot.matches('idle') ||
     snapshot.matches('waiting') ||
+    // A survey is answered once.
+    snapshot.matches('surveyed') ||
     snapshot.context.attemptId === 'attempt-2' ||
     snapshot.context.attemptId === null ||
     snapshot.context.news !== null,

@@ -5,9 +5,11 @@ import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Stack, softText } from '../../../ui/layout.tsx'
+import { itemKind } from '../../courses/item-kind.ts'
 import { QuizItem } from '../quiz/quiz-item.tsx'
 import { Done } from './done.tsx'
 import { FileItem, ImageItem } from './file-item.tsx'
+import { LinkedText } from './linked-place.tsx'
 import { MediaItem } from './media-item.tsx'
 
 interface ItemViewProps {
@@ -25,7 +27,7 @@ export function ItemView({ item, course, heading }: ItemViewProps) {
       <Stack gap={2}>
         <Row gap={2} className={softText}>
           <Icon name={item.targetType} />
-          <span>{t(`kind.${item.targetType}`)}</span>
+          <span>{t(`kind.${itemKind(item)}`)}</span>
         </Row>
         <h2 {...own} ref={heading} tabIndex={-1}>
           {item.name}
@@ -42,7 +44,9 @@ function ItemBody({ item, course }: { item: LessonContent; course: Course }) {
     case 'text':
       return (
         <>
-          <MarkdownText source={item.description ?? ''} language={course.languageCode} />
+          <LinkedText itemId={item.id}>
+            <MarkdownText source={item.description ?? ''} language={course.languageCode} />
+          </LinkedText>
           <Done item={item} course={course} />
         </>
       )

@@ -5,6 +5,7 @@ import { type Left, playbackMachine } from '../../../../machines/playback.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 import { followMedia } from '../../media/follow-media.ts'
+import { linkedSecond } from './linked-place.tsx'
 import { useRecord } from './record.ts'
 
 /** The playback of an item, whatever elements play it: where to resume, what was watched, and when to save both. */
@@ -44,12 +45,12 @@ type Outbox = ReturnType<typeof useFlow<'outbox'>>
 const waitingOf = (item: LessonContent, outbox: Outbox) =>
   outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
 
-/** The position to resume at. An update in the outbox is newer than the server's. */
+/** The position to begin at: what the address names, else where the item was left, newest in the outbox. */
 function leftAt(item: LessonContent, outbox: Outbox): Left {
   const waiting = waitingOf(item, outbox)
   return {
     before: Math.max(item.progress, waiting?.progress ?? 0),
-    position: waiting?.position ?? item.position,
+    position: linkedSecond(item.id) ?? waiting?.position ?? item.position,
     watched: [...item.watched, ...(waiting?.watched ?? [])],
   }
 }

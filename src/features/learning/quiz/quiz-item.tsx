@@ -63,7 +63,7 @@ function OpenQuiz({ item, quiz, course, userId }: QuizProps & { userId: string }
     <>
       {news !== null && (
         <p role="status" className={hint}>
-          {news === 'changed' ? t('changed') : t('handedIn')}
+          {news === 'handed-in' ? t('handedIn') : t(quiz.isSurvey ? 'changedSurvey' : 'changed')}
         </p>
       )}
       <QuizPart quiz={quiz} course={course} state={state} />
@@ -108,6 +108,6 @@ function QuizPart({ quiz, course, state }: { quiz: Quiz; course: Course; state: 
         </Callout>
       )
     default:
-      return <QuizResult quiz={quiz} language={course.languageCode} isBusy={state === 'resetting'} />
+      return <QuizResult quiz={quiz} course={course} isBusy={state === 'resetting'} />
   }
 }

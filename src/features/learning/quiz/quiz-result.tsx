@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import type { Quiz } from '../../../../openapi/generated/portal.ts'
+import type { Course, Quiz } from '../../../../openapi/generated/portal.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Stack, softText } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { QuizExplanation } from './quiz-explanation.tsx'
 
 const verdict = css`
   display: grid;
@@ -31,20 +32,26 @@ const list = css`
     display: grid;
     gap: var(--space-1);
   }
-  & p {
+  & > li > p {
     font-weight: 600;
   }
 `
 
-/** The graded answers, question by question. */
-export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: string; isBusy: boolean }) {
+interface QuizResultProps {
+  quiz: Quiz
+  course: Course
+  isBusy: boolean
+}
+
+/** The graded answers, question by question. A survey is answered once. */
+export function QuizResult({ quiz, course, isBusy }: QuizResultProps) {
   const { t } = useTranslation('quiz')
   const { locale } = usePortal()
   const flow = useFlow('quiz')
   const grade = useSelector(flow, ({ context }) => context.grade)
   const answers = useSelector(flow, ({ context }) => context.answers)
   const percent = (value: number) => (value / 100).toLocaleString(locale, { style: 'percent' })
-  const own = { lang: language, dir: directionOf(language) }
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   if (!grade) return null
   const score = grade.score === null ? null : percent(grade.score)
   const said =
@@ -87,19 +94,22 @@ export function QuizResult({ quiz, language, isBusy }: { quiz: Quiz; language: s
                   <bdi {...own}>{right.map((choice) => question.answers[choice]).join(' · ')}</bdi>
                 </span>
               )}
+              <QuizExplanation question={question} result={result} course={course} />
             </li>
           )
         })}
       </ol>
-      <Row>
-        <Button
-          variant={grade.passed === false ? 'primary' : 'quiet'}
-          disabled={isBusy}
-          onClick={() => flow.send({ type: 'AGAIN' })}
-        >
-          {t('again')}
-        </Button>
-      </Row>
+      {grade.passed !== null && (
+        <Row>
+          <Button
+            variant={grade.passed ? 'quiet' : 'primary'}
+            disabled={isBusy}
+            onClick={() => flow.send({ type: 'AGAIN' })}
+          >
+            {t('again')}
+          </Button>
+        </Row>
+      )}
     </Stack>
   )
 }
