@@ -16,6 +16,8 @@ export type Modal =
   | { kind: 'failed-quiz'; contentId: string; score: number }
   | { kind: 'quiz-survey-form'; contentId: string }
   | { kind: 'course-finished'; courseId: string }
+  /** `course` is an id or an alias */
+  | { kind: 'course-unfinished'; course: string }
   | { kind: 'files-view'; contentId: string }
   | { kind: 'forgot-password' }
   | { kind: 'sign-up-success' }

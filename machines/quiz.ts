@@ -101,10 +101,11 @@ const follow = { guard: isOwn, target: 'following' } as const
  *     answering, reviewing, waiting, unsent ──PEER.SUBMITTED──► following ──► passed | failed | surveyed
  *     passed, failed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
  *
+ * Tagged `asks` while the quiz wants something of the person before the lesson goes on.
  * `draft` is emitted after each change, so that the wiring can keep it in the browser and on the server.
  */
 export const quizMachine = setup({
-  types: {} as { context: QuizContext; events: QuizEvent; emitted: QuizEmitted; tags: 'busy' },
+  types: {} as { context: QuizContext; events: QuizEvent; emitted: QuizEmitted; tags: 'busy' | 'asks' },
   actors: {
     submitAnswers: fromPromise<
       ContentProgress,
@@ -202,6 +203,7 @@ export const quizMachine = setup({
       ],
     },
     answering: {
+      tags: 'asks',
       on: {
         CHOOSE: {
           guard: { type: 'canChoose', params: ({ event }) => event },
@@ -217,6 +219,7 @@ export const quizMachine = setup({
       },
     },
     reviewing: {
+      tags: 'asks',
       on: {
         PREVIOUS: 'answering',
         GO: go,
@@ -225,7 +228,7 @@ export const quizMachine = setup({
       },
     },
     submitting: {
-      tags: 'busy',
+      tags: ['busy', 'asks'],
       entry: 'clearProblem',
       invoke: {
         id: 'submitAnswers',
@@ -245,7 +248,7 @@ export const quizMachine = setup({
       },
     },
     renewing: {
-      tags: 'busy',
+      tags: ['busy', 'asks'],
       invoke: {
         id: 'renewQuiz',
         src: 'renewQuiz',
@@ -258,7 +261,7 @@ export const quizMachine = setup({
       },
     },
     following: {
-      tags: 'busy',
+      tags: ['busy', 'asks'],
       invoke: {
         id: 'renewQuiz',
         src: 'renewQuiz',
@@ -277,13 +280,16 @@ export const quizMachine = setup({
         'PEER.SUBMITTED': follow,
       },
     },
-    unsent: { on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting', 'PEER.SUBMITTED': follow } },
+    unsent: {
+      tags: 'asks',
+      on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting', 'PEER.SUBMITTED': follow },
+    },
     passed: { on: { AGAIN: 'resetting' } },
-    failed: { on: { AGAIN: 'resetting' } },
+    failed: { tags: 'asks', on: { AGAIN: 'resetting' } },
     /** A survey is answered once. */
     surveyed: {},
     resetting: {
-      tags: 'busy',
+      tags: ['busy', 'asks'],
       entry: 'clearProblem',
       invoke: {
         id: 'resetAttempt',

@@ -2,7 +2,9 @@ import { actorOf } from '../../machines/app.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
 import { firstChoice, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
-import type { ContentProgress, Lesson, LessonContent } from '../../openapi/generated/portal.ts'
+import type { ContentProgress, Lesson, LessonContent, LessonList } from '../../openapi/generated/portal.ts'
+import { lessonListQuery } from '../features/courses/api.ts'
+import { openItems } from '../features/courses/next-item.ts'
 import { lessonQuery } from '../features/learning/api.ts'
 import { adoptDraft, nextDraft, storeDraft } from '../features/learning/drafts.ts'
 import { itemOf, lessonEffects, quizEffects } from '../features/learning/effects.ts'
@@ -139,7 +141,14 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
     modal.send({ type: 'OPEN', modal: { kind: 'unlock-full-course', courseId, lessonId } }),
   )
   lesson.on('goToLesson', ({ lessonId, contentId }) => navigation.send({ type: 'GO', to: player(lessonId, contentId) }))
-  lesson.on('courseEnd', () => navigation.send({ type: 'GO', to: paths.courseFinished(courseInAddress()) }))
+  lesson.on('courseEnd', () => {
+    const course = courseInAddress()
+    const { courseId } = lesson.getSnapshot().context
+    const lessons = queries.getQueryData<LessonList>(lessonListQuery(api, courseId ?? '').queryKey)?.items ?? []
+    if (userId() !== null && openItems(lessons).length > 0)
+      modal.send({ type: 'OPEN', modal: { kind: 'course-unfinished', course } })
+    else navigation.send({ type: 'GO', to: paths.courseFinished(course) })
+  })
   return { acknowledge, follow }
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Modal } from '../../machines/modal.ts'
 import { CourseFinishedModal } from '../features/learning/course-finished-modal.tsx'
+import { CourseUnfinishedModal } from '../features/learning/course-unfinished-modal.tsx'
 import { FilesViewModal } from '../features/learning/files-view-modal.tsx'
 import { FailedQuizModal, QuizFinishedModal, SurveyModal } from '../features/learning/quiz/quiz-modals.tsx'
 import { UnlockModal } from '../features/learning/unlock-modal.tsx'
@@ -77,6 +78,8 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <SurveyModal modal={modal} onClose={onClose} />
     case 'course-finished':
       return <CourseFinishedModal modal={modal} onClose={onClose} />
+    case 'course-unfinished':
+      return <CourseUnfinishedModal modal={modal} onClose={onClose} />
     case 'files-view':
       return <FilesViewModal modal={modal} onClose={onClose} />
     case 'edit-profile':

@@ -115,8 +115,20 @@ describe('the address follows the item', () => {
     ])
   })
 
+  test('stays at the end of a course that lacks something, which a modal says [LEARN-54]', async () => {
+    const at = `/course-content/${course.alias}/${last.id}/${last.content[0]?.id}`
+    const page = await inLesson({ open: last, contentId: last.content[0]?.id ?? null, at })
+    page.actor('lesson').send({ type: 'NEXT' })
+    expect(page.went).toEqual([])
+    expect(page.modal()).toEqual({ kind: 'course-unfinished', course: course.alias })
+  })
+
   test('into the next lesson, and from the last one to the end of the course', async () => {
-    const { went, actor } = await inLesson({ contentId: parts.quiz.id, at: `${base}/${parts.quiz.id}` })
+    const all = lessons.map((one) => ({
+      ...one,
+      content: one.content.map((part) => ({ ...part, completedAt: one.createdAt })),
+    }))
+    const { went, actor } = await inLesson({ all, contentId: parts.quiz.id, at: `${base}/${parts.quiz.id}` })
     actor('lesson').send({ type: 'NEXT' })
     const [next] = last.content
     expect(went.at(-1)).toEqual({ to: `/course-content/${course.alias}/${last.id}/${next?.id}`, replace: false })

@@ -1,11 +1,13 @@
-import type { Lesson } from '../../../openapi/generated/portal.ts'
+import type { Lesson, LessonContent } from '../../../openapi/generated/portal.ts'
 
-/** The item to continue with: the first trackable one that is not completed, else the first item. */
+/** What a course still lacks: its trackable items that are not completed, in order. */
+export const openItems = (lessons: readonly Lesson[]): LessonContent[] =>
+  lessons.flatMap(({ content }) => content.filter((item) => item.isTrackable && item.completedAt === null))
+
+/** The item to continue with: the first one that the course lacks, else its first item. */
 export function nextItem(lessons: readonly Lesson[]): { lessonId: string; contentId: string | null } | null {
-  for (const lesson of lessons) {
-    const open = lesson.content.find((item) => item.isTrackable && item.completedAt === null)
-    if (open) return { lessonId: lesson.id, contentId: open.id }
-  }
+  const [open] = openItems(lessons)
+  if (open) return { lessonId: open.lessonId, contentId: open.id }
   const [first] = lessons
   return first ? { lessonId: first.id, contentId: first.content[0]?.id ?? null } : null
 }

@@ -15,7 +15,9 @@ export async function finishedFacts({ api, queries, search, isSignedIn }: Loadin
   const name = new URLSearchParams(search).get('course')
   if (!name) return
   const course = await queries.fetchQuery(courseQuery(api, name))
-  if (isSignedIn) await queries.fetchQuery(myAchievementsQuery(api, course.id))
+  if (!isSignedIn) return
+  const { items } = await queries.fetchQuery(myAchievementsQuery(api, course.id))
+  if (items.length === 0) await queries.fetchQuery(lessonListQuery(api, course.id))
 }
 
 export async function playerFacts({ api, queries, params }: Loading): Promise<PageMeta> {

@@ -28,14 +28,25 @@ describe('the end of a course', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  test('says how far it still is, and leads back to the course', async () => {
-    const at = server().on(MINE, { body: listOf() })
+  test('says how far it still is and what is missing, and leads back to the course [LEARN-54]', async () => {
+    const lesson = example('Lesson')
+    const [item] = lesson.content
+    const content = [
+      { ...item, id: crypto.randomUUID(), name: 'Read already', completedAt: lesson.createdAt },
+      { ...item, id: crypto.randomUUID(), name: 'Still open', completedAt: null },
+    ]
+    const at = server()
+      .on(MINE, { body: listOf() })
+      .on('GET /api/lessons', { body: listOf({ ...lesson, content }) })
     await openPortal({ server: at, at: AT, viewer })
     expect(await screen.findByRole('heading', { name: 'This course is not finished yet' })).toBeTruthy()
     expect(screen.getByText('You have done 62% of it.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go on learning' }).getAttribute('href')).toBe(
       '/course-content/start-investing',
     )
+    const missing = await screen.findByRole('link', { name: 'Still open' })
+    expect(missing.getAttribute('href')).toBe(`/course-content/start-investing/${item?.lessonId}/${content[1]?.id}`)
+    expect(screen.queryByText('Read already')).toBeNull()
     expect(at.named(MINE)[0]?.url.searchParams.get('filter[courseId]')).toBe(course.id)
   })
 

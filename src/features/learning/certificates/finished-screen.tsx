@@ -12,7 +12,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
-import { courseQuery } from '../../courses/api.ts'
+import { courseQuery, lessonListQuery } from '../../courses/api.ts'
+import { MissingItems } from '../missing-items.tsx'
 import { myAchievementsQuery } from '../my-courses-api.ts'
 import { OwnCertificate } from './certificate.tsx'
 
@@ -58,6 +59,8 @@ function Ending({ course }: { course: Course }) {
   const { t } = useTranslation('finished')
   const { api, locale } = usePortal()
   const achievements = useQuery(myAchievementsQuery(api, course.id))
+  const isOpen = achievements.data?.items.length === 0
+  const lessons = useQuery({ ...lessonListQuery(api, course.id), enabled: isOpen })
   if (achievements.isError) return <ProblemCallout error={achievements.error} onRetry={() => achievements.refetch()} />
   if (!achievements.data) return null
   const [achievement] = achievements.data.items
@@ -68,9 +71,12 @@ function Ending({ course }: { course: Course }) {
       icon="clock"
       title={t('notYetTitle')}
       action={
-        <Link href={paths.course(course.alias)} className={buttonClass()}>
-          {t('continue')}
-        </Link>
+        <>
+          {lessons.data && <MissingItems course={course} lessons={lessons.data.items} />}
+          <Link href={paths.course(course.alias)} className={buttonClass()}>
+            {t('continue')}
+          </Link>
+        </>
       }
     >
       {t('notYetText', { percent: ((course.progress ?? 0) / 100).toLocaleString(locale, { style: 'percent' }) })}

@@ -17,13 +17,14 @@ const bar = css`
   background: var(--surface);
 `
 
-/** Back and on, across the lessons of a course. */
+/** Back and on, across the lessons of a course. While a quiz asks for something, that comes first (LEARN-54). */
 export function PlayerBar() {
   const { t } = useTranslation(['lesson', 'common'])
   const lesson = useFlow('lesson')
   const isFirst = !useSelector(lesson, hasPrevious)
   const isLast = !useSelector(lesson, hasNext)
   const isReady = useSelector(lesson, ({ context }) => context.outline.length > 0)
+  const isInQuiz = useSelector(useFlow('quiz'), (snapshot) => snapshot.hasTag('asks'))
   const isFailed = useSelector(lesson, (snapshot) => snapshot.matches('failed'))
   if (isFailed)
     return (
@@ -39,7 +40,11 @@ export function PlayerBar() {
       <Button variant="quiet" disabled={isFirst} onClick={() => lesson.send({ type: 'PREVIOUS' })}>
         {t('previous')}
       </Button>
-      <Button disabled={!isReady} onClick={() => lesson.send({ type: 'NEXT' })}>
+      <Button
+        variant={isInQuiz ? 'quiet' : 'primary'}
+        disabled={!isReady}
+        onClick={() => lesson.send({ type: 'NEXT' })}
+      >
         {isReady && isLast ? t('finish') : t('next')}
       </Button>
     </nav>

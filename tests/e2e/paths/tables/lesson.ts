@@ -208,6 +208,10 @@ async function move({ world, course }: Scene, { effects }: Step, button: ReturnT
   const gone = effects.emitted.find(({ type }) => type === 'goToLesson' || type === 'courseEnd')
   if (!gone) return
   if (gone.type === 'courseEnd') {
+    const panel = page.getByRole('dialog', { name: say('modals:courseUnfinished.title') })
+    const certificate = page.getByRole('region', { name: say('finished:certificate') })
+    await expect(panel.or(certificate)).toBeVisible()
+    if (await panel.isVisible()) return press(buttonOf(panel, say('modals:courseUnfinished.stay')))
     await expect(page).toHaveURL(/\/course-content\/finished\?course=/)
     await expect(page.getByRole('navigation', { name: say('lesson:move') })).toHaveCount(0)
   } else {
