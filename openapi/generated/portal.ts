@@ -888,6 +888,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/next-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the caller does next
+         * @description The first item that is not completed, of the unfinished course in which the caller was last.
+         */
+        get: operations["getMyNextItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/courses/{courseId}/progress": {
         parameters: {
             query?: never;
@@ -4168,6 +4188,41 @@ export interface components {
             monthlyWeekDay: number;
         };
         /**
+         * @example {
+         *       "next": {
+         *         "course": {
+         *           "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
+         *           "alias": "start-investing",
+         *           "name": "Start investing",
+         *           "cover": null,
+         *           "languageCode": "en"
+         *         },
+         *         "courseProgress": 33.3,
+         *         "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
+         *         "contentId": "7a8b9c0d-1e2f-4a3b-8c4d-5e6f708192aa",
+         *         "name": "Bid and ask",
+         *         "targetType": "video",
+         *         "duration": 240
+         *       }
+         *     }
+         */
+        MyNextItem: {
+            /** @description Null when there is nothing left to do. */
+            next: components["schemas"]["NextItem"] | null;
+        };
+        NextItem: {
+            course: components["schemas"]["CourseSummary"];
+            courseProgress: number;
+            /** Format: uuid */
+            lessonId: string;
+            /** Format: uuid */
+            contentId: string;
+            name: string;
+            targetType: components["schemas"]["ContentType"];
+            /** @description Seconds. */
+            duration: number;
+        };
+        /**
          * @description Something that happened; the portal finds the words.
          * @example {
          *       "id": "3a4b5c6d-7e8f-490a-8b23-344556677807",
@@ -6839,6 +6894,8 @@ export type MeetingLink = components['schemas']['MeetingLink'];
 export type MessageCreate = components['schemas']['MessageCreate'];
 export type MonthlyRecurrence = components['schemas']['MonthlyRecurrence'];
 export type MonthlyWeekRecurrence = components['schemas']['MonthlyWeekRecurrence'];
+export type MyNextItem = components['schemas']['MyNextItem'];
+export type NextItem = components['schemas']['NextItem'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeList = components['schemas']['NoticeList'];
 export type NoticeType = components['schemas']['NoticeType'];
@@ -8778,6 +8835,28 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getMyNextItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNextItem"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
         };
     };
     getMyCourseProgress: {

@@ -7,6 +7,7 @@ import {
   recordsOf,
   resetAchievement,
 } from './learning-service.ts'
+import { findNextItem } from './next-item-queries.ts'
 import type { Records } from './progress-queries.ts'
 
 const mine = (call: Call<OperationId>): Records => ({ userId: person(call).userId })
@@ -15,6 +16,7 @@ const theirs = (call: Call<'getUserCourseProgress' | 'getUserLessonProgress' | '
   recordsOf(person(call), call.params.id)
 
 export const learning = {
+  getMyNextItem: async (call) => ({ next: await findNextItem(call.db, person(call)) }),
   getMyCourseProgress: async (call) => getCourseProgress(call.db, mine(call), call.params.courseId),
   getMyLessonProgress: async (call) => getLessonProgress(call.db, mine(call), call.params.lessonId),
   getUserCourseProgress: async (call) => getCourseProgress(call.db, theirs(call), call.params.courseId),

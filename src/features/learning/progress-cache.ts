@@ -11,6 +11,9 @@ import type { Api } from '../../platform/api/client.ts'
 import { lessonListQuery } from '../courses/api.ts'
 import { lessonQuery } from './api.ts'
 
+/** What is asked again when it is shown next. */
+const LISTS = ['/api/courses', '/api/user-courses', '/api/users/me/achievements', '/api/users/me/next-item']
+
 /** Puts acknowledged progress where the page reads it, without asking the server again. */
 export function applyProgress(api: Api, queries: QueryClient, done: ContentProgress) {
   const patch = (lesson: Lesson): Lesson =>
@@ -41,8 +44,7 @@ export function applyProgress(api: Api, queries: QueryClient, done: ContentProgr
   queries.setQueriesData<Course>({ queryKey: ['get', '/api/courses/{id}'] }, (course) =>
     course?.id === done.courseId ? { ...course, progress: done.courseProgress } : course,
   )
-  void queries.invalidateQueries({ queryKey: ['get', '/api/courses'], refetchType: 'none' })
-  void queries.invalidateQueries({ queryKey: ['get', '/api/users/me/achievements'], refetchType: 'none' })
+  for (const path of LISTS) void queries.invalidateQueries({ queryKey: ['get', path], refetchType: 'none' })
   // The submitted and correct answers of a completed quiz have to be fetched from the server.
   if (done.results || done.passed !== null)
     void queries.invalidateQueries({ queryKey: lessonQuery(api, done.lessonId).queryKey })

@@ -8,7 +8,8 @@ if (!text) throw new Error('the example of a lesson has no content')
 
 const item = (id: string, changes: Partial<LessonContent> = {}): LessonContent => ({ ...text, id, ...changes })
 const done = { completedAt: '2026-03-02T17:05:00.000Z', progress: 100 }
-const lesson = (id: string, ...content: LessonContent[]) => example('Lesson', { id, content })
+const lesson = (id: string, ...content: LessonContent[]) =>
+  example('Lesson', { id, content: content.map((one) => ({ ...one, lessonId: id })) })
 
 describe('where to go on in a course', () => {
   test('nowhere without lessons', () => {

@@ -155,12 +155,15 @@ describe('the first page', () => {
   const lists = [PROMOTED, SESSIONS, 'GET /api/courses', PROFILES, ARTICLES]
 
   test('shows what is put forward, what comes next, and whom to learn from', async () => {
-    await openPortal({ server: new ContractServer(), at: '/' })
+    const free = example('Lesson', { courseId: example('PromotedContent').course?.id ?? '' })
+    const server = new ContractServer().on('GET /api/lessons', { body: listOf(free) })
+    await openPortal({ server, at: '/' })
     const titles = ['Worth a look', 'Next live sessions', 'Popular courses', 'Who teaches here', 'Fresh articles']
     for (const name of titles) expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Start with a free lesson' }).getAttribute('href')).toBe(
-      '/course-content/start-investing',
+      `/course-content/start-investing/${free.id}`,
     )
+    expect(server.named('GET /api/lessons')[0]?.url.searchParams.get('filter[previewed]')).toBe('true')
     expect(screen.getByText('Reading a balance sheet')).toBeTruthy()
   })
 

@@ -12,8 +12,9 @@ import { css } from '../../../ui/style.ts'
 import { homeQuery } from '../content/content.ts'
 import { promotedQuery } from '../promotions-api.ts'
 import { HeroArt } from './hero-art.tsx'
-import { PROMOTED } from './home-queries.ts'
+import { coursesOf, freeLessonsQuery, PROMOTED } from './home-queries.ts'
 
+const next = deferred(async () => (await import('./home-next.tsx')).HomeNext)
 const sections = deferred(async () => (await import('./home-sections.tsx')).HomeSections)
 
 const hero = css`
@@ -39,6 +40,15 @@ const headline = css`
     letter-spacing: 0;
   }
 `
+const welcome = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+  padding-block: clamp(1.5rem, 4vw, 3rem);
+  & > div {
+    inline-size: 100%;
+  }
+`
 const eyebrow = css`
   color: var(--accent);
   font-weight: 700;
@@ -53,10 +63,11 @@ const lead = css`
 /** The home page. */
 export function HomeScreen() {
   const { t } = useTranslation('home')
+  const viewer = useViewer()
   usePageTitle(t('metaTitle'))
   return (
     <>
-      <Hero />
+      {viewer ? <Welcome name={viewer.firstName} /> : <Hero />}
       <Deferred part={sections} props={NOTHING} />
     </>
   )
@@ -64,29 +75,54 @@ export function HomeScreen() {
 
 const NOTHING = {}
 
+/** For the person who is signed in: what comes next. */
+function Welcome({ name }: { name: string }) {
+  const { t } = useTranslation('home')
+  return (
+    <section className={hero}>
+      <Container className={welcome}>
+        <h1 tabIndex={-1}>{t('continueTitle', { name })}</h1>
+        <Deferred part={next} props={NOTHING} />
+        <Link href={paths.courses()} className={buttonClass('quiet')}>
+          {t('browse')}
+          <Icon name="arrow" />
+        </Link>
+      </Container>
+    </section>
+  )
+}
+
 function Hero() {
   const { t } = useTranslation('home')
   const { api, locale } = usePortal()
-  const viewer = useViewer()
   const home = useQuery(homeQuery(api, locale)).data?.home
   const promoted = useQuery(promotedQuery(api, PROMOTED)).data?.items ?? []
-  const first = promoted.find(({ course }) => course !== null)?.course
+  const courses = coursesOf(promoted)
+  const free = useQuery({
+    ...freeLessonsQuery(
+      api,
+      courses.map(({ id }) => id),
+    ),
+    enabled: courses.length > 0,
+  }).data?.items
+  const first = courses.find(({ id }) => free?.some(({ courseId }) => courseId === id))
+  const lesson = free?.find(({ courseId }) => courseId === first?.id)
   return (
     <section className={hero}>
       <Container className={heroGrid}>
         <Stack gap={5}>
           <p className={eyebrow}>{home?.eyebrow}</p>
           <h1 className={headline} tabIndex={-1}>
-            {viewer ? t('continueTitle', { name: viewer.firstName }) : home?.title}
+            {home?.title}
           </h1>
-          <p className={lead}>{viewer ? t('continueLead') : home?.lead}</p>
+          <p className={lead}>{home?.lead}</p>
           <Row>
             <Link href={paths.courses()} className={buttonClass()}>
               {t('browse')}
               <Icon name="arrow" />
             </Link>
-            {first && !viewer && (
-              <Link href={paths.course(first.alias)} className={buttonClass('quiet')}>
+            {first && lesson && (
+              <Link href={paths.player(first.alias, lesson.id)} className={buttonClass('quiet')}>
                 {t('start')}
               </Link>
             )}

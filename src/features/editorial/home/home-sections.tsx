@@ -11,7 +11,15 @@ import { nextSchedulesQuery } from '../../events/schedules-api.ts'
 import { profileListQuery } from '../../people/tutors/api.ts'
 import { TutorCardList } from '../../people/tutors/tutor-card.tsx'
 import { promotedQuery } from '../promotions-api.ts'
-import { busyTutors, newArticles, PROMOTED, popularCourses, SCHEDULES } from './home-queries.ts'
+import {
+  busyTutors,
+  finishedIdsQuery,
+  newArticles,
+  POPULAR,
+  PROMOTED,
+  popularCourses,
+  SCHEDULES,
+} from './home-queries.ts'
 import { Promises } from './promises.tsx'
 import { Promoted } from './promoted.tsx'
 import { ListSection } from './section.tsx'
@@ -23,14 +31,16 @@ export function HomeSections() {
   const viewer = useViewer()
   const promoted = useQuery(promotedQuery(api, PROMOTED))
   const schedules = useQuery(nextSchedulesQuery(api, SCHEDULES))
-  const courses = useQuery(courseListQuery(api, popularCourses))
+  const courses = useQuery(courseListQuery(api, popularCourses(viewer !== null)))
+  const finished = useQuery({ ...finishedIdsQuery(api), enabled: viewer !== null }).data?.items ?? []
+  const isFinished = (id: string | undefined) => finished.some(({ courseId }) => courseId === id)
   const tutors = useQuery(profileListQuery(api, busyTutors))
   const articles = useQuery(articleListQuery(api, newArticles))
   return (
     <>
       {viewer && <MyCourses />}
       <ListSection title={t('promotedTitle')} list={promoted}>
-        {(items) => <Promoted items={items} />}
+        {(items) => <Promoted items={items.filter(({ course }) => !isFinished(course?.id))} />}
       </ListSection>
       <ListSection title={t('sessionsTitle')} list={schedules} isTinted>
         {(items) => (
@@ -46,7 +56,7 @@ export function HomeSections() {
         )}
       </ListSection>
       <ListSection title={t('popularTitle')} list={courses} all={{ href: paths.courses(), name: t('popularLink') }}>
-        {(items) => <CourseCardList items={items} heading="h3" />}
+        {(items) => <CourseCardList items={items.filter(({ id }) => !isFinished(id)).slice(0, POPULAR)} heading="h3" />}
       </ListSection>
       <ListSection
         title={t('tutorsTitle')}

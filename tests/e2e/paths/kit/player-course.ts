@@ -37,8 +37,8 @@ export async function makePlayerCourse(
 ): Promise<PlayerCourse> {
   // An admin may use every file of the demo.
   const tutor = await sessionOf(request, 'admin@lectern.test')
-  const questions = [{ question: 'What do you think?', answers: ['This', 'That'], correctAnswers: [] }]
-  const quiz = await makeQuiz(request, tutor, { name: 'A survey', questions })
+  const questions = [{ question: 'What is this?', answers: ['This', 'That'], correctAnswers: [0] }]
+  const quiz = await makeQuiz(request, tutor, { name: 'A quiz', questions })
   const contentOf = async (kind: Kind) => {
     if (kind === 'text') return { targetType: kind, name: kind, description: 'Words to read.' }
     const targetId = kind === 'quiz' ? quiz.id : await mediaOf(request, tutor, kind)

@@ -189,7 +189,7 @@ export const lesson = defineTable<Scene>({
   },
 })
 
-/** Submits a survey of one question, which completes it. */
+/** Submits a quiz of one question, which completes it. */
 async function answer({ world: { page, say } }: Scene) {
   const body = page.getByRole('main')
   await body.getByRole('radio').first().check()

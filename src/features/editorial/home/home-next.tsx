@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Event } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
+import { useServerClock } from '../../../platform/server-clock.ts'
+import { formatDuration } from '../../../platform/texts/duration.ts'
+import { directionOf, localised } from '../../../platform/texts/locales.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Row, Stack, softText } from '../../../ui/layout.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+import { css } from '../../../ui/style.ts'
+import { INTENT_NAMES } from '../../auth/intent.ts'
+import { ScheduleTime } from '../../events/schedule-time.tsx'
+import type { EventSchedule } from '../../events/schedules-api.ts'
+import { entryOf } from '../../live/entry-state.ts'
+import { hasRole, myProfileQuery } from '../../people/my-profile-api.ts'
+import { myNextItemQuery, myNextSessionQuery, tutorNextSessionQuery } from './home-queries.ts'
+
+const box = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 44rem;
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: var(--shadow);
+  overflow-wrap: anywhere;
+`
+const title = css`
+  font-size: var(--step-2);
+`
+
+/** What comes next for the person who is signed in, on top of the home page (LEARN-55). */
+export function HomeNext() {
+  const viewer = useViewer()
+  return (
+    <Stack gap={5}>
+      {viewer && hasRole(viewer, 'tutor') && <TutorSession />}
+      <NextItem />
+      <StudentSession />
+    </Stack>
+  )
+}
+
+interface NextProps {
+  kicker: ReactNode
+  name: string
+  language: string
+  children: ReactNode
+}
+
+const Next = ({ kicker, name, language, children }: NextProps) => (
+  <section className={box} aria-label={name}>
+    <div>
+      <p className={softText}>{kicker}</p>
+      <h2 className={title} lang={language} dir={directionOf(language)}>
+        {name}
+      </h2>
+    </div>
+    {children}
+  </section>
+)
+
+/** The next item of the course in which the person was last, with the time that it takes. */
+function NextItem() {
+  const { t } = useTranslation('home')
+  const { api, locale } = usePortal()
+  const next = useQuery(myNextItemQuery(api)).data?.next
+  if (!next) return null
+  const { course, courseProgress, lessonId, contentId, name, targetType, duration } = next
+  const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
+  return (
+    <Next kicker={<span {...own}>{course.name}</span>} name={name} language={course.languageCode}>
+      {courseProgress > 0 && <ProgressBar value={courseProgress} label={t('nextProgress')} />}
+      <Row>
+        <Link href={paths.player(course.alias, lessonId, contentId)} className={buttonClass()}>
+          {t(courseProgress > 0 ? 'nextItem' : 'firstItem')}
+          <Icon name="arrow" />
+        </Link>
+        <span className={softText}>
+          <Icon name={targetType} /> {duration > 0 && formatDuration(duration, locale)}
+        </span>
+      </Row>
+    </Next>
+  )
+}
+
+function StudentSession() {
+  const { api } = usePortal()
+  const [booked] = useQuery(myNextSessionQuery(api)).data?.items ?? []
+  if (!booked?.nextSchedule) return null
+  return <NextSession event={booked.event} schedule={booked.nextSchedule} standing="registered" />
+}
+
+function TutorSession() {
+  const { api } = usePortal()
+  const profile = useQuery(myProfileQuery(api, 'tutor')).data
+  const sessions = useQuery({ ...tutorNextSessionQuery(api, profile?.id ?? ''), enabled: profile !== undefined })
+  const [schedule] = sessions.data?.items ?? []
+  return schedule ? <NextSession event={schedule.event} schedule={schedule} standing="tutor" /> : null
+}
+
+interface NextSessionProps {
+  event: Pick<Event, 'alias' | 'name' | 'type' | 'state' | 'timezone' | 'languageCode'>
+  schedule: EventSchedule
+  standing: 'registered' | 'tutor'
+}
+
+const MINUTE_MS = 60_000
+
+/** A session with the button that starts or joins it, or a link to its page while that is not open. */
+function NextSession({ event, schedule, standing }: NextSessionProps) {
+  const { t } = useTranslation('home')
+  const { locale } = usePortal()
+  const now = useServerClock(MINUTE_MS / 12)
+  const { act, isOpen } = entryOf({ event: { ...event, availableTickets: null }, schedule, standing, now })
+  const mode = isOpen && (act === 'start' || act === 'join') ? act : null
+  return (
+    <Next kicker={t('nextSession')} name={event.name} language={event.languageCode}>
+      <Row>
+        {mode ? (
+          // The page of the event starts or joins it.
+          <form action={localised(locale, paths.event(event))}>
+            <input type="hidden" name={INTENT_NAMES[mode]} value="true" />
+            <Button type="submit">
+              <Icon name="video" />
+              {t(mode === 'start' ? 'startSession' : 'joinSession')}
+            </Button>
+          </form>
+        ) : (
+          <Link href={paths.event(event)} className={buttonClass('quiet')}>
+            {t('session')}
+            <Icon name="arrow" />
+          </Link>
+        )}
+        <span className={softText}>
+          <ScheduleTime at={schedule.startsAt} event={event} />
+        </span>
+      </Row>
+    </Next>
+  )
+}
