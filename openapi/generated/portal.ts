@@ -2794,6 +2794,12 @@ export interface components {
          *         "cover": null,
          *         "languageCode": "en"
          *       },
+         *       "tutors": [
+         *         {
+         *           "firstName": "Elena",
+         *           "lastName": "Marchetti"
+         *         }
+         *       ],
          *       "lessonCount": 3,
          *       "duration": 300,
          *       "finishedAt": "2026-03-02T17:05:00.000Z"
@@ -2804,6 +2810,11 @@ export interface components {
             firstName: string;
             lastName: string;
             course: components["schemas"]["CourseSummary"];
+            /** @description Those of the course, in its order. */
+            tutors: {
+                firstName: string;
+                lastName: string;
+            }[];
             lessonCount: number;
             /** @description Seconds of content. */
             duration: number;

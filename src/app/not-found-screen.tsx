@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import { paths } from '../platform/address/paths.ts'
+import { Link, useRoute } from 'wouter'
+import { paths, patterns } from '../platform/address/paths.ts'
+import { Deferred, deferred } from '../platform/page/deferred.tsx'
 import { usePageTitle } from '../platform/page/page-title.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Container, leadText, Stack } from '../ui/layout.tsx'
@@ -15,9 +16,23 @@ const number = css`
   color: var(--accent);
 `
 
+const wrongCode = deferred(
+  async () => (await import('../features/learning/certificates/wrong-code.tsx')).WrongCode,
+  true,
+)
+
+/** What the server shows in place of what is not there; a certificate's wrong code has words of its own. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
+  const [, certificate] = useRoute(patterns.certificate)
   usePageTitle(t('notFound.title'))
+  if (certificate) {
+    return (
+      <Container className={page}>
+        <Deferred part={wrongCode} props={{ code: certificate.code }} />
+      </Container>
+    )
+  }
   return (
     <Container className={page}>
       <Stack gap={4} style={{ alignItems: 'center' }}>

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Achievement, Certificate } from '../../../openapi/generated/portal.ts'
 import type { Database, Queryable, Transaction } from '../../db/database.ts'
-import { course } from '../../db/schema/courses.ts'
+import { course, courseTutor } from '../../db/schema/courses.ts'
 import { achievement } from '../../db/schema/learning.ts'
-import { user } from '../../db/schema/people.ts'
+import { profile, user } from '../../db/schema/people.ts'
 import { filterable } from '../../lists/operators.ts'
 import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import type { Principal } from '../../principal.ts'
@@ -123,11 +123,18 @@ export async function findCertificate(db: Queryable, code: string): Promise<Cert
     .where(eq(achievement.code, code))
   const [shown] = row ? await toAchievements(db, [row.achievement]) : []
   if (!row || !shown) return null
+  const tutors = await db
+    .select({ firstName: profile.firstName, lastName: profile.lastName })
+    .from(courseTutor)
+    .innerJoin(profile, eq(profile.id, courseTutor.profileId))
+    .where(eq(courseTutor.courseId, row.achievement.courseId))
+    .orderBy(asc(courseTutor.position))
   const { firstName, lastName, lessonCount, duration } = row
   return {
     code: shown.code,
     firstName,
     lastName,
+    tutors,
     lessonCount,
     duration,
     course: shown.course,

@@ -8,6 +8,7 @@ import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { useFlow } from '../../platform/portal.tsx'
 import { aboveMobile } from '../../ui/breakpoint.ts'
 import { Container } from '../../ui/layout.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { css } from '../../ui/style.ts'
 import { Account } from './account.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -113,13 +114,6 @@ const main = css`
   flex: 1;
   min-block-size: 70dvh;
 `
-const Mark = () => (
-  <svg viewBox="0 0 32 32" aria-hidden="true">
-    <path d="M4 8c4-2.6 8-2.6 12 0v17c-4-2.6-8-2.6-12 0z" fill="var(--accent)" />
-    <path d="M28 8c-4-2.6-8-2.6-12 0v17c4-2.6 8-2.6 12 0z" fill="var(--ink)" />
-  </svg>
-)
-
 /** The header and footer around every page. */
 export function Layout({ site, children }: { site: Site | null; children: ReactNode }) {
   const { t } = useTranslation()

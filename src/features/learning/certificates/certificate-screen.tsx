@@ -3,14 +3,15 @@ import { useParams } from 'wouter'
 import type { Certificate } from '../../../../openapi/generated/portal.ts'
 import { isMissing } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
-import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
+import { Deferred } from '../../../platform/page/deferred.tsx'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { Container, leadText, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { certificateQuery } from '../my-courses-api.ts'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { certificateSheet } from './certificate-sheet-part.ts'
+import { WrongCode } from './wrong-code.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);
@@ -18,6 +19,9 @@ const page = css`
 const intro = css`
   text-align: center;
   align-items: center;
+  @media print {
+    display: none;
+  }
 `
 
 /** The public page that verifies a certificate (LEARN-36). */
@@ -31,7 +35,7 @@ export function CertificateScreen() {
     <Container className={page}>
       {certificate.isError ? (
         isMissing(certificate.error) ? (
-          <MissingCallout />
+          <WrongCode code={code} />
         ) : (
           <ProblemCallout error={certificate.error} onRetry={() => certificate.refetch()} />
         )
@@ -50,7 +54,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
         <h1 tabIndex={-1}>{t('verified')}</h1>
         <p className={leadText}>{t('verifiedLead', { lessons: t('lessons', { count: certificate.lessonCount }) })}</p>
       </Stack>
-      <CertificateSheet {...certificate} />
+      <Deferred part={certificateSheet} props={certificate} />
     </Stack>
   )
 }

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Achievement, Course } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
-import { useViewer } from '../../../platform/portal.tsx'
+import { Deferred } from '../../../platform/page/deferred.tsx'
+import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { leadText, Row, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
-import { CertificateSheet } from './certificate-sheet.tsx'
+import { certificateSheet } from './certificate-sheet-part.ts'
+import { ShareButton } from './share-button.tsx'
 
 const acts = css`
   justify-content: center;
@@ -27,6 +29,7 @@ const intro = css`
 export function OwnCertificate({ course, achievement }: { course: Course; achievement: Achievement }) {
   const { t } = useTranslation('finished')
   const viewer = useViewer()
+  const { origin } = usePortal()
   const { finishedAt, code } = achievement
   return (
     <Stack gap={6}>
@@ -34,18 +37,25 @@ export function OwnCertificate({ course, achievement }: { course: Course; achiev
         <h1 tabIndex={-1}>{t('title', { course: course.name })}</h1>
         <p className={leadText}>{t('lead')}</p>
       </Stack>
-      <CertificateSheet
-        firstName={viewer?.firstName ?? ''}
-        lastName={viewer?.lastName ?? ''}
-        course={course}
-        finishedAt={finishedAt}
-        code={code}
+      <Deferred
+        part={certificateSheet}
+        props={{
+          firstName: viewer?.firstName ?? '',
+          lastName: viewer?.lastName ?? '',
+          course,
+          tutors: course.tutors,
+          lessonCount: course.lessonCount,
+          duration: course.duration,
+          finishedAt,
+          code,
+        }}
       />
       <Row className={acts}>
         <Button variant="quiet" onClick={() => print()}>
           <Icon name="print" />
           {t('print')}
         </Button>
+        <ShareButton url={`${origin}${paths.certificate(code)}`} title={t('title', { course: course.name })} />
         <Link href={paths.certificate(code)} className={buttonClass('quiet')}>
           {t('publicPage')}
         </Link>
