@@ -24,10 +24,12 @@ interface MissingItemsProps {
   course: Pick<Course, 'alias' | 'languageCode'>
   lessons: readonly Lesson[]
   onGo?: () => void
+  /** what there is to say of an item, such as that it is handed in and waits for the connection */
+  noteOf?: (contentId: string) => string | null
 }
 
 /** What is still to be done in a course, each with its link (LEARN-54). */
-export const MissingItems = ({ course, lessons, onGo }: MissingItemsProps) => (
+export const MissingItems = ({ course, lessons, onGo, noteOf }: MissingItemsProps) => (
   <ul className={list}>
     {openItems(lessons)
       .slice(0, SHOWN)
@@ -39,6 +41,7 @@ export const MissingItems = ({ course, lessons, onGo }: MissingItemsProps) => (
               {item.name}
             </span>
           </Link>
+          {noteOf?.(item.id) && <small>{noteOf(item.id)}</small>}
         </li>
       ))}
   </ul>
