@@ -6,6 +6,7 @@ import { navigationMachine } from './navigation.ts'
 import type { notificationLineMachine } from './notification-line.ts'
 import type { outboxMachine } from './outbox.ts'
 import type { quizMachine } from './quiz.ts'
+import type { reauthenticationMachine } from './reauthentication.ts'
 import { toastMachine } from './toast.ts'
 import { unsavedMachine } from './unsaved.ts'
 import type { webinarMachine } from './webinar.ts'
@@ -16,6 +17,7 @@ interface OnDemandLogic {
   notificationLine: typeof notificationLineMachine
   outbox: typeof outboxMachine
   quiz: typeof quizMachine
+  reauthentication: typeof reauthenticationMachine
   webinar: typeof webinarMachine
 }
 type OnDemand = keyof OnDemandLogic
@@ -38,7 +40,7 @@ const idOf = (flow: string): object => ({ id: flow })
  * other is defined in the portal's wiring, not here.
  *
  *     running { auth, modal, unsaved, toast, navigation }
- *       ──BEGIN──► and outbox, lesson, quiz, webinar or notificationLine
+ *       ──BEGIN──► and outbox, lesson, quiz, webinar, reauthentication or notificationLine
  */
 export const appMachine = setup({
   types: {} as {

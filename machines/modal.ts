@@ -24,6 +24,7 @@ export type Modal =
   | { kind: 'edit-profile' }
   | { kind: 'change-password' }
   | { kind: 'recover-password' }
+  | { kind: 'reauthentication' }
   | { kind: 'delete-account' }
   | { kind: 'profile-system-language' }
   | { kind: 'content-language' }

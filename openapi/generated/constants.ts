@@ -16,6 +16,8 @@ export const REMINDER_CHANNELS = ["email","ws"] as const
 export const REMINDER_EVENTS = ["event-started","event-ended"] as const
 /** The rules of people who have none of their own; no rules means that the person never chose. */
 export const DEFAULT_REMINDER_RULES = ["email:event-started:P1D","email:event-started:PT15M"] as const
+/** How long after signing in the password, the e-mail and the second factor can be changed, and the account deleted, without a new proof (AUTH-49). */
+export const RECENT_SIGN_IN_SECONDS = 600
 export const ARTICLE_STATES = ["draft","published","archived"] as const
 export const AUDIENCE_LEVELS = ["beginner","intermediate","advanced"] as const
 export const CHART_PERIODS = ["day","week","month"] as const

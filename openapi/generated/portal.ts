@@ -95,6 +95,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who the caller is
+         * @description By the password, by a code of the second factor, or by the one-time code of a sign-in with Google or Facebook. The session then counts as signed in just now, and calls that answered 401 with code `reauthentication-required` can be repeated. A wrong password or code is 400 with code `password-wrong` or `otp-wrong`; 409 with code `other-account` when the provider's account is another one.
+         */
+        post: operations["reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout": {
         parameters: {
             query?: never;
@@ -334,7 +354,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the caller's settings */
+        /**
+         * Change the caller's settings
+         * @description Another e-mail address is refused with 401 and code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
+         */
         patch: operations["updateMySettings"];
         trace?: never;
     };
@@ -349,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the caller's account
-         * @description The user id in the body must be the caller: else 403. The last admin cannot go: 409.
+         * @description The user id in the body must be the caller: else 403. The last admin cannot go: 409. 401 with code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
          */
         post: operations["deleteMyAccount"];
         delete?: never;
@@ -397,7 +420,7 @@ export interface paths {
         head?: never;
         /**
          * Change the password
-         * @description The user and admins.
+         * @description The user and admins. 401 with code `reauthentication-required` when the caller's last sign-in is not recent (`recentSignInSeconds`).
          */
         patch: operations["changePassword"];
         trace?: never;
@@ -477,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to set up the second factor
-         * @description Nothing changes until a code of the authenticator confirms it. 409 when it is on already.
+         * @description Nothing changes until a code of the authenticator confirms it. 409 when it is on already. 401 with code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
          */
         post: operations["startTwoFactor"];
         delete?: never;
@@ -497,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor on
-         * @description A wrong code is 400 with code `otp-wrong`.
+         * @description A wrong code is 400 with code `otp-wrong`. 401 with code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
          */
         post: operations["confirmTwoFactor"];
         delete?: never;
@@ -517,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor off
-         * @description A wrong code is 400 with code `otp-wrong`.
+         * @description A wrong code is 400 with code `otp-wrong`. 401 with code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
          */
         post: operations["disableTwoFactor"];
         delete?: never;
@@ -535,7 +558,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes */
+        /**
+         * Make new recovery codes
+         * @description 401 with code `reauthentication-required` when the last sign-in is not recent (`recentSignInSeconds`).
+         */
         post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -4969,6 +4995,19 @@ export interface components {
             database: "ok";
         };
         /**
+         * @description One proof of who the caller is.
+         * @example {
+         *       "password": "Lectern123"
+         *     }
+         */
+        Reauthentication: {
+            /** @description The password of the account as it is. */
+            password?: string;
+            otp?: components["schemas"]["OneTimeCode"];
+            /** @description The one-time code that the callback of Google or Facebook gave to the portal. */
+            code?: string;
+        };
+        /**
          * @example {
          *       "id": "e5f60718-293a-44b5-86d7-e8f901122302",
          *       "name": "Reading a balance sheet",
@@ -6947,6 +6986,7 @@ export type QuizQuestion = components['schemas']['QuizQuestion'];
 export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
 export type QuizUpdate = components['schemas']['QuizUpdate'];
 export type Readiness = components['schemas']['Readiness'];
+export type Reauthentication = components['schemas']['Reauthentication'];
 export type Recording = components['schemas']['Recording'];
 export type RecordingAudience = components['schemas']['RecordingAudience'];
 export type RecordingCreate = components['schemas']['RecordingCreate'];
@@ -7174,6 +7214,35 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reauthentication"];
+            };
+        };
+        responses: {
+            /** @description The session counts as signed in just now. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -29,6 +29,9 @@ const ChangePasswordModal = onDemand(
 const RecoverPasswordModal = onDemand(
   async () => (await import('../features/auth/recover-password-modal.tsx')).RecoverPasswordModal,
 )
+const ReauthenticationModal = onDemand(
+  async () => (await import('../features/auth/reauthentication/reauthentication-modal.tsx')).ReauthenticationModal,
+)
 const DeleteAccountModal = onDemand(
   async () => (await import('../features/people/delete-account-modal.tsx')).DeleteAccountModal,
 )
@@ -88,6 +91,8 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <ChangePasswordModal modal={modal} onClose={onClose} />
     case 'recover-password':
       return <RecoverPasswordModal modal={modal} onClose={onClose} />
+    case 'reauthentication':
+      return <ReauthenticationModal modal={modal} onClose={onClose} />
     case 'delete-account':
       return <DeleteAccountModal modal={modal} onClose={onClose} />
     case 'profile-system-language':

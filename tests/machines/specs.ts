@@ -9,6 +9,7 @@ import { notificationLine } from './specs/notification-line.ts'
 import { outbox } from './specs/outbox.ts'
 import { playback } from './specs/playback.ts'
 import { quiz } from './specs/quiz.ts'
+import { reauthentication } from './specs/reauthentication.ts'
 import { toast } from './specs/toast.ts'
 import { unsaved } from './specs/unsaved.ts'
 import { webinar } from './specs/webinar.ts'
@@ -25,6 +26,7 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   outbox,
   playback,
   quiz,
+  reauthentication,
   toast,
   unsaved,
   webinar,

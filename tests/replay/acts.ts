@@ -138,6 +138,7 @@ export const BY_ITSELF: readonly string[] = [
   'outbox LEAVE',
   'quiz GRADED',
   'quiz REFUSED',
+  'reauthentication ASK',
   ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map(
     (type) => `notification-line ${type}`,
   ),

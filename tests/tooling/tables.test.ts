@@ -22,6 +22,7 @@ const MODALS = [
   'timezone',
   'change password',
   'recover password',
+  'reauthentication',
   'feedback form',
   'files view',
   'video completed',

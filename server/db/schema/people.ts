@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -104,11 +105,12 @@ export const session = pgTable(
     userId: belongsTo(() => user.id),
     counter: integer().notNull().default(0),
     rotatedAt: moment().notNull().defaultNow(),
-    /** idle limit; each refresh extends it, at most to `createdAt` plus the absolute limit */
+    /** idle limit; each refresh extends it, at most to `signedInAt` plus the absolute limit */
     expiresAt: moment().notNull(),
     revokedAt: moment(),
     userAgent: text(),
-    createdAt: createdAt(),
+    /** when the person last proved who they are: at sign-in, or by a re-authentication */
+    signedInAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )

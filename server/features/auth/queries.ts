@@ -75,6 +75,12 @@ export async function findPassword(db: Queryable, username: string) {
   return account ?? null
 }
 
+/** The password hash of a person; null for people who have no password. */
+export async function findPasswordOf(db: Queryable, userId: string): Promise<string | null> {
+  const [account] = await db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.id, userId))
+  return account?.passwordHash ?? null
+}
+
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string) {
   await tx.update(user).set({ passwordHash }).where(eq(user.id, userId))
 }

@@ -1,8 +1,9 @@
 import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
+import { reauthenticate } from './reauthentication-service.ts'
 import { checkPassword, signIn } from './session-service.ts'
 import { endSession, endSessions, refreshSession } from './sessions.ts'
-import { checkSecondFactor } from './two-factor-routes.ts'
+import { checkSecondFactor, limitCodes } from './two-factor-routes.ts'
 
 export const auth = {
   async login(call) {
@@ -16,6 +17,12 @@ export const auth = {
   async refreshTokens({ db, keys, token }) {
     if (!token) throw new DomainError('unauthorized')
     return refreshSession(db, keys, token)
+  },
+
+  async reauthenticate(call) {
+    const me = person(call)
+    if (call.body.otp !== undefined) await limitCodes(call, me.userId)
+    await reauthenticate(call, me, call.body)
   },
 
   async logout(call) {

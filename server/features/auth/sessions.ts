@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { RECENT_SIGN_IN_SECONDS } from '../../../openapi/generated/constants.ts'
 import type { AuthTokens } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { session, user } from '../../db/schema/people.ts'
@@ -14,7 +15,7 @@ import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from
  */
 const GRACE_SECONDS = 10
 
-const idleLimit = sql`least(now() + interval '14 days', ${session.createdAt} + interval '90 days')`
+const idleLimit = sql`least(now() + interval '14 days', ${session.signedInAt} + interval '90 days')`
 
 async function issue(keys: TokenKeys, row: { id: string; userId: string; counter: number }): Promise<AuthTokens> {
   return {
@@ -100,6 +101,20 @@ const accountIsOpen = sql`exists (select 1 from ${user} where ${user.id} = ${ses
 /** Whether a session that was opened before is still valid. */
 export async function isSessionLive(db: Queryable, sessionId: string): Promise<boolean> {
   return (await db.$count(session, and(eq(session.id, sessionId), live, accountIsOpen))) > 0
+}
+
+/**
+ * Passes while the session's last sign-in is recent; a refresh is none. Throws 401 'reauthentication-required' (AUTH-49).
+ */
+export async function requireRecentSignIn(db: Queryable, { sessionId }: Principal) {
+  const isRecent = gt(session.signedInAt, sql`now() - make_interval(secs => ${RECENT_SIGN_IN_SECONDS})`)
+  if ((await db.$count(session, and(eq(session.id, sessionId), isRecent))) === 0)
+    throw new DomainError('reauthentication-required')
+}
+
+/** Stores that the person of the session has just proved again who they are. */
+export async function renewSignIn(db: Queryable, sessionId: string) {
+  await db.update(session).set({ signedInAt: sql`now()` }).where(eq(session.id, sessionId))
 }
 
 /** Ends all sessions of an account, except `keptId`. */

@@ -23,7 +23,7 @@ export async function passSecondFactor({ db, keys }: Sealing, { userId, otp }: P
 }
 
 /** Checks the caller's code and uses it up. Throws 'two-factor-off' and 'otp-wrong'. */
-async function prove({ db, keys }: Sealing, userId: string, otp: string) {
+export async function prove({ db, keys }: Sealing, userId: string, otp: string) {
   if (!(await hasSecondFactor(db, userId))) throw new DomainError('two-factor-off')
   if (!(await acceptCode(db, keys, userId, otp))) throw new DomainError('otp-wrong', { isInput: true })
 }

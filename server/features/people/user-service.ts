@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { mailPasswordChanged } from '../auth/account-mail.ts'
-import { endSessions } from '../auth/sessions.ts'
+import { endSessions, requireRecentSignIn } from '../auth/sessions.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { keysOf } from '../media/store.ts'
 import { forgetPerson } from './delete-account.ts'
@@ -38,9 +38,10 @@ export async function updateUser(db: Database, me: Principal, id: string, given:
 
 type Changing = Pick<Services, 'db' | 'env' | 'mail' | 'passwords'>
 
-/** Changes the password and ends all other sessions of the account. Throws 'not-found'. */
+/** Changes the password and ends all other sessions of the account. Throws 'not-found' and 'reauthentication-required'. */
 export async function changePassword(services: Changing, me: Principal, id: string, password: string) {
   requireSelfOrAdmin(me, id)
+  await requireRecentSignIn(services.db, me)
   const passwordHash = await services.passwords.hash(password)
   await services.db.transaction(async (tx) => {
     if (!(await updateAccount(tx, id, { passwordHash }))) throw new DomainError('not-found')
@@ -49,10 +50,11 @@ export async function changePassword(services: Changing, me: Principal, id: stri
   mailPasswordChanged(services, id)
 }
 
-/** Deletes the caller's account. The caller must name it. Throws 'forbidden' and 'last-admin'. */
+/** Deletes the caller's account. The caller must name it. Throws 'forbidden', 'reauthentication-required' and 'last-admin'. */
 export async function deleteAccount({ db, media }: Pick<Services, 'db' | 'media'>, me: Principal, named: string) {
   const { userId } = me
   if (named !== userId) throw new DomainError('forbidden')
+  await requireRecentSignIn(db, me)
   const portraits = await db.transaction(async (tx) => {
     await keepAnAdmin(tx, userId)
     return forgetPerson(tx, userId)
@@ -86,8 +88,12 @@ export async function unsuspendUser(db: Database, id: string): Promise<User> {
   return getUser(db, id)
 }
 
-/** Stores the given settings and returns all of them. Throws 'not-found'. */
-export async function updateSettings(db: Database, userId: string, given: UserSettingsUpdate) {
+/** Stores the given settings and returns all of them. Throws 'not-found' and 'reauthentication-required'. */
+export async function updateSettings(db: Database, me: Principal, given: UserSettingsUpdate) {
+  const { userId } = me
+  const email = given.contacts?.email
+  if (email !== undefined && email !== (await getUser(db, userId)).settings.contacts.email)
+    await requireRecentSignIn(db, me)
   await saveSettings(db, userId, given)
   return (await getUser(db, userId)).settings
 }

@@ -14,6 +14,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { useAuthText } from './forms/auth-text.ts'
 import { passwordPair } from './forms/credentials.ts'
 import { PasswordField } from './forms/password-field.tsx'
+import { confirmed } from './reauthentication/confirmed.ts'
 import { changePassword } from './security-api.ts'
 import { useRefreshOwner } from './session/owner.ts'
 
@@ -21,7 +22,7 @@ import { useRefreshOwner } from './session/owner.ts'
 export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) {
   const { t } = useTranslation(['preferences', 'auth', 'common'])
   const textOf = useAuthText()
-  const { api } = usePortal()
+  const portal = usePortal()
   const viewer = useViewer()
   const toast = useToast()
   const refresh = useRefreshOwner()
@@ -31,7 +32,7 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
   })
   const saved = useUnsaved(formState.isDirty, 'modal')
   const change = useMutation({
-    mutationFn: (password: string) => changePassword(api, viewer?.id ?? '', password),
+    mutationFn: (password: string) => confirmed(portal, () => changePassword(portal.api, viewer?.id ?? '', password)),
     onSuccess() {
       saved()
       onClose()

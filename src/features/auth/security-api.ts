@@ -1,5 +1,9 @@
+import type { Reauthentication } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
+
+export const reauthenticate = ({ fetch }: Api, body: Reauthentication) =>
+  ok(fetch.POST('/api/auth/reauthenticate', { body }))
 
 /** Ends every other session of the account. */
 export const changePassword = ({ fetch }: Api, id: string, password: string) =>

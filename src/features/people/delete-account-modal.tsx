@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
+import { confirmed } from '../auth/reauthentication/confirmed.ts'
 import { deleteAccount } from './settings-api.ts'
 
 const facts = css`
@@ -41,7 +42,7 @@ const danger = css`
 /** Deletes the account after the person has typed its email address. */
 export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
   const { t } = useTranslation(['preferences', 'common'])
-  const { api } = usePortal()
+  const portal = usePortal()
   const viewer = useViewer()
   const auth = useFlow('auth')
   const navigation = useFlow('navigation')
@@ -54,7 +55,7 @@ export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
   })
   const saved = useUnsaved(formState.isDirty, 'modal')
   const remove = useMutation({
-    mutationFn: () => deleteAccount(api, viewer?.id ?? ''),
+    mutationFn: () => confirmed(portal, () => deleteAccount(portal.api, viewer?.id ?? '')),
     onSuccess() {
       saved()
       onClose()

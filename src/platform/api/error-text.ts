@@ -17,10 +17,14 @@ const isAnswered = (error: unknown): error is Answered =>
   typeof error.status === 'number' &&
   'message' in error
 
+/** The 401 answers whose sentence tells a person what to do, unlike that of a session that is not valid (HTTP-31). */
+const TELLS_MORE = /^(wrong-credentials|otp-.+|reauthentication-required)$/
+
 /** HTTP-17 to HTTP-20: a 500, any other API error, a 401, and whatever is no answer at all. */
 export function describeError(error: unknown): ErrorText {
   if (isAnswered(error) && error.code === 'no-data') return { textKey: 'noData' }
-  if (!isAnswered(error) || error.status === 0 || error.status === 401) return { textKey: 'somethingWrong' }
+  if (!isAnswered(error) || error.status === 0) return { textKey: 'somethingWrong' }
+  if (error.status === 401 && !TELLS_MORE.test(String(error.code))) return { textKey: 'somethingWrong' }
   if (error.status === 500) return { titleKey: 'serverError', textKey: 'serverErrorText' }
   if (error.message === '') return { textKey: 'somethingWrong' }
   return { text: error.message }

@@ -9,6 +9,7 @@ import { notificationLine } from './tables/notification-line.ts'
 import { outbox } from './tables/outbox.ts'
 import { playback } from './tables/playback.ts'
 import { quiz } from './tables/quiz.ts'
+import { reauthentication } from './tables/reauthentication.ts'
 import { toast } from './tables/toast.ts'
 import { unsaved } from './tables/unsaved.ts'
 import { webinar } from './tables/webinar.ts'
@@ -25,6 +26,7 @@ export const tables: readonly AnyTable[] = [
   outbox,
   playback,
   quiz,
+  reauthentication,
   toast,
   unsaved,
   webinar,

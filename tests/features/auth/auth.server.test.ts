@@ -193,9 +193,9 @@ describe('refreshing', () => {
 
   test('moves the idle limit and never past the absolute one', async () => {
     const day = 24 * 3600 * 1000
-    const { id, expiresAt, createdAt } = await sessionOf(first.accessToken)
-    expect(expiresAt.getTime() - createdAt.getTime()).toBeCloseTo(14 * day, -4)
-    await server.db.update(session).set({ createdAt: sql`now() - interval '89 days'` }).where(eq(session.id, id))
+    const { id, expiresAt, signedInAt } = await sessionOf(first.accessToken)
+    expect(expiresAt.getTime() - signedInAt.getTime()).toBeCloseTo(14 * day, -4)
+    await server.db.update(session).set({ signedInAt: sql`now() - interval '89 days'` }).where(eq(session.id, id))
     await refresh(first.refreshToken)
     const later = await sessionOf(first.accessToken)
     expect(later.expiresAt.getTime() - Date.now()).toBeLessThan(day + 10_000)

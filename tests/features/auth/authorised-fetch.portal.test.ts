@@ -79,6 +79,16 @@ describe('a request of the page', () => {
     expect(server.named(REFRESH)).toHaveLength(1)
   })
 
+  test('that needs a new proof of who the person is neither refreshes nor signs out [AUTH-59]', async () => {
+    const { server } = keeper()
+    const { api, actor } = await openAsMaya({ server })
+    server.on(SAVE, problem(401, 'reauthentication-required', 'Please confirm that it is you first.'))
+    await expect(saveProgress(api, at, { progress: 10 })).rejects.toMatchObject({ code: 'reauthentication-required' })
+    expect(server.named(SAVE)).toHaveLength(1)
+    expect(server.named(REFRESH)).toEqual([])
+    expect(actor('auth').getSnapshot().value).toEqual({ signedIn: 'fresh' })
+  })
+
   test('that is refused together with others takes one refresh for all', async () => {
     const { server, state } = keeper()
     const { api } = await openAsMaya({ server })

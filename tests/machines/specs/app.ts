@@ -5,7 +5,7 @@ import { oracleOf } from '../../paths/invariants.ts'
 import { failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const flows = ['toast', 'navigation', 'modal', 'unsaved', 'auth']
-const onDemand = ['lesson', 'notificationLine', 'outbox', 'quiz', 'webinar']
+const onDemand = ['lesson', 'notificationLine', 'outbox', 'quiz', 'reauthentication', 'webinar']
 /** In place of the machines that begin on demand, which have their own specs. */
 const logics = Object.fromEntries(onDemand.map((id) => [id, createMachine({ id })]))
 const input = { at: '/courses', modal: { kind: 'auth', type: 'signin' } }
@@ -57,6 +57,7 @@ export const app: MachineSpec = {
     'NOTIFICATION LINE': logics.notificationLine,
     OUTBOX: logics.outbox,
     QUIZ: logics.quiz,
+    REAUTHENTICATION: logics.reauthentication,
     WEBINAR: logics.webinar,
   },
 }

@@ -21,7 +21,7 @@ const or = css`
     background: var(--line);
   }
 `
-const NAMES = { google: 'Google', facebook: 'Facebook' }
+export const PROVIDER_NAMES = { google: 'Google', facebook: 'Facebook' }
 
 /** Links to sign in with the providers that are set up; afterwards the person returns to `to`. */
 export function ProviderLinks({ to }: { to: string }) {
@@ -37,7 +37,7 @@ export function ProviderLinks({ to }: { to: string }) {
           className={buttonClass('quiet')}
           href={`/api/auth/${provider}?${new URLSearchParams({ redirectUrl: to })}`}
         >
-          {t('continueWith', { provider: NAMES[provider] })}
+          {t('continueWith', { provider: PROVIDER_NAMES[provider] })}
         </a>
       ))}
     </div>

@@ -41,8 +41,7 @@ export function SignInForm() {
         auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
       )}
     >
-      {/* Here a 401 means wrong credentials, so the server's message is shown instead of the general one. */}
-      {failure && <FormProblem id={id} error={failure} says={failure.status === 401 ? failure.message : undefined} />}
+      {failure && <FormProblem id={id} error={failure} />}
       <Field
         label={t('username')}
         type="email"

@@ -27,7 +27,7 @@ export function ExchangeForm({ code }: { code: string }) {
       }}
     >
       <Stack gap={5}>
-        {failure.code === 'otp-wrong' && <FormProblem error={failure} says={failure.message} />}
+        {failure.code === 'otp-wrong' && <FormProblem error={failure} />}
         <Field
           label={t('otp')}
           autoComplete="one-time-code"

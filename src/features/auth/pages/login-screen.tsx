@@ -8,6 +8,7 @@ import { problemBox } from '../../../ui/problem.ts'
 import { AuthSwitch } from '../forms/auth-switch.tsx'
 import { providerLinks } from '../forms/provider-part.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
+import { ReturnFromProvider } from '../reauthentication/return-from-provider.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import { useRedirectTarget } from './redirect-target.ts'
@@ -33,6 +34,15 @@ export function LoginScreen() {
   useEffect(() => {
     if (code) auth.send({ type: 'EXCHANGE', exchange: { code } })
   }, [auth, code])
+  // The provider sent back somebody who was signed in already, to prove again who they are.
+  const [isReturn] = useState(viewer !== null && code !== null)
+  if (viewer && code && isReturn) {
+    return (
+      <AuthPanel title={t('title')}>
+        <ReturnFromProvider code={code} to={to} />
+      </AuthPanel>
+    )
+  }
   if (viewer) {
     return (
       <AuthPanel title={t('title')} lead={t('already', { name: `${viewer.firstName} ${viewer.lastName}` })}>

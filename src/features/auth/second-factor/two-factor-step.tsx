@@ -5,6 +5,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { confirmed } from '../reauthentication/confirmed.ts'
 import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from '../security-api.ts'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -30,7 +31,8 @@ interface TwoFactorStepProps {
 /** Each step ends with a code, by which the person proves to hold the factor. */
 export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepProps) {
   const { t } = useTranslation('preferences')
-  const { api } = usePortal()
+  const portal = usePortal()
+  const { api } = portal
   switch (step.kind) {
     case 'setting-up':
       return (
@@ -50,7 +52,7 @@ export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepP
           <CodeForm
             kind="code"
             submit={t('twoFactor.confirm')}
-            send={(otp) => confirmTwoFactor(api, otp)}
+            send={(otp) => confirmed(portal, () => confirmTwoFactor(api, otp))}
             onDone={({ codes }) => onCodes(codes)}
             onCancel={onCancel}
           />
@@ -61,7 +63,7 @@ export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepP
         <CodeForm
           kind="otp"
           submit={t('twoFactor.renew')}
-          send={(otp) => renewRecoveryCodes(api, otp)}
+          send={(otp) => confirmed(portal, () => renewRecoveryCodes(api, otp))}
           onDone={({ codes }) => onCodes(codes)}
           onCancel={onCancel}
         />
@@ -71,7 +73,7 @@ export function TwoFactorStep({ step, onCodes, onOff, onCancel }: TwoFactorStepP
         <CodeForm
           kind="otp"
           submit={t('twoFactor.turnOff')}
-          send={(otp) => disableTwoFactor(api, otp)}
+          send={(otp) => confirmed(portal, () => disableTwoFactor(api, otp))}
           onDone={onOff}
           onCancel={onCancel}
         />

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { SettingGroup } from '../../../ui/setting.tsx'
+import { confirmed } from '../reauthentication/confirmed.ts'
 import { startTwoFactor } from '../security-api.ts'
 import { useRefreshOwner } from '../session/owner.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -19,13 +20,13 @@ const TwoFactorStep = onDemand(async () => (await import('./two-factor-step.tsx'
 /** The second factor: set up with an authenticator, its recovery codes, and off again. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('preferences')
-  const { api } = usePortal()
+  const portal = usePortal()
   const toast = useToast()
   const refresh = useRefreshOwner()
   const [step, setStep] = useState<Step | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = useMutation({
-    mutationFn: () => startTwoFactor(api),
+    mutationFn: () => confirmed(portal, () => startTwoFactor(portal.api)),
     onSuccess: (setup) => setStep({ kind: 'setting-up', setup }),
     onError: toast.showError,
   })
