@@ -26,13 +26,15 @@ interface PortalOptions {
   at: string
   /** the signed-in user */
   viewer?: User
+  /** the providers for sign-in; none unless said */
+  providers?: ('google' | 'facebook')[]
 }
 
 // The first page in a test file also waits for its code to load.
 configure({ asyncUtilTimeout: 30_000 })
 
 /** The whole portal as it starts in the browser, in jsdom. Only the server is replaced. */
-export async function openPortal({ server, at, viewer }: PortalOptions) {
+export async function openPortal({ server, at, viewer, providers = [] }: PortalOptions) {
   vi.stubGlobal('fetch', server.fetch)
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -84,7 +86,7 @@ export async function openPortal({ server, at, viewer }: PortalOptions) {
     viewer: viewer ?? null,
     problem: null,
     site: null,
-    providers: [],
+    providers,
     isRecorded: false,
     queries: data,
   }
