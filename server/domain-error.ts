@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'registration-required'
   | 'not-found'
+  | 'content-removed'
   | 'method-not-allowed'
   | 'conflict'
   | 'taken'

@@ -11,16 +11,17 @@ import { countedPath } from './app/analytics.ts'
 import { App } from './app/app.tsx'
 import { pageHead } from './app/page-head.ts'
 import { modulesOf, pageOf } from './app/pages.ts'
-import { matchPath, NOT_FOUND, preload, redirectOf } from './app/routes.ts'
+import { matchPath, NOT_FOUND, preload } from './app/routes.ts'
 import { shownSite } from './app/site.ts'
-import { knownQuery } from './app/site-addresses.ts'
+import { knownQuery, redirectOf } from './app/site-addresses.ts'
 import type { PageState } from './app/state.ts'
 import { meQuery } from './features/auth/api.ts'
 import { paths } from './platform/address/paths.ts'
-import { isMissing } from './platform/api/errors.ts'
+import { isMissing, isRemoved } from './platform/api/errors.ts'
 import { createQueries } from './platform/api/query-client.ts'
 import { createServerApi } from './platform/api/server-client.ts'
 import { loadDeferred } from './platform/page/deferred.tsx'
+import { removedFrom } from './platform/page/missing-callout.tsx'
 import type { Portal } from './platform/portal.tsx'
 import { createTexts, loadTexts } from './platform/texts/i18n.ts'
 import { directionOf, splitLocale } from './platform/texts/locales.ts'
@@ -69,15 +70,15 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
   const [t] = await Promise.all([textsOf(locale), preload(route)])
   const viewer = accessToken === null ? null : await queries.fetchQuery(meQuery(api)).catch(() => null)
   const page = pageOf(route)
-  const moved = redirectOf(path)
+  const moved = redirectOf(path, asked.search)
   const toSignIn = route.isPersonal && viewer === null ? paths.login(path + search) : null
-  const redirect = moved ?? toSignIn
   const facts = await (
     route.data?.({ api, queries, locale, params, search, isSignedIn: viewer !== null }) ?? Promise.resolve(undefined)
   ).then(
-    (data) => ({ data, status: 200 }),
-    (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503 }),
+    (data) => ({ data, status: 200, isGone: false }),
+    (error: unknown) => ({ data: undefined, status: isMissing(error) ? 404 : 503, isGone: isRemoved(error) }),
   )
+  const redirect = moved ?? toSignIn ?? (facts.isGone ? removedFrom(path) : null)
   const site = await sharedTexts
   const status = !isFound ? 404 : facts.status === 200 ? (page.status ?? 200) : facts.status
   const problem = facts.status === 200 ? null : facts.status === 404 ? 'missing' : 'unavailable'
@@ -112,7 +113,7 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
   const state: PageState = { locale, viewer, problem, site, providers, ...settings, queries: dehydrate(queries) }
   queries.clear()
   return {
-    status: moved !== null ? 308 : toSignIn !== null ? 303 : status,
+    status: moved !== null ? 308 : redirect !== null ? 303 : status,
     redirect: redirect === null ? null : base + redirect,
     locale,
     dir: directionOf(locale),

@@ -18,6 +18,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   'registration-required': 403,
   'not-found': 404,
+  'content-removed': 404,
   'method-not-allowed': 405,
   conflict: 409,
   taken: 409,

@@ -3,6 +3,7 @@ import { ARTICLE_SEARCH } from '../features/articles/article-search.ts'
 import { COURSE_SEARCH } from '../features/courses/catalogue/course-search.ts'
 import { COURSE_VIEW } from '../features/courses/course-tabs.ts'
 import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../features/dashboard/dashboard-url.ts'
+import { REMOVED_VIEW } from '../features/editorial/info/removed-url.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../features/events/event-search.ts'
 import { FINISHED_VIEW } from '../features/learning/certificates/finished-url.ts'
 import { BOOKED_VIEW } from '../features/live/booked/booked-tabs.ts'
@@ -106,7 +107,7 @@ const PAGES: Record<string, PageSpec> = {
   [patterns.help]: { module: 'src/features/editorial/info/help-screen.tsx', query: {} },
   [patterns.contentRemoved]: {
     module: 'src/features/editorial/info/removed-screen.tsx',
-    query: {},
+    query: REMOVED_VIEW,
     meta: 'removed',
     status: 410,
   },

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import { patterns } from '../platform/address/paths.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { ARTICLES } from './routes/articles.ts'
 import { AUTH } from './routes/auth.ts'
@@ -62,7 +61,3 @@ export async function preload(route: RouteSpec) {
 }
 
 export const screenOf = (route: RouteSpec) => loaded.get(route)
-
-/** Addresses that only redirect. */
-export const redirectOf = (path: string): string | null =>
-  path === patterns.courseContent || path === `${patterns.courseContent}/` ? patterns.courses : null

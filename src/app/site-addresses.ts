@@ -3,7 +3,7 @@ import { paths, patterns } from '../platform/address/paths.ts'
 import { readUrl, type UrlSpec, words, writeUrl } from '../platform/address/url-fields.ts'
 import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { pageOf } from './pages.ts'
-import { matchPath, ROUTES, redirectOf } from './routes.ts'
+import { matchPath, ROUTES } from './routes.ts'
 
 /** Personal pages and those on the way to them, which search engines must not list. */
 const PRIVATE = [
@@ -18,6 +18,18 @@ const PRIVATE = [
 
 /** Query parameters of a page that does not name its own (PAGE-4, SEARCH-1, LIST-17). */
 const USUAL: UrlSpec = { 'active-tab': words, q: words, page: words, limit: words, sort: words }
+
+const LISTS: Readonly<Record<string, string>> = {
+  [patterns.courseContent]: patterns.courses,
+  [patterns.webinarContent]: patterns.webinars,
+}
+
+/** Addresses that only redirect: those of an item that name none lead to the list. */
+export function redirectOf(path: string, search = ''): string | null {
+  const plain = path.replace(/\/$/, '')
+  if (plain === patterns.courseFinished && !new URLSearchParams(search).get('course')) return patterns.finished
+  return LISTS[plain] ?? null
+}
 
 export const isPrivate = (path: string) => PRIVATE.some((one) => path === one || path.startsWith(`${one}/`))
 

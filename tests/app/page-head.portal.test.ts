@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../openapi/generated/constants.ts'
 import type { Locale } from '../../openapi/generated/portal.ts'
 import { type HeadInput, pageHead } from '../../src/app/page-head.ts'
-import { matchPath, redirectOf } from '../../src/app/routes.ts'
+import { matchPath } from '../../src/app/routes.ts'
+import { redirectOf } from '../../src/app/site-addresses.ts'
 import { paths, patterns } from '../../src/platform/address/paths.ts'
 import { createTexts, loadTexts } from '../../src/platform/texts/i18n.ts'
 
@@ -96,6 +97,8 @@ describe('an address', () => {
   test('of content without a course leads to the list', () => {
     expect([redirectOf('/course-content'), redirectOf('/course-content/')]).toEqual(['/courses', '/courses'])
     expect(redirectOf('/course-content/risk')).toBeNull()
+    expect(redirectOf('/course-content/finished', '?course=risk')).toBeNull()
+    expect(redirectOf('/course-content/finished', '')).toBe('/finished')
   })
 
   test('contains the complete address to return to', () => {

@@ -64,7 +64,7 @@ test('a course that is taken back is gone for guests at once', async () => {
   await heading()
   const change = (state: string) => server.api('PATCH', `/api/courses/${id}`, { token, body: { state } })
   expect((await change('archived')).status).toBe(200)
-  await withinASecond(async () => (await server.page(PAGE)).status === 404)
+  await withinASecond(async () => (await server.page(PAGE)).status === 303)
   expect((await change('published')).status).toBe(200)
   await withinASecond(async () => (await server.page(PAGE)).status === 200)
 })

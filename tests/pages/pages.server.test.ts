@@ -34,7 +34,6 @@ describe('a page answers with the status that it has', () => {
     ['/no-such-page', 404],
     ['/course-content/no-such-course', 404],
     ['/course-content/options-basics', 404],
-    ['/course-content/market-cycles', 404],
     ['/xx/courses', 404],
     ['//elsewhere.example/course-content', 404],
   ])('%s %i', async (path, status) => {
@@ -48,9 +47,23 @@ describe('a page answers with the status that it has', () => {
   test.each([
     ['/course-content', '/courses'],
     ['/es/course-content', '/es/courses'],
+    ['/webinar-content', '/webinars'],
+    ['/ar/webinar-content/', '/ar/webinars'],
+    ['/course-content/finished', '/finished'],
+    ['/pl/course-content/finished?course=', '/pl/finished'],
   ])('%s 308 to %s', async (path, location) => {
     const { status, headers } = await server.page(path)
     expect({ status, location: headers.get('location') }).toEqual({ status: 308, location })
+  })
+
+  test('what was taken down leads to the page about it, in the same language [PAGE-3]', async () => {
+    const { status, headers } = await server.page('/de/course-content/market-cycles')
+    const location = headers.get('location')
+    expect({ status, location }).toEqual({
+      status: 303,
+      location: '/de/content-removed?from=%2Fcourse-content%2Fmarket-cycles',
+    })
+    expect(await server.page(location ?? '')).toMatchObject({ status: 410 })
   })
 
   test('and what is not a page is a problem in JSON', async () => {

@@ -10,13 +10,14 @@ import {
   findArticle,
   freeArticleAlias,
   insertArticle,
+  missingArticle,
   updateOwnArticle,
 } from './queries.ts'
 
-/** An article that the caller may read, by id or alias. Throws 'not-found'. */
+/** An article that the caller may read, by id or alias. Throws 'not-found' and 'content-removed'. */
 export async function getArticle(db: Database, principal: Principal | null, idOrAlias: string): Promise<Article> {
   const found = await findArticle(db, principal, idOrAlias)
-  if (!found) throw new DomainError('not-found')
+  if (!found) throw await missingArticle(db, idOrAlias)
   return found
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { spendToken } from './one-time-tokens.ts'
+import { readToken, spendToken } from './one-time-tokens.ts'
 import { findPasswordOf } from './queries.ts'
 import { renewSignIn } from './sessions.ts'
 import { prove } from './two-factor-service.ts'
@@ -26,7 +26,8 @@ async function checkOwnPassword({ db, passwords }: Checking, userId: string, pas
   if (!(await passwords.check(await findPasswordOf(db, userId), password))) throw new DomainError('password-wrong')
 }
 
-/** The code of a sign-in at a provider must be of the caller's own account. */
+/** The code of a sign-in at a provider must be of the caller's own account. Another person's is not used up. */
 async function checkCode(db: Queryable, userId: string, code: string) {
-  if ((await spendToken(db, 'sign-in', code)) !== userId) throw new DomainError('other-account')
+  if ((await readToken(db, 'sign-in', code)) !== userId) throw new DomainError('other-account')
+  await spendToken(db, 'sign-in', code)
 }

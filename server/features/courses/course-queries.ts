@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
+import { missing } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
@@ -161,6 +162,10 @@ export async function findCourse(
 }
 
 /** A course in any state, as the caller would see it. */
+/** Why a course cannot be had by those who may not see it. */
+export const missingCourse = (db: Queryable, idOrAlias: string) =>
+  missing(db, course, and(named(course, idOrAlias), eq(course.state, 'archived')))
+
 export async function findCourseById(db: Queryable, principal: Principal | null, id: string): Promise<Course | null> {
   const [one] = await loadCourses(db, principal, [id])
   return one ?? null

@@ -5,7 +5,7 @@ import { DomainError } from '../../domain-error.ts'
 import { originOf } from '../../env.ts'
 import type { Principal } from '../../principal.ts'
 import { recipientsOf } from '../notifications/recipient-queries.ts'
-import { findCourse, findCourseById } from './course-queries.ts'
+import { findCourse, findCourseById, missingCourse } from './course-queries.ts'
 import {
   countRegistration,
   deleteRegistration,
@@ -16,10 +16,10 @@ import {
   toUserCourse,
 } from './registration-queries.ts'
 
-/** A course that the caller may see, by id or alias. Throws 'not-found'. */
+/** A course that the caller may see, by id or alias. Throws 'not-found' and 'content-removed'. */
 export async function getCourse(db: Database, principal: Principal | null, idOrAlias: string): Promise<Course> {
   const found = await findCourse(db, principal, idOrAlias)
-  if (!found) throw new DomainError('not-found')
+  if (!found) throw await missingCourse(db, idOrAlias)
   return found
 }
 

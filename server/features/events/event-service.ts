@@ -9,7 +9,7 @@ import { changePrices } from '../courses/prices.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { setEventTutors, tutorsOfEvent } from '../people/taught.ts'
-import { ownEventId } from './event-access.ts'
+import { missingEvent, ownEventId } from './event-access.ts'
 import { deleteEvent, eventLinks, findEvent, hasRegistrations, insertEvent, updateEvent } from './event-queries.ts'
 import { addSchedules, lockEvent, moveToAccount, spanEvent } from './event-schedules.ts'
 import { chooseLeaders, requireAccount } from './event-tutors.ts'
@@ -17,10 +17,10 @@ import type { Changing } from './meetings.ts'
 import { planSessions, readAgenda } from './schedule-plan.ts'
 import { settleWaitingList } from './tickets/waiting-service.ts'
 
-/** An event as the caller sees it. Throws 'not-found'. */
+/** An event as the caller sees it. Throws 'not-found' and 'content-removed'. */
 export async function getEvent(db: Database, principal: Principal | null, idOrAlias: string): Promise<Event> {
   const found = await findEvent(db, principal, idOrAlias)
-  if (!found) throw new DomainError('not-found')
+  if (!found) throw await missingEvent(db, idOrAlias)
   return found
 }
 

@@ -3,14 +3,14 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { findCertificate } from './achievement-queries.ts'
-import { findLesson } from './lesson-queries.ts'
+import { findLesson, missingLesson } from './lesson-queries.ts'
 import { courseProgress, findCourseOfLesson, findRegistration, type Records } from './progress-queries.ts'
 import { takeAchievementBack } from './progress-service.ts'
 
-/** A lesson as the caller sees it. Throws 'not-found'. */
+/** A lesson as the caller sees it. Throws 'not-found' and 'content-removed'. */
 export async function getLesson(db: Database, principal: Principal | null, id: string): Promise<Lesson> {
   const found = await findLesson(db, principal, id)
-  if (!found) throw new DomainError('not-found')
+  if (!found) throw await missingLesson(db, id)
   return found
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
+import { missing } from '../../db/missing.ts'
 import { media, subject } from '../../db/schema/catalog.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
@@ -64,6 +65,15 @@ export async function findRecording(db: Queryable, principal: Principal | null, 
   const [one] = await selectRecordings(db, principal, { where, limit: 1 })
   return one ?? null
 }
+
+/** Why a recording cannot be had by those who may not see it: its event was taken down. */
+export const missingRecording = (db: Queryable, id: string) =>
+  missing(
+    db,
+    recording,
+    sql`${recording.id} = ${id} and exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
+      and ${event.state} in ('archived', 'cancelled'))`,
+  )
 
 /**
  * Whether the caller may play a recording: everyone where the tutor says so, else people registered for its event, its

@@ -15,6 +15,7 @@ import {
   hasTicket,
   hasUser,
   hasVideo,
+  missingRecording,
   recordingSubjects,
 } from './recording-queries.ts'
 import {
@@ -26,10 +27,10 @@ import {
   updateRecording,
 } from './recording-writes.ts'
 
-/** A recording as the caller sees it. Throws 'not-found'. */
+/** A recording as the caller sees it. Throws 'not-found' and 'content-removed'. */
 export async function getRecording(db: Database, principal: Principal | null, id: string): Promise<Recording> {
   const one = await findRecording(db, principal, id)
-  if (!one) throw new DomainError('not-found')
+  if (!one) throw await missingRecording(db, id)
   return one
 }
 

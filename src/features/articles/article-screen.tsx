@@ -94,7 +94,7 @@ export function ArticleScreen() {
     return (
       <Container className={trouble}>
         {isMissing(article.error) ? (
-          <MissingCallout />
+          <MissingCallout error={article.error} />
         ) : (
           <ProblemCallout error={article.error} onRetry={() => article.refetch()} />
         )}

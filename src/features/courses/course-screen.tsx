@@ -39,7 +39,7 @@ export function CourseScreen() {
     return (
       <Container className={below}>
         {isMissing(course.error) ? (
-          <MissingCallout />
+          <MissingCallout error={course.error} />
         ) : (
           <ProblemCallout error={course.error} onRetry={() => course.refetch()} />
         )}

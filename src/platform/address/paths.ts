@@ -20,6 +20,7 @@ export const patterns = {
   tutor: '/experts/:tutor',
   search: '/search',
   webinars: '/webinars',
+  webinarContent: '/webinar-content',
   webinar: '/webinar-content/:webinar',
   offlineEvents: '/offline-events',
   offlineEvent: '/offline-events/:event',

@@ -34,3 +34,6 @@ export async function ok<Body>(answer: Promise<{ data?: Body }>): Promise<Body> 
 
 /** There is no such thing, or not for this person. */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** It was public and is not any more. */
+export const isRemoved = (error: unknown) => error instanceof ApiError && error.code === 'content-removed'

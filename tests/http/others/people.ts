@@ -2,6 +2,7 @@ import {
   expired,
   forAdmins,
   hidden,
+  type Line,
   type Lines,
   nobodysToUse,
   notTheirsToUse,
@@ -47,6 +48,10 @@ export function linesOfPeople(things: Things): Lines {
     ),
     verifyEmail: [hashes.verify, links.reset, links.feed].map((token) => expired({ body: { token } })),
     exchangeOAuthCode: [hashes.signIn, links.reset, links.verify].map((code) => expired({ body: { code } })),
+    reauthenticate: [
+      { body: { code: links.signIn }, owner: null, answers: [401, 409, 409] },
+      ...[hashes.signIn, links.reset].map((code): Line => ({ body: { code }, owner: null, answers: [401, 410, 410] })),
+    ],
     getCalendarFeed: [hashes.feed, links.verify, links.reset].map((token) => unseen(null, { at: { token } })),
     getProfile: [
       unseen('student', { at: { id: 'learner-1' } }),

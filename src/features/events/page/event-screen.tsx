@@ -31,7 +31,11 @@ export function EventScreen({ parts }: { parts: EventParts }) {
   if (error && (event === undefined || isMissing(error))) {
     return (
       <Container className={below}>
-        {isMissing(error) ? <MissingCallout /> : <ProblemCallout error={error} onRetry={() => refetch()} />}
+        {isMissing(error) ? (
+          <MissingCallout error={error} />
+        ) : (
+          <ProblemCallout error={error} onRetry={() => refetch()} />
+        )}
       </Container>
     )
   }

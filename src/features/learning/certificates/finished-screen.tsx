@@ -32,7 +32,7 @@ export function FinishedScreen() {
   return (
     <Container className={page}>
       {name === '' || isMissing(course.error) ? (
-        <MissingCallout />
+        <MissingCallout error={course.error} />
       ) : course.isError ? (
         <ProblemCallout error={course.error} onRetry={() => course.refetch()} />
       ) : viewer ? (

@@ -66,7 +66,7 @@ export function PlayerScreen() {
   if (isMissing(course.error) || (isGone && !course.data) || isForeign(course.data, lesson.data)) {
     return (
       <Container className={content}>
-        <MissingCallout />
+        <MissingCallout error={course.error ?? lesson.error} />
       </Container>
     )
   }
