@@ -1,9 +1,12 @@
+import { actorOf } from '../../machines/app.ts'
+import { keepRevocations } from '../features/auth/session/revocations.ts'
 import { startSaving } from './saving.ts'
 import { followTabs } from './tabs.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Starts what runs for a signed-in person beside every page and is not needed for its first reaction. */
+/** Starts what runs beside every page for a person with an account and is not needed for its first reaction. */
 export function startBackground(wiring: Wiring) {
   startSaving(wiring)
   followTabs(wiring)
+  keepRevocations(wiring.api, () => actorOf(wiring.app, 'auth').getSnapshot().context.revoking)
 }

@@ -4,8 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
 import { safeRedirect } from '../features/auth/redirect.ts'
+import { REVOCATIONS } from '../features/auth/session/tokens.ts'
 import { changeAddress } from '../platform/address/address.ts'
 import { createQueries } from '../platform/api/query-client.ts'
+import { browserStorage } from '../platform/storage.ts'
 import { createTexts, loadTexts } from '../platform/texts/i18n.ts'
 import { localised, splitLocale } from '../platform/texts/locales.ts'
 import { createApp } from './actors.ts'
@@ -27,11 +29,11 @@ function once<Flow>(begin: () => Promise<Flow>) {
 
 const here = () => splitLocale(location.pathname)
 
-/** A guest has nothing to save. */
+/** A guest has nothing to save, unless a session of theirs was left without a connection. */
 function saveForPeople({ app, save }: Wiring) {
   const auth = actorOf(app, 'auth')
   const look = () => {
-    if (!auth.getSnapshot().hasTag('signedIn')) return
+    if (!auth.getSnapshot().hasTag('signedIn') && browserStorage().getItem(REVOCATIONS) === null) return
     watching.unsubscribe()
     void save()
   }

@@ -17,8 +17,8 @@ const isAnswered = (error: unknown): error is Answered =>
   typeof error.status === 'number' &&
   'message' in error
 
-/** The 401 answers whose sentence tells a person what to do, unlike that of a session that is not valid (HTTP-31). */
-const TELLS_MORE = /^(wrong-credentials|otp-.+|reauthentication-required)$/
+/** How the codes of 401 answers begin whose sentence tells a person what to do, unlike that of an invalid session (HTTP-31). */
+const TELLS_MORE = /^(wrong|otp|reauth)/
 
 /** HTTP-17 to HTTP-20: a 500, any other API error, a 401, and whatever is no answer at all. */
 export function describeError(error: unknown): ErrorText {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { accountOf, expect, newPerson, ready, signIn, signOut, test } from '../portal.ts'
 
 test.use({ noise: /status of 401/ })
@@ -103,5 +103,65 @@ test.describe('five tabs', () => {
       await context.clock.fastForward('08:00:00')
       for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     })
+  })
+})
+
+test.describe('signing out without a connection [AUTH-4]', () => {
+  test.use({ noise: /ERR_INTERNET_DISCONNECTED|status of 401/ })
+
+  /** The tokens in the browser. */
+  const tokensOf = (page: Page) =>
+    page.evaluate(() => ({
+      access: localStorage.getItem('lectern.access-token') ?? '',
+      refresh: localStorage.getItem('lectern.refresh-token') ?? '',
+    }))
+  const statusOf = async (request: APIRequestContext, token: string) =>
+    (await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status()
+
+  test('revokes the session on the server when the connection is back', async ({ page, context, request }) => {
+    await newPerson(page)
+    await page.goto('/about')
+    await ready(page)
+    const { access, refresh } = await tokensOf(page)
+    await accountOf(page).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(await tokensOf(page)).toEqual({ access: '', refresh: '' })
+    expect(await statusOf(request, access)).toBe(200)
+    await context.setOffline(false)
+    await expect.poll(() => statusOf(request, access)).toBe(401)
+    const again = await request.post('/api/auth/refresh', { headers: { authorization: `Bearer ${refresh}` } })
+    expect(again.status()).toBe(401)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.revocations'))).toBeNull()
+  })
+
+  test('also when the page was closed meanwhile, and its access token has ended', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const username = await newPerson(page)
+    await page.goto('/about')
+    await ready(page)
+    const { refresh } = await tokensOf(page)
+    await accountOf(page).click()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.evaluate(() => {
+      const queue = JSON.parse(localStorage.getItem('lectern.revocations') ?? '[]')
+      localStorage.setItem('lectern.revocations', JSON.stringify([{ ...queue[0], access: 'ended' }]))
+    })
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/about')
+    await ready(next)
+    await expect
+      .poll(() => next.evaluate(() => localStorage.getItem('lectern.revocations')), { message: username })
+      .toBeNull()
+    const again = await request.post('/api/auth/refresh', { headers: { authorization: `Bearer ${refresh}` } })
+    expect(again.status()).toBe(401)
   })
 })

@@ -7,6 +7,8 @@ const ACCESS_KEY = 'lectern.access-token'
 const REFRESH_KEY = 'lectern.refresh-token'
 /** When the tokens arrived, by the device's clock, which may differ from the server's. */
 const GRANTED_KEY = 'lectern.granted-at'
+/** Sessions that were left without a connection and are still to be revoked (AUTH-4). */
+export const REVOCATIONS = 'lectern.revocations'
 /** Read by the server for page renders only; the API ignores cookies. */
 const COOKIE = 'lectern_access'
 
