@@ -6848,7 +6848,7 @@ export interface components {
         Limit: number;
         /** @description Number of the page, from 1. */
         Page: number;
-        /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+        /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
         Populate: string[];
         /** @description Role whose profile is meant. */
         ProfileRole: components["schemas"]["ProfileRole"];
@@ -7527,7 +7527,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8015,7 +8015,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8274,7 +8274,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8595,7 +8595,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8652,7 +8652,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9060,7 +9060,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9117,7 +9117,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9237,7 +9237,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9410,7 +9410,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9791,7 +9791,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10090,7 +10090,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10147,7 +10147,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10404,7 +10404,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10574,7 +10574,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10657,7 +10657,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10717,7 +10717,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10778,7 +10778,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10841,7 +10841,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11047,7 +11047,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11220,7 +11220,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11393,7 +11393,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11568,7 +11568,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11908,7 +11908,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -12023,7 +12023,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -12225,7 +12225,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Related entities to fill in, as `populate[]=`; without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];

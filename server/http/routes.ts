@@ -165,7 +165,7 @@ function respond(
     if (textType !== undefined) reply.type(textType)
     const wanted = single ? shape.parse(request.query) : null
     const partial = (answer: unknown) =>
-      single && isList(answer) && (wanted?.single || wanted?.fields.length)
+      single && isList(answer) && (wanted?.single || wanted?.fields.length || wanted?.populate)
         ? listText(reply, single, answer, wanted)
         : null
     if (operation['x-shared'] && !call.principal) {
@@ -208,6 +208,7 @@ const isList = (answer: unknown): answer is { items: Record<string, unknown>[] }
 const shape = z.object({
   single: z.boolean().default(false),
   fields: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+  populate: z.unknown().optional(),
 })
 
 function bearer(request: FastifyRequest) {

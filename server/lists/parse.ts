@@ -49,6 +49,8 @@ export interface ListQuery {
   limit: number
   offset: number
   page: number
+  /** related entities to leave out, because the caller named others (LIST-9) */
+  unasked: readonly string[]
 }
 
 /** Converts the list parameters to SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
@@ -56,7 +58,8 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
   const page = given.page ?? 1
   const limit = Math.min(given.limit ?? PAGE_SIZE, MAX_PAGE_SIZE)
   if (page * limit > MAX_DEPTH) throw refuse('page', 'fields.maximum', { limit: Math.floor(MAX_DEPTH / limit) })
-  for (const name of [given.populate ?? []].flat()) {
+  const asked = [given.populate ?? []].flat()
+  for (const name of asked) {
     if (!spec.populate?.includes(name)) throw refuse(`populate.${name}`, 'fields.unknownField')
   }
   const budget = { conditions: MAX_CONDITIONS }
@@ -67,6 +70,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
     limit,
     offset: (page - 1) * limit,
     page,
+    unasked: given.populate === undefined ? [] : (spec.populate ?? []).filter((name) => !asked.includes(name)),
   }
 }
 
@@ -130,7 +134,10 @@ function readFilter(spec: ListSpec, given: unknown, path: string, budget: Budget
 function readPart(spec: ListSpec, name: string, value: unknown, path: string, budget: Budget, scope: Scope) {
   if (name === '$and' || name === '$or') {
     if (scope.depth >= MAX_NESTING) throw refuse(path, 'fields.maximum', { limit: MAX_NESTING })
-    const branches = Object.values(asObject(value, path))
+    const branches = Object.entries(asObject(value, path)).map(([number, branch]) => {
+      if (!/^\d+$/.test(number)) throw refuse(`${path}.${number}`, 'fields.unknownField')
+      return branch
+    })
     const inner = { ...scope, depth: scope.depth + 1 }
     const parts = branches.map((branch, index) => readFilter(spec, branch, `${path}.${index}`, budget, inner))
     return joined(parts, name === '$and' ? 'and' : 'or')
@@ -182,14 +189,25 @@ function joined(parts: (SQL | undefined)[], word: 'and' | 'or'): SQL | undefined
 }
 
 /** The envelope of a list in the contract (specification point 3). */
-export function envelope<Item>(items: Item[], totalItems: number, query: Pick<ListQuery, 'page' | 'limit'>) {
+export function envelope<Item>(
+  items: Item[],
+  totalItems: number,
+  query: Pick<ListQuery, 'page' | 'limit' | 'unasked'>,
+) {
   const totalPages = Math.ceil(totalItems / query.limit)
   return {
-    items,
+    items: query.unasked.length === 0 ? items : items.map((item) => without(item, query.unasked)),
     totalItems,
     page: query.page,
     totalPages,
     hasNextPage: query.page < totalPages,
     hasPrevPage: query.page > 1 && totalPages > 0,
   }
+}
+
+function without<Item>(item: Item, names: readonly string[]): Item {
+  if (typeof item !== 'object' || item === null) return item
+  const rest = { ...item }
+  for (const name of names) Reflect.deleteProperty(rest, name)
+  return rest
 }

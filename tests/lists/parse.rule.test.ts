@@ -36,6 +36,7 @@ describe('a list', () => {
       limit: 10,
       offset: 0,
       page: 1,
+      unasked: [],
     })
   })
 
@@ -141,6 +142,13 @@ describe('a list', () => {
     expect(read({ filter: { $text: 'a'.repeat(200) } }, searched).byRank).not.toBeNull()
   })
 
+  test('leaves out what was not asked for, where anything was [LIST-9]', () => {
+    expect(read({ populate: 'author' }).unasked).toEqual(['topics'])
+    expect(read({ populate: ['author', 'topics'] }).unasked).toEqual([])
+    const { items } = envelope([{ id: 1, author: {}, topics: [] }], 1, { page: 1, limit: 10, unasked: ['topics'] })
+    expect(items).toEqual([{ id: 1, author: {} }])
+  })
+
   test.each([
     [0, 1, { totalPages: 0, hasNextPage: false, hasPrevPage: false }],
     [0, 2, { totalPages: 0, hasNextPage: false, hasPrevPage: false }],
@@ -148,6 +156,11 @@ describe('a list', () => {
     [11, 1, { totalPages: 2, hasNextPage: true, hasPrevPage: false }],
     [11, 2, { totalPages: 2, hasNextPage: false, hasPrevPage: true }],
   ])('of %i on page %i knows its pages', (totalItems, page, pages) => {
-    expect(envelope(['a'], totalItems, { page, limit: 10 })).toEqual({ items: ['a'], totalItems, page, ...pages })
+    expect(envelope(['a'], totalItems, { page, limit: 10, unasked: [] })).toEqual({
+      items: ['a'],
+      totalItems,
+      page,
+      ...pages,
+    })
   })
 })
