@@ -274,12 +274,7 @@ export const quizMachine = setup({
         onError: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'answering' }],
       },
     },
-    waiting: {
-      on: {
-        REFUSED: { guard: isOwn, target: 'renewing' },
-        'PEER.SUBMITTED': follow,
-      },
-    },
+    waiting: { on: { REFUSED: { guard: isOwn, target: 'renewing' }, 'PEER.SUBMITTED': follow } },
     unsent: {
       tags: 'asks',
       on: { RETRY: 'submitting', PREVIOUS: 'reviewing', AGAIN: 'resetting', 'PEER.SUBMITTED': follow },

@@ -19,7 +19,9 @@ const BUDGETS: Record<string, number> = {
   '/articles/:article': 135,
   '/experts/:tutor': 135,
   '/course-content/:course': 160,
-  '/course-content/:course/:lesson/:content?': 160,
+  '/course-content/:course/:lesson/:content?': 162,
+  '/webinars': 132,
+  '/offline-events': 132,
 }
 /** kB for lists and static pages */
 const BUDGET = 131

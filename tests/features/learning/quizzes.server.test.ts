@@ -85,39 +85,30 @@ describe('a quiz', () => {
       place: { item: secrets[2], second: 12 },
     }
     const { body: made } = await create(author.token, { questions: [explained, QUESTION] })
-    expect(made.questions).toMatchObject([
-      explained,
-      { ...QUESTION, explanation: null, answerExplanations: null, place: null },
-    ])
+    const silent = { explanation: null, answerExplanations: null, place: null }
+    expect(made.questions).toMatchObject([explained, { ...QUESTION, ...silent }])
     const { item, made: course } = await hold(made.id)
     const learner = await newLearner(server, course)
-    const draft = {
-      answers: { [item.questionIds[0] ?? '']: [0] },
-      index: 1,
-      revision: 1,
-      quizUpdatedAt: made.updatedAt,
-    }
+    const answers = { [item.questionIds[0] ?? '']: [0] }
+    const draft = { answers, index: 1, revision: 1, quizUpdatedAt: made.updatedAt }
+    const lessonText = async () =>
+      (await server.api('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).text
     const seen = [
       (await learner.save(item, { draft })).text,
       (await read(learner.token, made.id)).text,
-      (await server.api('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).text,
+      await lessonText(),
       (await server.api('GET', `/api/lessons?filter[courseId]=${course.id}`, { token: learner.token })).text,
     ]
     for (const text of seen) for (const secret of secrets) expect(text).not.toContain(secret)
-    const of = (isChosen: boolean) => (isChosen ? secrets[1] : null)
+    const shown = { explanation: secrets[0], place: explained.place }
     const failed = await learner.answer(item, [[0], [2]])
     expect(failed.body.results).toMatchObject([
-      {
-        ...{ isCorrect: false, correctAnswers: null, explanation: secrets[0], place: explained.place },
-        answerExplanations: [of(true), null, null],
-      },
-      { isCorrect: true, explanation: null, answerExplanations: null, place: null },
+      { isCorrect: false, correctAnswers: null, ...shown, answerExplanations: [secrets[1], null, null] },
+      { isCorrect: true, ...silent },
     ])
     expect(answersOf(await read(learner.token, made.id))).toEqual([null, null])
     const { body: again } = await learner.reset(item)
-    expect((await server.api('GET', `/api/lessons/${item.lessonId}`, { token: learner.token })).text).not.toContain(
-      secrets[0],
-    )
+    expect(await lessonText()).not.toContain(secrets[0])
     const passed = await learner.answer(item, [[2], [2]], again.attemptId ?? '')
     expect(passed.body.results?.[0]).toMatchObject({
       correctAnswers: [2],

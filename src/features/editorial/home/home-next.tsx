@@ -118,7 +118,12 @@ function NextSession({ event, schedule, standing }: NextSessionProps) {
   const { t } = useTranslation('home')
   const { locale } = usePortal()
   const now = useServerClock(MINUTE_MS / 12)
-  const { act, isOpen } = entryOf({ event: { ...event, availableTickets: null }, schedule, standing, now })
+  const { act, isOpen } = entryOf({
+    event: { ...event, availableTickets: null, waiting: null },
+    schedule,
+    standing,
+    now,
+  })
   const mode = isOpen && (act === 'start' || act === 'join') ? act : null
   return (
     <Next kicker={t('nextSession')} name={event.name} language={event.languageCode}>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Certificate, Course } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
+import { Mark } from '../../../platform/page/mark.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
-import { Mark } from '../../../ui/mark.tsx'
 import { css } from '../../../ui/style.ts'
 import { QrCode } from '../../auth/second-factor/qr-code.tsx'
 
