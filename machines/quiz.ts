@@ -73,6 +73,7 @@ const quizOf = ({ contentId, lessonId }: QuizContext) => ({
   lessonId: known(lessonId, 'lesson'),
 })
 const attemptOf = ({ event: { type: _, ...attempt } }: { event: QuizEvent & { type: 'ATTEMPT' } }) => attempt
+const quizIn = ({ event }: { event: { output: QuizStart } }) => ({ quiz: event.output })
 const outputOf = ({ event }: { event: { output: ContentProgress } }) => ({ contentProgress: event.output })
 
 const gradeOf = ({ event: { contentProgress } }: { event: QuizEvent & { type: 'GRADED' } }) => ({ contentProgress })
@@ -253,10 +254,7 @@ export const quizMachine = setup({
         id: 'renewQuiz',
         src: 'renewQuiz',
         input: ({ context }) => quizOf(context),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'renewAttempt', params: ({ event }) => ({ quiz: event.output }) },
-        },
+        onDone: { target: 'deciding', actions: { type: 'renewAttempt', params: quizIn } },
         onError: { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
       },
     },
@@ -266,10 +264,7 @@ export const quizMachine = setup({
         id: 'renewQuiz',
         src: 'renewQuiz',
         input: ({ context }) => quizOf(context),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'renewAttempt', params: ({ event }) => ({ quiz: event.output }) },
-        },
+        onDone: { target: 'deciding', actions: { type: 'renewAttempt', params: quizIn } },
         // The quiz goes on as it was; whoever submits it is told then.
         onError: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'answering' }],
       },

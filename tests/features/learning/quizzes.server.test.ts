@@ -110,10 +110,8 @@ describe('a quiz', () => {
     const { body: again } = await learner.reset(item)
     expect(await lessonText()).not.toContain(secrets[0])
     const passed = await learner.answer(item, [[2], [2]], again.attemptId ?? '')
-    expect(passed.body.results?.[0]).toMatchObject({
-      correctAnswers: [2],
-      answerExplanations: explained.answerExplanations,
-    })
+    const { correctAnswers, answerExplanations } = explained
+    expect(passed.body.results?.[0]).toMatchObject({ correctAnswers, answerExplanations })
     expect((await read(learner.token, made.id)).body.questions[0]).toMatchObject(explained)
   })
 
