@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES } from '../../../openapi/generated/constants.ts'
+import type { QuizPlace } from '../../../openapi/generated/portal.ts'
 import { category, media, subject } from './catalog.ts'
 import { belongsTo, createdAt, id, oneOf, trigrams, updatedAt } from './columns.ts'
 import { offerPrices, offerSearch, offerTexts } from './offers.ts'
@@ -126,6 +139,10 @@ export const quizQuestion = pgTable(
     /** indexes into `answers`; empty in a survey */
     correctAnswers: integer().array().notNull().default([]),
     strict: boolean().notNull().default(true),
+    explanation: text(),
+    /** one for each answer; null where no answer has any */
+    answerExplanations: jsonb().$type<(string | null)[]>(),
+    place: jsonb().$type<QuizPlace>(),
     order: integer().notNull(),
   },
   (t) => [index('quiz_questions_quiz').on(t.quizId, t.order)],

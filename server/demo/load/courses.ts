@@ -10,7 +10,7 @@ import {
   quiz,
   quizQuestion,
 } from '../../db/schema/courses.ts'
-import { toStored } from '../../features/learning/stored-question.ts'
+import { explanationsOf } from '../../features/learning/quiz-writes.ts'
 import { demoId } from '../id.ts'
 import { PROMOTED } from '../promoted.ts'
 import type { DemoCourse } from '../shape.ts'
@@ -125,10 +125,9 @@ async function loadLessons(tx: Transaction, courses: readonly DemoCourse[]) {
     tx,
     quizQuestion,
     quizzes.flatMap(({ questions, contentId }) =>
-      questions.map(({ correctAnswers, strict, ...texts }, index) => ({
-        ...toStored(texts),
-        correctAnswers,
-        strict,
+      questions.map((question, index) => ({
+        ...question,
+        ...explanationsOf(question),
         id: questionId(contentId, index + 1),
         quizId: quizId(contentId),
         order: index + 1,

@@ -12,10 +12,8 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { type GivenAnswers, isSurvey } from './grading.ts'
-import { type ExplainedQuestion, fromStored } from './stored-question.ts'
 
-type QuestionRow = typeof quizQuestion.$inferSelect & ExplainedQuestion
-export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
+export type QuizRow = typeof quiz.$inferSelect & { questions: (typeof quizQuestion.$inferSelect)[] }
 
 /** The filters and sort fields of `GET /api/quizzes`. */
 const quizList: ListSpec = {
@@ -106,7 +104,7 @@ export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>
   if (ids.length === 0) return found
   for (const { quiz: row, question } of await questionsOfQuizzes(db).execute({ ids })) {
     const one = found.get(row.id) ?? { ...row, questions: [] }
-    if (question) one.questions.push({ ...question, ...fromStored(question) })
+    if (question) one.questions.push(question)
     found.set(row.id, one)
   }
   return found

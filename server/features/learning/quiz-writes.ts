@@ -4,7 +4,15 @@ import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
 import { quizQuestion } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
-import { toStored } from './stored-question.ts'
+
+type Explanations = Pick<QuizQuestionInput, 'explanation' | 'answerExplanations' | 'place'>
+
+/** What explains a question, as it is stored: null where nothing is said. */
+export const explanationsOf = ({ explanation, answerExplanations, place }: Explanations) => ({
+  explanation: explanation || null,
+  answerExplanations: answerExplanations?.some(Boolean) ? answerExplanations.map((one) => one || null) : null,
+  place: place ?? null,
+})
 
 /**
  * Replaces the questions of a locked quiz, in the given order. A question that is sent with its id keeps it. Graded
@@ -14,10 +22,9 @@ export async function replaceQuestions(tx: Transaction, quizId: string, given: r
   const ofQuiz = eq(quizQuestion.quizId, quizId)
   const before = await tx.select({ id: quizQuestion.id }).from(quizQuestion).where(ofQuiz)
   refuseWrong(given, new Set(before.map((one) => one.id)))
-  const rows = given.map(({ id = randomUUID(), correctAnswers, strict = true, ...texts }, index) => ({
-    ...{ id, quizId, correctAnswers, strict },
-    ...toStored(texts),
-    order: index + 1,
+  const rows = given.map(({ id = randomUUID(), strict = true, ...question }, index) => ({
+    ...{ ...question, ...explanationsOf(question) },
+    ...{ id, quizId, strict, order: index + 1 },
   }))
   const kept = rows.map((row) => row.id)
   await tx.delete(quizQuestion).where(and(ofQuiz, not(inArray(quizQuestion.id, kept))))
@@ -31,6 +38,9 @@ export async function replaceQuestions(tx: Transaction, quizId: string, given: r
         answers: sql`excluded.answers`,
         correctAnswers: sql`excluded.correct_answers`,
         strict: sql`excluded.strict`,
+        explanation: sql`excluded.explanation`,
+        answerExplanations: sql`excluded.answer_explanations`,
+        place: sql`excluded.place`,
         order: sql`excluded."order"`,
       },
     })
