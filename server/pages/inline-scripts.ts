@@ -47,8 +47,9 @@ export const FOR_READERS = inline(() => {
       const day = { weekday: 'short', day: 'numeric', month: 'short' }
       const isOnSite = place !== undefined
       if (!isOnSite) time.textContent = timeIn(at, day)
+      // The time on the other clock, where the page has one: something else may stand beside a time.
       const there = time.nextElementSibling
-      if (!(there instanceof HTMLElement)) continue
+      if (!(there instanceof HTMLElement) || there.localName !== 'small') continue
       there.textContent = timeIn(
         at,
         mine.slice(0, 10) === theirs.slice(0, 10) ? {} : day,

@@ -36,6 +36,8 @@ let asked: { text: string; values: unknown[] }[] = []
 beforeAll(async () => {
   database = await copyDatabase('empty')
   pool = new Pool({ connectionString: database.url, max: 1 })
+  // The database is dropped while the connection may still be closing.
+  pool.on('error', () => {})
   db = drizzle(pool, {
     casing: 'snake_case',
     logger: { logQuery: (statement, values) => void asked.push({ text: statement, values }) },

@@ -173,6 +173,13 @@ test('a tutor opens the recordings to everyone, and closes them again (LIVE-27)'
   await expect(page.locator(':focus')).toHaveText('Those who registered can watch the recordings.')
 })
 
+test('beside the time of a recording its state stays, whatever the zone of the reader (EVENT-1)', async ({ page }) => {
+  await page.goto('/webinar-content/cash-flow-in-an-hour')
+  await ready(page)
+  const recording = page.locator('main time[data-zone] + span').first()
+  await expect(recording).toHaveText('Ready')
+})
+
 test('in Arabic on the narrowest phone it fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, STUDENT)
