@@ -35,6 +35,10 @@ export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps)
   const percent = (progress / 100).toLocaleString(locale, { style: 'percent' })
   return (
     <Stack gap={3}>
+      {done === 'registered' && course.isRegistered && (
+        <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
+      )}
+      {done === 'left' && !course.isRegistered && <Outcome title={t('done.undone')} />}
       {course.isRegistered && (
         <>
           <ProgressBar value={progress} label={t('courses:progress')} />
@@ -50,10 +54,6 @@ export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps)
         )}
         <CourseAction course={course} onRegistered={() => onDone('registered')} />
       </Row>
-      {done === 'registered' && course.isRegistered && (
-        <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
-      )}
-      {done === 'left' && !course.isRegistered && <Outcome title={t('done.undone')} />}
       {course.isRegistered && progress === 0 && (
         <ConfirmedPress
           name={t('done.undo')}

@@ -15,12 +15,16 @@ const box = css`
 `
 
 /**
- * What a press has done, in place of its button. It takes the focus, so that it is read out and the keyboard goes on from
- * there.
+ * What a press has done, beside or in place of its button. It takes the focus from there, so that it is read out and the
+ * keyboard goes on from it; whoever has gone on elsewhere meanwhile keeps their place.
  */
 export function Outcome({ title, children }: { title: string; children?: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => element.current?.focus(), [])
+  useLayoutEffect(() => {
+    const shown = element.current
+    const focused = document.activeElement
+    if (focused === document.body || shown?.parentElement?.contains(focused)) shown?.focus()
+  }, [])
   return (
     <div ref={element} role="status" tabIndex={-1} className={box}>
       <strong>{title}</strong>
