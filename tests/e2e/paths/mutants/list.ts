@@ -209,4 +209,13 @@ export const wiringMutants: readonly WiringMutant[] = [
     isNoticedBy: says('signInWanted'),
     requirement: /autoJoin=true/,
   },
+  {
+    name: 'what was asked for is not done after the proof',
+    machine: 'reauthentication',
+    file: 'src/features/auth/reauthentication/reauthentication.ts',
+    from: "reauthentication.on('confirmed', () => end(true)),",
+    to: '',
+    isNoticedBy: says('confirmed'),
+    requirement: /AUTH-58/,
+  },
 ]
