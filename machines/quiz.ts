@@ -74,6 +74,13 @@ const quizOf = ({ contentId, lessonId }: QuizContext) => ({
 })
 const attemptOf = ({ event: { type: _, ...attempt } }: { event: QuizEvent & { type: 'ATTEMPT' } }) => attempt
 const quizIn = ({ event }: { event: { output: QuizStart } }) => ({ quiz: event.output })
+/** Asks the server what the quiz and its attempt are now; the states that do it differ in what follows a failure. */
+const renewal = {
+  id: 'renewQuiz',
+  src: 'renewQuiz',
+  input: ({ context }: { context: QuizContext }) => quizOf(context),
+  onDone: { target: 'deciding', actions: { type: 'renewAttempt', params: quizIn } },
+} as const
 const outputOf = ({ event }: { event: { output: ContentProgress } }) => ({ contentProgress: event.output })
 
 const gradeOf = ({ event: { contentProgress } }: { event: QuizEvent & { type: 'GRADED' } }) => ({ contentProgress })
@@ -251,20 +258,14 @@ export const quizMachine = setup({
     renewing: {
       tags: ['busy', 'asks'],
       invoke: {
-        id: 'renewQuiz',
-        src: 'renewQuiz',
-        input: ({ context }) => quizOf(context),
-        onDone: { target: 'deciding', actions: { type: 'renewAttempt', params: quizIn } },
+        ...renewal,
         onError: { target: 'unsent', actions: { type: 'setProblem', params: rejected } },
       },
     },
     following: {
       tags: ['busy', 'asks'],
       invoke: {
-        id: 'renewQuiz',
-        src: 'renewQuiz',
-        input: ({ context }) => quizOf(context),
-        onDone: { target: 'deciding', actions: { type: 'renewAttempt', params: quizIn } },
+        ...renewal,
         // The quiz goes on as it was; whoever submits it is told then.
         onError: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'answering' }],
       },
