@@ -13,7 +13,7 @@ import { announceContent, followWrites } from './features/notifications/content.
 import { askFairly } from './http/ask-fairly.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
-import { toProblem } from './http/errors.ts'
+import { logProblem, toProblem } from './http/errors.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerContract, UPLOAD_LIMIT_MS } from './http/routes.ts'
 import { closeSilentConnections } from './http/silent-connections.ts'
@@ -86,9 +86,7 @@ export async function buildApp(services: Services) {
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
   const problem = toProblem(error.validation ? new DomainError('invalid-request') : error)
-  if (problem.cause instanceof DomainError && problem.code === 'unavailable') {
-    request.log.warn({ code: problem.code }, 'request refused')
-  } else if (problem.statusCode >= 500) request.log.error({ err: problem.cause }, 'request failed')
+  if (problem.statusCode >= 500) logProblem(request, problem, 'request failed')
   const fields = error.validation
     ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)
     : problem.fieldKeys && translateFields(problem.fieldKeys, locale)

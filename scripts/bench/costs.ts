@@ -76,7 +76,12 @@ async function loads(url: string): Promise<Load[]> {
     { name: 'user-courses', next: always('/api/user-courses'), headers: student },
     { name: 'me', next: always('/api/users/me'), headers: student },
     { name: 'progress', next: always(progress), headers: student },
-    { name: 'progress, save', next: always(item), headers: student, put: { progress: 1, position: 0 } },
+    {
+      name: 'progress, save',
+      next: always(item),
+      headers: student,
+      sent: { method: 'PUT', body: () => ({ progress: 1, position: 0 }) },
+    },
     { name: 'page, uncached', next: uncachedPage, headers: HTML },
     { name: 'page, signed in', next: always('/courses'), headers: page },
     { name: 'page, cached', next: always('/courses'), headers: HTML },

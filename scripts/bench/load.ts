@@ -5,9 +5,10 @@ export interface Load {
   name: string
   /** path and query of the next request */
   next(): string
-  headers?: Record<string, string>
-  /** a JSON body, which is sent by PUT */
-  put?: object
+  /** of every request, or made for each */
+  headers?: Record<string, string> | (() => Record<string, string>)
+  /** a JSON body, or one made for each request, and the method it is sent by */
+  sent?: { method: 'PUT' | 'POST'; body: () => object }
 }
 
 export interface Measured {
@@ -15,6 +16,8 @@ export interface Measured {
   /** ms that each answer took, sorted */
   times: number[]
   failed: number
+  /** answers by status */
+  statuses: Map<number, number>
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -23,42 +26,51 @@ const BUFFER_BYTES = 256 * 1024
 /** Sends requests over that many connections for `ms`, each right after the previous answer. */
 export async function load(
   url: string,
-  { next, headers = {}, put }: Load,
+  { next, headers = {}, sent }: Load,
   connections: number,
   ms: number,
 ): Promise<Measured> {
   const { host, hostname, port } = new URL(url)
-  const body = put === undefined ? '' : JSON.stringify(put)
-  const sent = put && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  const lines = Object.entries({ host, ...headers, ...sent }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = () => `${put ? 'PUT' : 'GET'} ${next()} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  const request = () => {
+    const body = sent === undefined ? '' : JSON.stringify(sent.body())
+    const type = sent && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const all = { host, ...(typeof headers === 'function' ? headers() : headers), ...type }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `${sent?.method ?? 'GET'} ${next()} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  }
   const times: number[] = []
-  let failed = 0
+  const statuses = new Map<number, number>()
   const started = performance.now()
 
   const asking = Array.from({ length: connections }, () =>
-    ask({ host: hostname, port: Number(port) }, request, started + ms, (took, isFine) => {
+    ask({ host: hostname, port: Number(port) }, request, started + ms, (took, status) => {
       times.push(took)
-      if (!isFine) failed += 1
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }),
   )
   await Promise.all(asking)
   const seconds = (performance.now() - started) / 1000
-  return { perSecond: times.length / seconds, times: times.sort((a, b) => a - b), failed }
+  const fine = [...statuses].reduce((sum, [status, count]) => (status >= 200 && status < 300 ? sum + count : sum), 0)
+  return {
+    perSecond: times.length / seconds,
+    times: times.sort((a, b) => a - b),
+    failed: times.length - fine,
+    statuses,
+  }
 }
 
 function ask(
   to: { host: string; port: number },
   request: () => string,
   until: number,
-  answered: (ms: number, isFine: boolean) => void,
+  answered: (ms: number, status: number) => void,
 ) {
   return new Promise<void>((resolve, reject) => {
     let askedAt = 0
     let head: Buffer = Buffer.alloc(0)
     /** bytes of the body that are still missing; null: the head is not complete */
     let missing: number | null = null
-    let isFine = false
+    let status = 0
 
     const send = (socket: Socket) => {
       askedAt = performance.now()
@@ -78,7 +90,7 @@ function ask(
         return false
       }
       const text = head.toString('latin1', 0, end)
-      isFine = /^HTTP\/1\.1 2\d\d/.test(text)
+      status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
       missing = Number(/content-length: (\d+)/i.exec(text)?.[1]) - (head.length - end - HEAD_END.length)
       head = Buffer.alloc(0)
       if (Number.isNaN(missing)) throw new Error('an answer without content-length cannot be measured')
@@ -90,7 +102,7 @@ function ask(
         buffer: Buffer.alloc(BUFFER_BYTES),
         callback(bytes, buffer) {
           if (!read(Buffer.from(buffer.buffer, buffer.byteOffset, bytes))) return true
-          answered(performance.now() - askedAt, isFine)
+          answered(performance.now() - askedAt, status)
           missing = null
           send(socket)
           return true

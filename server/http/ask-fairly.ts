@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Asking, askingOf, workFor } from '../db/fair-share.ts'
+import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +13,11 @@ declare module 'fastify' {
 export function askFairly(app: FastifyInstance) {
   app.decorateRequest('asking', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.asking = askingOf({ operation: operationOf(request), address: request.ip, isGuest: isGuest(request) })
+    request.asking = askingOf({
+      operation: operationOf(request),
+      address: networkOf(request.ip),
+      isGuest: isGuest(request),
+    })
     workFor(request.asking, done)
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyError } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
 import { DomainError, type ErrorCode, type FieldKeys } from '../domain-error.ts'
 
@@ -103,6 +103,12 @@ export function toProblem(error: unknown): Problem {
   const { code, fieldKeys, isInput } = known
   const retryAfter = known.retryAfter ?? (code === 'unavailable' ? UNAVAILABLE_S : undefined)
   return { code, statusCode: isInput ? 400 : STATUS[code], fieldKeys, retryAfter, cause: known.cause ?? known }
+}
+
+/** Logs a failure of the server: with where it comes from, unless the server was only too busy. */
+export function logProblem({ log }: FastifyRequest, { cause, code }: Problem, what: string) {
+  if (cause instanceof DomainError && code === 'unavailable') log.warn({ code }, 'request refused')
+  else log.error({ err: cause }, what)
 }
 
 function toDomainError(error: unknown): DomainError {

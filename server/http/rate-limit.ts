@@ -4,6 +4,7 @@ import { rateLimit } from '../db/schema/platform.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Env } from '../env.ts'
 import type { Principal } from '../principal.ts'
+import { networkOf } from './network.ts'
 
 export interface Limit {
   /** what is counted, for example `login:203.0.113.7:ada@example.org` */
@@ -39,6 +40,10 @@ interface Counted {
 
 /** What the `x-limit` of an operation counts for this call. */
 export function limitKey({ of, by }: { of: string; by: readonly string[] }, { ip, principal, body }: Counted): string {
-  const fields: Record<string, unknown> = { ...Object(body), address: ip, caller: principal?.userId ?? ip }
+  const fields: Record<string, unknown> = {
+    ...Object(body),
+    address: networkOf(ip),
+    caller: principal?.userId ?? networkOf(ip),
+  }
   return [of, ...by.map((name) => String(fields[name]).toLowerCase())].join(':')
 }

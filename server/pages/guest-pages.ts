@@ -16,9 +16,11 @@ export interface GuestPage extends Omit<Document, 'html'> {
   html(): Promise<Buffer>
 }
 
-/** Keeps the pages of guests, compressed. The clock is in milliseconds. */
-export const guestPages = (make: (url: string) => Promise<Document>, now?: () => number) =>
-  guestCache<GuestPage, void>(async (url, before) => compressed(await make(url), before), { ...(now && { now }) })
+/** Keeps the pages of guests, compressed; `client` is who asks for one that has to be made. The clock is in milliseconds. */
+export const guestPages = (make: (url: string, client: string) => Promise<Document>, now?: () => number) =>
+  guestCache<GuestPage, string>(async (url, before, client) => compressed(await make(url, client), before), {
+    ...(now && { now }),
+  })
 
 /** Compresses a page; returns the previous one when nothing has changed. */
 async function compressed({ html, ...rest }: Document, before: GuestPage | undefined): Promise<GuestPage> {

@@ -12,6 +12,8 @@ import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
 import { accepts } from '../http/encodings.ts'
 import { asCaller } from '../http/known-caller.ts'
+import { networkOf } from '../http/network.ts'
+import { Turns } from '../turns.ts'
 import { type Document, makeDocument } from './document.ts'
 import { type GuestPage, guestPages } from './guest-pages.ts'
 import { apiOf } from './in-process.ts'
@@ -25,6 +27,16 @@ const YEAR_MS = 365 * 24 * 3600 * 1000
 const compress = promisify(brotliCompress)
 /** Personal pages are compressed for each request, so speed matters more than size. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
+
+/**
+ * Making a page takes as much of the one thread as ten calls of the API, so few are made at a time and the calls get
+ * their turn between them. Pages of signed-in people do not wait for those of guests (SPEED-4). Many may wait, because whoever
+ * is refused at once asks again at once.
+ */
+const RENDERS = {
+  guests: { atOnce: 2, waiting: { all: 1000, client: 300 }, longestMs: 3000 },
+  people: { atOnce: 4, waiting: { all: 1000, client: 30 }, longestMs: 5000 },
+}
 
 /** Serves every address outside the API: built files, public files, and pages rendered on the server. */
 export async function registerPages(app: App, services: Services, isDev: boolean) {
@@ -58,7 +70,9 @@ function rendering(app: App, { env }: Services, { renderer, assets, transform }:
 async function registerBuilt(app: App, services: Services, source: Source) {
   const render = rendering(app, services, source)
   const knownAddress = knownAddresses(await source.renderer())
-  const guests = guestPages((url) => render(url, null))
+  const turns = { guests: new Turns(RENDERS.guests), people: new Turns(RENDERS.people) }
+  const renderForGuest = (url: string, client: string) => turns.guests.take(client, () => render(url, null))
+  const guests = guestPages(renderForGuest)
   app.addHook('onClose', async () => unfollow())
   const unfollow = followContent(services.notifications, guests.outdate)
 
@@ -71,8 +85,9 @@ async function registerBuilt(app: App, services: Services, source: Source) {
 
   function forGuest(request: FastifyRequest, reply: FastifyReply) {
     const { address, isShared } = knownAddress(request.url)
-    if (!isShared) return render(address, null).then((page) => sendOwn(request, reply, page))
-    const page = guests.page(address)
+    const client = networkOf(request.ip)
+    if (!isShared) return renderForGuest(address, client).then((page) => sendOwn(request, reply, page))
+    const page = guests.page(address, client)
     const send = (made: GuestPage) => sendGuest(request, reply, made, services.lifecycle)
     return page instanceof Promise ? page.then(send) : send(page)
   }
@@ -80,7 +95,10 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   async function forBearer(request: FastifyRequest, reply: FastifyReply, token: string) {
     const principal = await findPrincipal(services.db, services.keys, token)
     if (principal === null) return forGuest(request, reply)
-    const page = await asCaller({ token, principal }, () => render(knownAddress(request.url).address, token))
+    const { address } = knownAddress(request.url)
+    const page = await turns.people.take(principal.userId, () =>
+      asCaller({ token, principal }, () => render(address, token)),
+    )
     return sendOwn(request, reply, page)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCALES } from '../../openapi/generated/constants.ts'
-import { toProblem } from '../http/errors.ts'
+import { logProblem, toProblem } from '../http/errors.ts'
 import { directionOf, readTexts, sentence } from '../http/texts.ts'
 
 const STYLE =
@@ -31,7 +31,7 @@ const localeOf = (url: string) => LOCALES.find((one) => new RegExp(`^/${one}(?=[
 export function answerPageProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem.statusCode < 500) throw error
-  request.log.error({ err: problem.cause }, 'a page was not made')
+  logProblem(request, problem, 'a page was not made')
   const locale = localeOf(request.url)
   const text = escaped(sentence(locale, problem.code))
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)

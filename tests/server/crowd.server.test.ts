@@ -1,4 +1,4 @@
-/** A crowd on a slow list leaves connections to others, and is served in turn (HTTP-26, HTTP-27, SPEED-2). */
+/** A crowd on a slow list leaves connections to others, and is served in turn (HTTP-26, HTTP-27, SPEED-2, SPEED-4). */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Problem } from '../lib/caller.ts'
@@ -18,13 +18,13 @@ afterAll(async () => {
   await installation.remove()
 })
 
-/** Makes every statement on feedback wait, until the end of the test or the returned function is called. */
-async function holdFeedback() {
+/** Makes every statement on a table wait, until the end of the test or the returned function is called. */
+async function hold(table: 'feedbacks' | 'events') {
   const client = new Client({ connectionString: installation.databaseUrl ?? '' })
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin')
-  await client.query('lock table feedbacks in access exclusive mode')
+  await client.query(`lock table ${table} in access exclusive mode`)
   return () => client.query('rollback')
 }
 
@@ -38,7 +38,7 @@ test.runIf(hasMany)(
   'twenty clients whose list does not answer take nothing from a client of the same address',
   async () => {
     const { api, page } = await server.ready()
-    const release = await holdFeedback()
+    const release = await hold('feedbacks')
     const waiting = many(20, (n) => api<Problem>('GET', `/api/feedbacks?filter[rating][$gte]=${n}`))
     const others = await many(5, (n) => api('GET', `/api/courses?limit=${n + 1}`))
     expect(others.map(({ status }) => status)).toEqual(Array(5).fill(200))
@@ -64,3 +64,20 @@ test('two hundred clients on lists are all answered', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200))
 })
+
+test.runIf(hasMany)(
+  'pages that nobody has asked for are made two at a time, and who waits too long is told when to come back',
+  async () => {
+    const { page } = await server.ready()
+    expect((await page('/courses')).status).toBe(200)
+    const release = await hold('events')
+    const made = many(2, (n) => page(['/webinars', '/offline-events'][n] ?? '', { 'x-forwarded-for': '198.51.100.1' }))
+    const refused = await page('/about', { 'x-forwarded-for': '198.51.100.2' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(refused.text).toContain('<html lang="en"')
+    expect((await page('/courses')).status).toBe(200)
+    await release()
+    expect((await made).map(({ status }) => status)).toEqual([200, 200])
+    expect((await page('/about')).status).toBe(200)
+  },
+)
