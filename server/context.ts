@@ -16,6 +16,8 @@ export interface Log {
 export interface Services {
   env: Env
   db: Database
+  /** whether the database does not answer at all, so that nothing is worth beginning */
+  isDatabaseLost: () => boolean
   keys: TokenKeys
   lifecycle: Lifecycle
   /** absolute path of the data directory */

@@ -77,6 +77,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   return {
     env,
     db,
+    isDatabaseLost: () => pool.isLost,
     dataDir,
     lifecycle: { stopping: false },
     keys,

@@ -64,7 +64,7 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
   const { locale, base, path } = splitLocale(asked.pathname)
   const search = knownQuery(path, asked.search)
   const api = createServerApi({ locale, accessToken, fetch })
-  const queries = createQueries()
+  const queries = createQueries({ mostRetries: 0 })
   const { route, params, isFound } = matchPath(path)
   const sharedTexts = shownSite(api, locale)
   const [t] = await Promise.all([textsOf(locale), preload(route)])

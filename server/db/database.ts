@@ -20,7 +20,10 @@ const keeping = new WeakSet<object>()
 /** Whether each connection of the database keeps its own named statements. */
 export const keepsStatements = (db: Queryable) => keeping.has(db)
 
-/** Opens the process's only pool. Statements time out after 8 s; `FairShare` says how long requests wait for one. */
+/**
+ * Opens the process's only pool. Statements time out after 8 s; `FairShare` says how long requests wait for one, and
+ * `Pulse` when the database does not answer at all.
+ */
 export function connect(options: DatabaseOptions) {
   const pool = new FairPool({
     connectionString: options.url,

@@ -1,21 +1,45 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { DomainError } from '../domain-error.ts'
 import { FairShare } from './fair-share.ts'
+import { Pulse } from './pulse.ts'
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void
 
-/** A pool whose connections are shared out among requests. Queries take theirs by a callback, transactions by a promise. */
+const NOTHING = () => {}
+
+/**
+ * A pool whose connections are shared out among requests. Queries take theirs by a callback, transactions by a promise.
+ * When the database does not answer at all, whoever waits for it is refused at once, and so is whoever comes.
+ */
 export class FairPool extends Pool {
   readonly #share: FairShare
-  /** what to do when a connection comes back */
-  readonly #returns = new WeakMap<object, () => void>()
+  /** null for the embedded database, which answers one connection after the other */
+  readonly #pulse: Pulse | null
+  /** refuses whoever waits for a connection that is being opened */
+  readonly #opening = new Set<() => void>()
+  /** connections in use, with what to do when they come back */
+  readonly #used = new Map<object, { client: PoolClient; giveBack: () => void }>()
 
-  constructor(config: PoolConfig & { max: number }) {
+  constructor(config: PoolConfig & { connectionString: string; max: number }) {
     super(config)
     this.#share = new FairShare(config.max)
+    this.#pulse = config.max === 1 ? null : new Pulse({ url: config.connectionString, lost: () => this.#cutAll() })
     this.on('release', (_error, client) => {
-      this.#returns.get(client)?.()
-      this.#returns.delete(client)
+      this.#used.get(client)?.giveBack()
+      this.#used.delete(client)
     })
+  }
+
+  /** Whether the database does not answer at all. */
+  get isLost() {
+    return this.#pulse?.isLost ?? false
+  }
+
+  /** Ends what is under way: the waiting queries fail, and their connections are replaced. */
+  #cutAll() {
+    for (const refuse of this.#opening) refuse()
+    this.#opening.clear()
+    for (const { client } of this.#used.values()) void client.end().catch(NOTHING)
   }
 
   override connect(): Promise<PoolClient>
@@ -33,25 +57,51 @@ export class FairPool extends Pool {
   #connect(callback: Callback, isTransaction: boolean): void {
     const asking = this.#share.asking()
     if (!asking) {
-      super.connect(callback)
+      this.#open(callback, NOTHING)
       return
     }
     this.#share.enter(asking, (refusal) => {
-      if (refusal) return callback(refusal, undefined, () => {})
+      if (refusal) return callback(refusal, undefined, NOTHING)
+      if (this.isLost) {
+        this.#share.leave(asking, false)
+        return callback(new DomainError('unavailable'), undefined, NOTHING)
+      }
       const transactions = isTransaction ? 1 : 0
       const giveBack = () => {
         asking.transactions -= transactions
         this.#share.leave(asking, true)
       }
-      super.connect((error, client, release) => {
-        if (!client) {
-          this.#share.leave(asking, false)
-          return callback(error, client, release)
-        }
-        asking.transactions += transactions
-        this.#returns.set(client, giveBack)
+      this.#open((error, client, release) => {
+        if (client) asking.transactions += transactions
+        else this.#share.leave(asking, false)
         callback(error, client, release)
-      })
+      }, giveBack)
+    })
+  }
+
+  /** Takes a connection, and watches that it is answered until it comes back. */
+  #open(callback: Callback, giveBack: () => void) {
+    const pulse = this.#pulse
+    pulse?.awaits()
+    let isRefused = false
+    const refuse = () => {
+      isRefused = true
+      pulse?.ends(false)
+      callback(new DomainError('unavailable'), undefined, NOTHING)
+    }
+    this.#opening.add(refuse)
+    super.connect((error, client, release) => {
+      this.#opening.delete(refuse)
+      if (isRefused) return release()
+      if (!client) pulse?.ends(false)
+      else {
+        const ended = () => {
+          pulse?.ends(true)
+          giveBack()
+        }
+        this.#used.set(client, { client, giveBack: ended })
+      }
+      callback(error, client, release)
     })
   }
 }

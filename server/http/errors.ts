@@ -66,7 +66,7 @@ const STATUS: Record<ErrorCode, number> = {
 export type Fields = Record<string, string[]>
 
 /** How long to wait when a service is unavailable and the error gives no time. */
-const UNAVAILABLE_S = 2
+export const UNAVAILABLE_S = 2
 
 export interface Problem {
   code: ErrorCode
@@ -84,7 +84,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid-request',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-  FST_UNDER_PRESSURE: 'unavailable',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
@@ -95,7 +95,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 
 /** Messages of errors that pg throws without a code. */
 const LOST_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Connection ended/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Connection ended/
 
 /** Converts any error to an answer: framework and database errors by their codes, others as `internal`. */
 export function toProblem(error: unknown): Problem {

@@ -11,6 +11,7 @@ import { configuredProviders } from '../features/auth/oauth/provider.ts'
 import { findPrincipal } from '../features/auth/sessions.ts'
 import { followContent } from '../features/notifications/content.ts'
 import { accepts } from '../http/encodings.ts'
+import { UNAVAILABLE_S } from '../http/errors.ts'
 import { asCaller } from '../http/known-caller.ts'
 import { networkOf } from '../http/network.ts'
 import { Turns } from '../turns.ts'
@@ -71,7 +72,12 @@ async function registerBuilt(app: App, services: Services, source: Source) {
   const render = rendering(app, services, source)
   const knownAddress = knownAddresses(await source.renderer())
   const turns = { guests: new Turns(RENDERS.guests), people: new Turns(RENDERS.people) }
-  const renderForGuest = (url: string, client: string) => turns.guests.take(client, () => render(url, null))
+  const inTurn = (kind: keyof typeof turns, client: string, work: () => Promise<Document>) =>
+    turns[kind].take(client, async () => {
+      if (services.isDatabaseLost()) throw new DomainError('unavailable')
+      return work()
+    })
+  const renderForGuest = (url: string, client: string) => inTurn('guests', client, () => render(url, null))
   const guests = guestPages(renderForGuest)
   app.addHook('onClose', async () => unfollow())
   const unfollow = followContent(services.notifications, guests.outdate)
@@ -96,7 +102,7 @@ async function registerBuilt(app: App, services: Services, source: Source) {
     const principal = await findPrincipal(services.db, services.keys, token)
     if (principal === null) return forGuest(request, reply)
     const { address } = knownAddress(request.url)
-    const page = await turns.people.take(principal.userId, () =>
+    const page = await inTurn('people', principal.userId, () =>
       asCaller({ token, principal }, () => render(address, token)),
     )
     return sendOwn(request, reply, page)
@@ -167,6 +173,7 @@ async function registerFiles(app: App) {
 const cookieToken = ({ cookies }: FastifyRequest) => cookies.lectern_access ?? null
 
 function start(reply: FastifyReply, { status, csp, redirect }: Pick<Document, 'status' | 'csp' | 'redirect'>) {
+  if (status === 503) reply.header('retry-after', UNAVAILABLE_S)
   if (redirect !== null) reply.header('location', redirect)
   return reply.status(status).header('content-security-policy', csp).type('text/html; charset=utf-8')
 }
@@ -182,7 +189,8 @@ const SHARED = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'c
 function sendGuest(request: FastifyRequest, reply: FastifyReply, page: GuestPage, { stopping }: Lifecycle) {
   const isKnown = request.headers['if-none-match']?.includes(page.etag) ?? false
   const acceptsBrotli = accepts('br', request)
-  if (acceptsBrotli && !isKnown && page.redirect === null && !stopping) return sendFinished(reply, page)
+  const isPlain = !isKnown && page.redirect === null && page.status < 500
+  if (acceptsBrotli && isPlain && !stopping) return sendFinished(reply, page)
   start(reply, page).headers(SHARED).header('etag', page.etag)
   if (isKnown) return reply.status(304).send()
   if (acceptsBrotli) return reply.header('content-encoding', 'br').send(page.brotli)

@@ -46,7 +46,7 @@ export async function start(root: Element, state: PageState) {
   const { path } = here()
   const queries = createQueries()
   hydrate(queries, state.queries)
-  const sent = createQueries(Number.POSITIVE_INFINITY)
+  const sent = createQueries({ gcTime: Number.POSITIVE_INFINITY })
   hydrate(sent, state.queries)
   const first = state.problem === 'missing' ? NOT_FOUND : matchPath(path).route
   const [texts] = await Promise.all([loadTexts(state.locale, first.texts), preload(first)])

@@ -14,9 +14,9 @@ const retryDelay = (failures: number, error: unknown) =>
 
 /**
  * Cache of the facts that pages read. Only what may get better by itself is asked for again. `gcTime` is how long a fact
- * that nobody looks at is kept, in ms.
+ * that nobody looks at is kept, in ms. A page that is made on the server asks once, because somebody waits for it.
  */
-export const createQueries = (gcTime = KEPT_MS) =>
+export const createQueries = ({ gcTime = KEPT_MS, mostRetries = MOST_RETRIES } = {}) =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -27,7 +27,7 @@ export const createQueries = (gcTime = KEPT_MS) =>
         networkMode: 'always',
         retry: (failures, error) =>
           navigator.onLine !== false &&
-          failures < MOST_RETRIES &&
+          failures < mostRetries &&
           error instanceof ApiError &&
           (error.status === 0 || error.status >= 502) &&
           (error.retryAfter ?? 0) <= LONGEST_WAIT_S,

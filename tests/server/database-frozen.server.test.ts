@@ -1,0 +1,106 @@
+/** A database that takes connections and answers nothing (DATA-2). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ROUTES } from '../../src/app/routes.ts'
+import { contractCalls, sampleBody, sampleHeaders, sampleUrl } from '../http/sample-calls.ts'
+import { databaseProxy } from '../lib/database-proxy.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+import { templatesOfRun } from '../lib/templates.ts'
+import { timed } from '../lib/timed.ts'
+
+const LIMIT_MS = 2000
+/** The embedded database answers one connection after the other, so that a slow statement looks like this one. */
+const hasMany = templatesOfRun().postgres !== null
+
+let server: TestServer
+let proxy: Awaited<ReturnType<typeof databaseProxy>>
+let folder: string
+let token: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
+  server = await startServer({
+    pages: true,
+    through: async (url) => {
+      proxy = await databaseProxy(url, folder)
+      return proxy.url
+    },
+  })
+  token = (await server.signIn('admin')).accessToken
+})
+afterAll(async () => {
+  proxy.restore()
+  await server.close()
+  await proxy.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  proxy.restore()
+  await vi.waitUntil(async () => (await server.api('GET', '/api/ready')).status === 200, { timeout: 60_000 })
+})
+
+/** Asks for all of these at once; says what was not as it should be. */
+async function faultsOf(asked: { name: string; ask: () => Promise<{ status: number; headers: Headers }> }[]) {
+  const faults: string[] = []
+  const told = await Promise.all(
+    asked.map(async ({ name, ask }) => {
+      const { answer, ms } = await timed(ask)
+      const isTold = answer.status < 500 || (answer.status === 503 && answer.headers.has('retry-after'))
+      if (!isTold) faults.push(`${name}: ${answer.status}`)
+      if (ms > LIMIT_MS) faults.push(`${name}: ${Math.round(ms)} ms`)
+      return answer.status
+    }),
+  )
+  return { faults, refused: told.filter((status) => status === 503).length }
+}
+
+const endless = ['getNotificationStream', 'getHealth']
+const operations = contractCalls
+  .filter(({ id }) => !endless.includes(id))
+  .map((call) => ({
+    name: call.id,
+    ask: () =>
+      server.api(call.method, sampleUrl(call), {
+        token: call.operation.security.some((one) => 'refreshToken' in one) ? undefined : token,
+        body: sampleBody(call),
+        headers: sampleHeaders(call),
+      }),
+  }))
+
+test.runIf(hasMany)('every operation is answered within two seconds, at the freeze and after it', async () => {
+  proxy.freeze()
+  const first = await faultsOf(operations)
+  expect(first.faults).toEqual([])
+  expect(first.refused).toBeGreaterThan(operations.length / 2)
+  expect((await faultsOf(operations)).faults).toEqual([])
+  expect((await server.api('GET', '/api/health')).status).toBe(200)
+  expect((await server.api('GET', '/api/ready')).status).toBe(503)
+})
+
+const addresses = ROUTES.map(({ pattern }) => pattern.replaceAll(/:\w+\??/g, 'some'))
+
+test.runIf(hasMany).each([
+  ['guests', {}],
+  ['signed-in people', { cookie: 'token' }],
+])('every page is answered within two seconds, for %s', async (_who, { cookie }: { cookie?: string }) => {
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie: `lectern_access=${token}` }
+  const pages = addresses.map((path) => ({ name: path, ask: () => server.page(path, headers) }))
+  proxy.freeze()
+  const { faults, refused } = await faultsOf(pages)
+  expect(faults).toEqual([])
+  expect(refused).toBeGreaterThan(0)
+})
+
+test.runIf(hasMany)(
+  'a call that was under way fails once, and the next one works as soon as the database answers',
+  async () => {
+    proxy.freeze()
+    const { status } = await server.api('POST', '/api/courses/start-investing/register', { token })
+    expect(status).toBe(503)
+    proxy.restore()
+    await vi.waitUntil(async () => (await server.api('GET', '/api/users/me', { token })).status === 200, {
+      timeout: 60_000,
+    })
+  },
+)
