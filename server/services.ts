@@ -104,8 +104,16 @@ async function openDatabase({ env, say, opened }: Opening, dataDir: string) {
   const lock = await lockDirectory(dataDir)
   opened.push(lock.release)
   say('· Starting the embedded database (the first start takes some seconds)')
-  const embedded = await startEmbedded(join(dataDir, 'database'))
-  lock.addDatabase(embedded.pid)
+  const embedded = await startEmbedded(join(dataDir, 'database'), {
+    started: lock.nameDatabase,
+    restarting: () => say('! The embedded database has ended by itself and is started anew'),
+    lost(error) {
+      // Nothing waits for this, so it ends the process.
+      queueMicrotask(() => {
+        throw error
+      })
+    },
+  })
   opened.push(embedded.close)
   return { url: embedded.url, connections: EMBEDDED_CONNECTIONS }
 }

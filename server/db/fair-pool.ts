@@ -24,10 +24,24 @@ export class FairPool extends Pool {
     super(config)
     this.#share = new FairShare(config.max)
     this.#pulse = config.max === 1 ? null : new Pulse({ url: config.connectionString, lost: () => this.#cutAll() })
+    this.on('connect', (client) => this.#watch(client))
     this.on('release', (_error, client) => {
       this.#used.get(client)?.giveBack()
       this.#used.delete(client)
     })
+  }
+
+  #watch(client: PoolClient) {
+    // One that breaks between two statements of a transaction fails the next of them, and must not end the process.
+    client.on('error', NOTHING)
+    client.once('end', () => setImmediate(() => this.#takeBack(client)))
+  }
+
+  /** Drizzle does not return a connection that breaks at the first statement of a transaction. */
+  #takeBack(client: PoolClient) {
+    if (!this.#used.has(client)) return
+    client.release(true)
+    client.release = NOTHING
   }
 
   /** Whether the database does not answer at all. */

@@ -8,25 +8,72 @@ import { StartError } from '../../env.ts'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 8000
 
+/** A database that ends this often within this time will end again. */
+const MOST_RESTARTS = 3
+const RESTARTS_MS = 60_000
+
+interface Events {
+  /** a process of the database has started: the first one, or one in place of one that ended by itself */
+  started?(pid: number): void
+  /** it has ended by itself and is started anew */
+  restarting?(): void
+  /** it has ended by itself and cannot be started anew */
+  lost?(error: StartError): void
+}
+
 export interface EmbeddedDatabase {
   url: string
-  pid: number
   close(): Promise<void>
 }
 
-/** Starts PGlite in a separate process; resolves when it accepts connections. */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+/**
+ * Starts PGlite in a separate process; resolves when it accepts connections. If that process ends by itself, another one
+ * takes its place at the same address (DATA-3). Throws `StartError`.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  { started, restarting, lost }: Events = {},
+): Promise<EmbeddedDatabase> {
   // A Unix socket in a private folder, so that other users cannot connect. The path must be short.
   const socketDir = await mkdtemp(join(tmpdir(), 'lectern-'))
-  const child = fork(join(import.meta.dirname, 'process.ts'), [dataDir, join(socketDir, '.s.PGSQL.5432')], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  await ready(child)
+  const socket = join(socketDir, '.s.PGSQL.5432')
+  let isClosing = false
+  let restarts: number[] = []
+
+  async function start() {
+    const child = fork(join(import.meta.dirname, 'process.ts'), [dataDir, socket], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    await ready(child)
+    started?.(child.pid ?? 0)
+    child.once('exit', () => {
+      if (!isClosing) running = restart()
+    })
+    return child
+  }
+
+  async function restart() {
+    const now = Date.now()
+    restarts = [...restarts.filter((at) => now - at < RESTARTS_MS), now]
+    try {
+      if (restarts.length > MOST_RESTARTS) throw new StartError('the embedded database ends again and again')
+      restarting?.()
+      await rm(socket, { force: true })
+      return await start()
+    } catch (error) {
+      lost?.(error instanceof StartError ? error : new StartError(`the embedded database is lost: ${error}`))
+      return null
+    }
+  }
+
+  let running: Promise<ChildProcess | null> = start()
+  await running
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
-    pid: child.pid ?? 0,
     async close() {
-      if (child.exitCode === null) {
+      isClosing = true
+      const child = await running
+      if (child !== null && child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
         child.disconnect()
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../env.ts'
@@ -15,8 +15,8 @@ interface Holder {
 export class DirectoryInUse extends StartError {}
 
 export interface DirectoryLock {
-  /** adds the database's process, which may outlive a killed server for a moment */
-  addDatabase(pid: number): void
+  /** names the database's process, which may outlive a killed server for a moment */
+  nameDatabase(pid: number): void
   release(): void
 }
 
@@ -39,11 +39,12 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     if (attempt >= 50) throw new StartError(`the database process of ${dataDir} (${alive[0]?.pid}) does not end`)
     await wait(200)
   }
-  const holders = [holderOf(process.pid, 'server')]
+  const server = holderOf(process.pid, 'server')
   return {
-    addDatabase(pid) {
-      holders.push(holderOf(pid, 'database'))
-      writeFileSync(file, JSON.stringify(holders))
+    nameDatabase(pid) {
+      // In one step, so that whoever looks never finds half of it and takes the directory for free.
+      writeFileSync(`${file}.new`, JSON.stringify([server, holderOf(pid, 'database')]), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
     },
     release: () => rmSync(file, { force: true }),
   }
