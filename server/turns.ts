@@ -44,7 +44,8 @@ export class Turns {
   #wait(client: string) {
     const queue = this.#queues.get(client) ?? []
     const { all, client: one } = this.#limits.waiting
-    if (this.#waiting >= all || queue.length >= one) throw new DomainError('unavailable')
+    if (queue.length >= one) throw new DomainError('unavailable')
+    if (this.#waiting >= all && !this.#makeRoom(queue.length)) throw new DomainError('unavailable')
     this.#waiting += 1
     this.#queues.set(client, queue)
     return new Promise<void>((begin, refuse) => {
@@ -55,6 +56,16 @@ export class Turns {
       }
       queue.push(waiting)
     })
+  }
+
+  /** Refuses the last of the client who has most waiting, for one who has fewer; false: nobody has more. */
+  #makeRoom(own: number) {
+    const [longest] = [...this.#queues].sort(([, a], [, b]) => b.length - a.length)
+    const last = longest?.[1].at(-1)
+    if (!longest || !last || longest[1].length <= own + 1) return false
+    clearTimeout(last.timer)
+    this.#giveUp(longest[0], last)
+    return true
   }
 
   #giveUp(client: string, waiting: Waiting) {

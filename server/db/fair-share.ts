@@ -31,6 +31,9 @@ export const askingOf = (client: Client): Asking => ({
 /** Does work for a request; for null, work that is for no client, such as asking whether the database is there. */
 export const workFor = <Result>(asking: Asking | null, work: () => Result): Result => current.run(asking, work)
 
+/** The address that the present work is for; null: it is for no request. */
+export const servedAddress = (): string | null => current.getStore()?.address ?? null
+
 interface Waiting {
   asking: Asking
   since: number
@@ -46,6 +49,8 @@ const STALLED_MS = 1800
 /** The longest that a request waits for its first connection while others come back. */
 const LONGEST_MS = 5000
 const SWEEP_MS = 100
+/** Who finds no room to wait is told so after this time. */
+const REFUSAL_MS = 1000
 
 /**
  * Decides which request gets the next connection to the database. No operation, no address and no crowd of guests gets
@@ -76,7 +81,11 @@ export class FairShare {
       return go(null)
     }
     const operations = this.#queues.get(asking.address) ?? new Map<string, Waiting[]>()
-    if (!asking.hasBegun && this.#isFull(operations)) return go(new DomainError('unavailable'))
+    if (!asking.hasBegun && !this.#hasRoom(asking.address, lengthOf(operations))) {
+      // Whoever is refused at once asks again at once, and a flood of refusals is work, too.
+      setTimeout(() => go(new DomainError('unavailable')), REFUSAL_MS).unref()
+      return
+    }
     const queue = operations.get(asking.operation) ?? []
     const one = { asking, since: performance.now(), go }
     const firstNew = asking.hasBegun ? queue.findIndex((other) => !other.asking.hasBegun) : -1
@@ -116,9 +125,30 @@ export class FairShare {
     )
   }
 
-  #isFull(operations: Map<string, Waiting[]>) {
-    if (this.#waiting >= QUEUE_LIMIT) return true
-    return [...operations.values()].reduce((sum, queue) => sum + queue.length, 0) >= ADDRESS_QUEUE_LIMIT
+  /** Whether one more of an address may wait. When all places are taken, an address with more of them loses one. */
+  #hasRoom(address: string, own: number) {
+    if (own >= ADDRESS_QUEUE_LIMIT) return false
+    if (this.#waiting < QUEUE_LIMIT) return true
+    const lengths = [...this.#queues].map(([name, operations]) => ({ name, operations, length: lengthOf(operations) }))
+    const most = lengths.reduce((one, other) => (other.length > one.length ? other : one), { ...lengths[0], length: 0 })
+    if (most.name === address || most.length <= own + 1) return false
+    return this.#refuseLast(most)
+  }
+
+  /** Refuses the youngest request of an address that has not begun; false if all have. */
+  #refuseLast({ name, operations }: { name?: string; operations?: Map<string, Waiting[]> }) {
+    const queues = [...(operations ?? [])].sort(([, a], [, b]) => b.length - a.length)
+    for (const [operation, queue] of queues) {
+      const last = queue.at(-1)
+      if (!last || last.asking.hasBegun) continue
+      queue.pop()
+      this.#waiting -= 1
+      if (queue.length === 0) operations?.delete(operation)
+      if (operations?.size === 0 && name !== undefined) this.#queues.delete(name)
+      last.go(new DomainError('unavailable'))
+      return true
+    }
+    return false
   }
 
   /** Takes the next request that may have a connection out of its queue; its address and operation go to the end. */
@@ -164,6 +194,9 @@ export class FairShare {
     for (const one of late) one.go(new DomainError('unavailable'))
   }
 }
+
+const lengthOf = (operations: Map<string, Waiting[]>) =>
+  [...operations.values()].reduce((sum, queue) => sum + queue.length, 0)
 
 const ALL = 'all'
 const GUESTS = 'guests'

@@ -25,11 +25,11 @@ const extensions = z.object({
   /**
    * At most so many tries in a window of so many seconds, counted for each combination of what is named: the caller's
    * `address`, the `caller` (a signed-in person, else the address), or a text field of the body in any letter case.
-   * Operations with the same `of` share a count.
+   * Operations with the same `of` share a count. Of several limits, those that come first spare the others.
    */
   'x-limit': z
-    .object({ of: z.string(), most: z.number(), seconds: z.number(), by: z.array(z.string()).nonempty() })
-    .optional(),
+    .array(z.object({ of: z.string(), most: z.number(), seconds: z.number(), by: z.array(z.string()).nonempty() }))
+    .default([]),
   /** its body is signed, so the raw bytes are kept */
   'x-raw-body': z.literal(true).optional(),
 })

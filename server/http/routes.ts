@@ -159,8 +159,8 @@ function respond(
     } as Call<OperationId>
     // Reading a body has left the context of the request.
     const handle = (made: typeof call) => workFor(request.asking, () => handler(made))
-    const limit = operation['x-limit']
-    if (limit) await workFor(request.asking, () => limitTries(services, { ...limit, key: limitKey(limit, call) }))
+    for (const limit of operation['x-limit'])
+      await workFor(request.asking, () => limitTries(services, { ...limit, key: limitKey(limit, call) }))
     reply.status(status).header('cache-control', 'no-store')
     if (textType !== undefined) reply.type(textType)
     const wanted = single ? shape.parse(request.query) : null

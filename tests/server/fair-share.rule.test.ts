@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Asking, askingOf, FairShare, workFor } from '../../server/db/fair-share.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval', 'setTimeout'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -118,14 +118,23 @@ test('a connection that cannot be opened is no sign that others come back', () =
   expect(saidSince()).not.toContain('1')
 })
 
-test('500 requests may wait, 300 of them from one address; what has begun always may', () => {
+test('500 requests may wait, 300 of them from one address, and who is refused is told so after a second', () => {
   const { askMany, ask, saidSince } = sharing(1)
   askMany(302)
-  expect(saidSince()).toEqual(['0', '301 unavailable'])
-  askMany(201, { address: 'b' })
-  expect(saidSince()).toEqual(['b200 unavailable'])
+  expect(saidSince()).toEqual(['0'])
+  vi.advanceTimersByTime(1000)
+  expect(saidSince()).toEqual(['301 unavailable'])
   ask('begun', { hasBegun: true })
   expect(saidSince()).toEqual([])
+})
+
+test('when all places are taken, the address with most of them loses the youngest to another', () => {
+  const { askMany, saidSince } = sharing(1)
+  askMany(301)
+  askMany(201, { address: 'b' })
+  expect(saidSince()).toEqual(['0', '300 unavailable'])
+  askMany(1, { address: 'c' })
+  expect(saidSince()).toEqual(['299 unavailable'])
 })
 
 test('what a page asks of the API is for the client of the page, and what is for nobody is for no client', () => {

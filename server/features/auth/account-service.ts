@@ -3,7 +3,7 @@ import type { Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import { mailPasswordChanged, mailVerification } from './account-mail.ts'
-import { spendToken } from './one-time-tokens.ts'
+import { readToken, spendToken } from './one-time-tokens.ts'
 import { addAccount, forgetUnproven, isEmailVerified, markVerified, setPassword } from './queries.ts'
 import { endSessions, openSession } from './sessions.ts'
 
@@ -50,9 +50,12 @@ export async function resendVerification(services: Sending, userId: string) {
  * belongs to the person, so it counts as verified from now on. Throws 'link-expired'.
  */
 export async function resetPassword(services: Changing, token: string, password: string) {
+  await readToken(services.db, 'reset-password', token)
+  // Before the transaction, because it may have to wait for its turn.
+  const passwordHash = await services.passwords.hash(password)
   const userId = await services.db.transaction(async (tx) => {
     const id = await spendToken(tx, 'reset-password', token)
-    await setPassword(tx, id, await services.passwords.hash(password))
+    await setPassword(tx, id, passwordHash)
     await forgetUnproven(tx, id)
     await markVerified(tx, id)
     await endSessions(tx, id)

@@ -3,12 +3,13 @@ import { type Handlers, person } from '../../http/handler.ts'
 import { reauthenticate } from './reauthentication-service.ts'
 import { checkPassword, signIn } from './session-service.ts'
 import { endSession, endSessions, refreshSession } from './sessions.ts'
-import { checkSecondFactor, limitCodes } from './two-factor-routes.ts'
+import { checkSecondFactor, limitAccount, limitCodes } from './two-factor-routes.ts'
 
 export const auth = {
   async login(call) {
     const { body, userAgent } = call
     const username = body.username.toLowerCase()
+    await limitAccount(call, username, body.otp)
     const userId = await checkPassword(call, username, body.password)
     await checkSecondFactor(call, userId, body.otp)
     return signIn(call, userId, userAgent)
@@ -21,7 +22,7 @@ export const auth = {
 
   async reauthenticate(call) {
     const me = person(call)
-    if (call.body.otp !== undefined) await limitCodes(call, me.userId)
+    if (call.body.otp !== undefined) await limitCodes(call, me.userId, call.body.otp)
     await reauthenticate(call, me, call.body)
   },
 

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { TwoFactorSetup } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { userSettings } from '../../db/schema/people.ts'
+import { user, userSettings } from '../../db/schema/people.ts'
 import { recoveryCode, twoFactor } from '../../db/schema/secrets.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
@@ -66,15 +66,26 @@ const hashOf = (userId: string, code: string) => createHash('sha256').update(`${
 export const hasSecondFactor = async (db: Queryable, userId: string) =>
   (await db.$count(twoFactor, and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))) > 0
 
+/** Whether it looks like a code of an authenticator; others are recovery codes. */
+export const isAuthenticatorCode = (otp: string) => /^\d{6}$/.test(otp)
+
+/** Whether it is a recovery code of the account that is still good. It stays good. */
+export async function holdsRecoveryCode(db: Queryable, username: string, code: string): Promise<boolean> {
+  const [account] = await db.select({ id: user.id }).from(user).where(eq(user.username, username))
+  if (!account) return false
+  return (await db.$count(recoveryCode, goodCode(account.id, code))) > 0
+}
+
+const goodCode = (userId: string, code: string) =>
+  and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, code)), isNull(recoveryCode.usedAt))
+
 /** Whether the code is valid. A valid code is used up. */
 export async function acceptCode(db: Queryable, keys: TokenKeys, userId: string, otp: string): Promise<boolean> {
-  if (/^\d{6}$/.test(otp)) return acceptStep(db, keys, userId, otp)
+  if (isAuthenticatorCode(otp)) return acceptStep(db, keys, userId, otp)
   const used = await db
     .update(recoveryCode)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, otp)), isNull(recoveryCode.usedAt)),
-    )
+    .where(goodCode(userId, otp))
     .returning({ id: recoveryCode.id })
   return used.length > 0
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { mailPasswordChanged } from '../auth/account-mail.ts'
+import { dropTokens } from '../auth/one-time-tokens.ts'
 import { endSessions, requireRecentSignIn } from '../auth/sessions.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { keysOf } from '../media/store.ts'
@@ -38,13 +39,14 @@ export async function updateUser(db: Database, me: Principal, id: string, given:
 
 type Changing = Pick<Services, 'db' | 'env' | 'mail' | 'passwords'>
 
-/** Changes the password and ends all other sessions of the account. Throws 'not-found' and 'reauthentication-required'. */
+/** Changes the password, and ends all other sessions of the account and links to reset it. Throws 'not-found' and 'reauthentication-required'. */
 export async function changePassword(services: Changing, me: Principal, id: string, password: string) {
   requireSelfOrAdmin(me, id)
   await requireRecentSignIn(services.db, me)
   const passwordHash = await services.passwords.hash(password)
   await services.db.transaction(async (tx) => {
     if (!(await updateAccount(tx, id, { passwordHash }))) throw new DomainError('not-found')
+    await dropTokens(tx, id, 'reset-password')
     await endSessions(tx, id, me.sessionId)
   })
   mailPasswordChanged(services, id)

@@ -150,6 +150,18 @@ describe('a forgotten password', () => {
     expect((await reset(tokenIn(letter?.text), 'Different73')).status).toBe(410)
   })
 
+  test('the link ends when the password is changed in another way', async () => {
+    const { id } = await addPerson(server.db, 'rememberer', ['student'])
+    const token = await resetTokenFor('rememberer')
+    const { accessToken } = await server.signIn('rememberer')
+    const changed = await server.api('PATCH', `/api/users/${id}/password`, {
+      token: accessToken,
+      body: { password: 'Another74x' },
+    })
+    expect(changed.status).toBe(204)
+    expect((await reset(token, 'Different73')).status).toBe(410)
+  })
+
   test('an unknown, a suspended and a known account are answered alike, in the same time', async () => {
     await addPerson(server.db, 'blocked', ['student'])
     await changePerson(server.db, 'blocked', { suspendedAt: new Date() })

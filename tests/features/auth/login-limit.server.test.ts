@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateLimit } from '../../../server/db/schema/platform.ts'
+import { twoFactor } from '../../../server/db/schema/secrets.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/password.ts'
+import { makeRecoveryCodes } from '../../../server/features/auth/two-factor.ts'
+import type { Problem } from '../../lib/caller.ts'
+import { addPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
 let server: TestServer
@@ -77,4 +81,84 @@ test('so is signing up', async () => {
       body: { username: `new${++count}@example.org`, password: 'Compound72', firstName: 'N', lastName: 'N' },
     })
   expect(await passedBeforeRefusal(register, 20)).toBeGreaterThanOrEqual(10)
+})
+
+/** Each call from another address of these networks. */
+const from = (address: (n: number) => string) => {
+  let count = 0
+  return () => ({ 'x-forwarded-for': address(++count) })
+}
+
+test('sign-ins are counted by address, an IPv6 one by its network, whatever the accounts', async () => {
+  let count = 0
+  const tries = (headers: () => Record<string, string>) => () =>
+    server.api('POST', '/api/auth/login', {
+      body: { username: `nobody${++count}@lectern.test`, password: 'Wrong1234' },
+      headers: headers(),
+    })
+  const network = from((n) => `2001:db8:7:1::${n.toString(16)}`)
+  expect(await passedBeforeRefusal(tries(network), 120)).toBeGreaterThanOrEqual(60)
+  expect((await tries(from((n) => `2001:db8:7:2::${n}`))()).status).toBe(401)
+})
+
+test('and by account, whatever the addresses, where a recovery code still opens', async () => {
+  const { id } = await addPerson(server.db, 'besieged', ['student'])
+  const [code = ''] = await server.db.transaction((tx) => makeRecoveryCodes(tx, id))
+  const addresses = from((n) => `203.0.113.${n}`)
+  const sign = (password: string, otp?: string) =>
+    server.api<Problem>('POST', '/api/auth/login', {
+      body: { username: 'besieged@lectern.test', password, ...(otp !== undefined && { otp }) },
+      headers: addresses(),
+    })
+  expect(await passedBeforeRefusal(() => sign('Wrong1234'), 40)).toBeGreaterThanOrEqual(20)
+  expect((await sign(DEMO_PASSWORD)).status).toBe(429)
+  expect((await sign(DEMO_PASSWORD, 'aaaaa-aaaaa')).status).toBe(429)
+  expect((await sign('Wrong1234', code)).status).toBe(401)
+  expect((await sign(DEMO_PASSWORD, code)).status).toBe(200)
+})
+
+test('wrong codes of the second factor are counted by account and address, and never close recovery codes', async () => {
+  const { id } = await addPerson(server.db, 'coded', ['student'])
+  await server.db.insert(twoFactor).values({ userId: id, encryptedSecret: 'AAAA.AAAA.AAAA', confirmedAt: new Date() })
+  const codes = await server.db.transaction((tx) => makeRecoveryCodes(tx, id))
+  const sign = (otp: string, address: string) =>
+    server.api<Problem>('POST', '/api/auth/login', {
+      body: { username: 'coded@lectern.test', password: DEMO_PASSWORD, otp },
+      headers: { 'x-forwarded-for': address },
+    })
+  expect(await passedBeforeRefusal(() => sign('000000', '198.51.100.1'), 10)).toBeGreaterThanOrEqual(5)
+  expect((await sign(codes[0] ?? '', '198.51.100.1')).status).toBe(429)
+  expect((await sign(codes[0] ?? '', '198.51.100.2')).status).toBe(200)
+  const fill = {
+    key: sql`'otp-account:' || ${id}::text`,
+    windowStart: sql`to_timestamp(floor(extract(epoch from now()) / 3600) * 3600)`,
+    count: 100,
+  }
+  await server.db
+    .insert(rateLimit)
+    .values(fill)
+    .onConflictDoUpdate({ target: [rateLimit.key, rateLimit.windowStart], set: { count: 100 } })
+  expect((await sign('000000', '198.51.100.3')).status).toBe(429)
+  expect((await sign(codes[1] ?? '', '198.51.100.3')).status).toBe(200)
+})
+
+test('messages for a forgotten password are counted by address, whatever the accounts', async () => {
+  let count = 0
+  const forgot = () =>
+    server.api('POST', '/api/auth/forgot-password', {
+      body: { email: `nobody${++count}@lectern.test` },
+      headers: { 'x-forwarded-for': '198.51.100.20' },
+    })
+  expect(await passedBeforeRefusal(forgot, 40)).toBeGreaterThanOrEqual(20)
+})
+
+test('a password is changed at most ten times an hour', async () => {
+  const { id } = await addPerson(server.db, 'restless', ['student'])
+  const { accessToken: token } = await server.signIn('restless')
+  const change = () =>
+    server.api('PATCH', `/api/users/${id}/password`, {
+      token,
+      body: { password: 'Compound72' },
+    })
+  expect(await passedBeforeRefusal(change, 20)).toBeGreaterThanOrEqual(10)
 })
