@@ -9,6 +9,7 @@ const STAMP = join(ROOT, 'dist', 'stamp')
 const SOURCES = [
   'src/**/*',
   'machines/**/*.ts',
+  'markdown/**/*.ts',
   'openapi/generated/*.ts',
   'locales/**/*.json',
   'public/**/*',

@@ -26,7 +26,8 @@ const isPackage = (id: string) => id.includes('/node_modules/')
 /** The room or the package that a module belongs to. */
 const roomOf = (id: string) =>
   /\/((?:src\/(?:features|platform)|node_modules(?:\/@[^/]+)?)\/[^/]+)\//.exec(id)?.[1]?.replaceAll('/', '-') ??
-  (id.includes('/machines/') ? 'machines' : 'common')
+  /\/(machines|markdown)\//.exec(id)?.[1] ??
+  'common'
 
 /** By module, the parts that need it. A part is what is loaded by itself, with an `import()`. */
 function partsOf(graph: Graph) {

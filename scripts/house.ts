@@ -19,7 +19,7 @@ interface File {
   lines: number
 }
 
-const files: File[] = globSync('{docs,machines,openapi,public,scripts,server,src,tests}/**', {
+const files: File[] = globSync('{docs,machines,markdown,openapi,public,scripts,server,src,tests}/**', {
   cwd: ROOT,
   withFileTypes: true,
 })

@@ -13,6 +13,7 @@ import { createMediaStore } from './features/media/create-store.ts'
 import { openNotificationChannel } from './features/notifications/channel.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
 import { tokenKeys } from './keys.ts'
+import { startProse } from './prose/prose.ts'
 import { keptSecret } from './secret.ts'
 
 const EMBEDDED_CONNECTIONS = 1
@@ -74,6 +75,8 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
   const mail = createMailer({ env, db, keys, dataDir, ...pauses })
   opened.push(mail.close)
+  const prose = startProse()
+  opened.push(prose.close)
   return {
     env,
     db,
@@ -86,6 +89,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     meetings,
     notifications,
     passwords: createPasswords(env.PASSWORD_HASHING),
+    prose,
     video: createVideo({ env, db, keys }),
   }
 }

@@ -29,12 +29,18 @@ import { textModules } from './platform/texts/text-modules.ts'
 import { cache } from './ui/style.ts'
 import { Theme } from './ui/theme.tsx'
 
+interface ProseMaker {
+  known(source: string): string | undefined
+  make(source: string): Promise<string>
+}
+
 interface PageRequest {
   url: string
   origin: string
   accessToken: string | null
   isRecorded: boolean
   providers: Portal['providers']
+  prose: ProseMaker
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -59,7 +65,7 @@ async function textsOf(locale: Locale) {
 }
 
 /** Renders a page for a guest or, with an access token, for a person. Never refreshes tokens. */
-export async function render({ url, origin, accessToken, providers, fetch, ...settings }: PageRequest) {
+export async function render({ url, origin, accessToken, providers, prose, fetch, ...settings }: PageRequest) {
   const asked = new URL(origin + url)
   const { locale, base, path } = splitLocale(asked.pathname)
   const search = knownQuery(path, asked.search)
@@ -85,30 +91,33 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
   const shown = problem === 'missing' ? NOT_FOUND : route
   await preload(shown)
   await loadDeferred()
-  const html = renderToString(
-    <App
-      portal={{
-        app: resting,
-        api,
-        locale,
-        sent: null,
-        viewer,
-        origin,
-        providers,
-        attend: async () => {},
-        report: null,
-        drafts: async () => null,
-        positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
-      }}
-      queries={queries}
-      texts={t}
-      path={path}
-      search={search.slice(1)}
-      base={base}
-      problem={problem}
-      site={site}
-      navigate={() => {}}
-    />,
+  const html = await withProse(prose, (proseOf) =>
+    renderToString(
+      <App
+        portal={{
+          app: resting,
+          api,
+          locale,
+          sent: null,
+          viewer,
+          origin,
+          providers,
+          attend: async () => {},
+          report: null,
+          prose: proseOf,
+          drafts: async () => null,
+          positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
+        }}
+        queries={queries}
+        texts={t}
+        path={path}
+        search={search.slice(1)}
+        base={base}
+        problem={problem}
+        site={site}
+        navigate={() => {}}
+      />,
+    ),
   )
   const state: PageState = { locale, viewer, problem, site, providers, ...settings, queries: dehydrate(queries) }
   queries.clear()
@@ -135,6 +144,24 @@ export async function render({ url, origin, accessToken, providers, fetch, ...se
     runs: viewer !== null || page.isActive || problem === 'unavailable' ? 'at-once' : 'when-used',
     modules: [...modulesOf(shown), ...textModules(locale, shown.texts)],
   }
+}
+
+/**
+ * Draws a page whose texts are made outside this thread. Which it has is only known when it is drawn, so that a page with
+ * a text that has not been made yet is drawn again when it has.
+ */
+async function withProse({ known, make }: ProseMaker, draw: (proseOf: (source: string) => string) => string) {
+  const made = new Map<string, string>()
+  const missing = new Set<string>()
+  const html = draw((source) => {
+    const found = known(source)
+    if (found === undefined) missing.add(source)
+    else made.set(source, found)
+    return found ?? ''
+  })
+  if (missing.size === 0) return html
+  for (const source of missing) made.set(source, await make(source))
+  return draw((source) => made.get(source) ?? '')
 }
 
 const CLASS = new RegExp(`${cache.key}-([a-z0-9]+)`, 'g')

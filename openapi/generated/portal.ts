@@ -2591,7 +2591,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name: string;
             description?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             body?: string;
             state?: components["schemas"]["ArticleState"];
             languageCode: components["schemas"]["LanguageCode"];
@@ -2698,7 +2701,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name?: string;
             description?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             body?: string;
             state?: components["schemas"]["ArticleState"];
             languageCode?: components["schemas"]["LanguageCode"];
@@ -3055,7 +3061,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name: string;
             shortDescription?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             goals?: string[];
             languageCode: components["schemas"]["LanguageCode"];
@@ -3205,7 +3214,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name?: string;
             shortDescription?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             goals?: string[];
             languageCode?: components["schemas"]["LanguageCode"];
@@ -3429,7 +3441,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name: string;
             shortDescription?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             goals?: string[];
             agenda?: components["schemas"]["AgendaItemInput"][];
@@ -3610,7 +3625,10 @@ export interface components {
             alias?: components["schemas"]["Alias"];
             name?: string;
             shortDescription?: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             goals?: string[];
             agenda?: components["schemas"]["AgendaItemInput"][];
@@ -3923,6 +3941,10 @@ export interface components {
             /** Format: uuid */
             tutorId?: string | null;
             name: string;
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             previewed?: boolean;
             content?: components["schemas"]["LessonContentInput"][];
@@ -4026,6 +4048,10 @@ export interface components {
             /** Format: uuid */
             tutorId?: string | null;
             name?: string;
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description?: string;
             previewed?: boolean;
             content?: components["schemas"]["LessonContentInput"][];
@@ -4526,7 +4552,10 @@ export interface components {
             phoneNumber?: components["schemas"]["Phone"] | null;
             countryCode?: components["schemas"]["CountryCode"] | null;
             timezone?: components["schemas"]["TimeZone"] | null;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             bio?: string | null;
             title?: string | null;
             /** Format: uuid */
@@ -4627,7 +4656,10 @@ export interface components {
             phoneNumber?: components["schemas"]["Phone"] | null;
             countryCode?: components["schemas"]["CountryCode"] | null;
             timezone?: components["schemas"]["TimeZone"] | null;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             bio?: string | null;
             title?: string | null;
             /** Format: uuid */
@@ -5586,7 +5618,10 @@ export interface components {
             targetType: "text";
             targetId?: null;
             name: string;
-            /** @description Markdown. */
+            /**
+             * Format: markdown
+             * @description Markdown.
+             */
             description: string;
             /** @description Seconds that reading takes. */
             duration?: number;

@@ -99,6 +99,15 @@ const PLACES: Place[] = [
       },
     ],
   },
+  {
+    includes: ['markdown/**'],
+    walls: [
+      {
+        group: ['**', '!./**', '!micromark', '!micromark-extension-*'],
+        message: 'Both sides stand on Markdown, so that it knows neither.',
+      },
+    ],
+  },
   { includes: ['server/**'], walls: [SERVER_MEETS_PORTAL] },
   {
     includes: ['server/http/**', 'server/lists/**', 'server/db/**'],

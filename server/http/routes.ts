@@ -14,6 +14,7 @@ import { contract, type Operation, operations } from './contract.ts'
 import { guestAnswers } from './guest-answers.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
 import { knownCaller } from './known-caller.ts'
+import { refuseCostlyProse } from './prose-bounds.ts'
 import { limitKey, limitTries } from './rate-limit.ts'
 import { keepRawBody } from './raw-body.ts'
 import { chooseLocale } from './texts.ts'
@@ -77,6 +78,9 @@ export async function registerContract(app: FastifyInstance, services: Services,
     scope.addHook('preValidation', async ({ params, query, body }) => {
       for (const part of [params, query, body instanceof Readable ? undefined : body]) refuseUnstorable(part)
     })
+    scope.addHook('preHandler', ({ body, routeOptions }) =>
+      refuseCostlyProse(services.prose, routeOptions.schema?.body, body),
+    )
     scope.addHook('onRequest', (request) =>
       authorise(named(request.routeOptions.schema?.operationId), services, findPrincipal, request),
     )

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import { excessOf } from '../../markdown/bounds.ts'
 import { DomainError, type FieldKeys } from '../domain-error.ts'
 import type { Fields } from './errors.ts'
 import { isCountryCode, isLanguageCode, isTimeZone } from './reference-data.ts'
@@ -12,6 +13,7 @@ export function addContractFormats(ajv: Ajv2020) {
   ajv.addFormat('country-code', isCountryCode)
   ajv.addFormat('language-code', isLanguageCode)
   ajv.addFormat('time-zone', isTimeZone)
+  ajv.addFormat('markdown', (text) => excessOf(text) === null)
 }
 
 const build = (coerceTypes: boolean) => {
@@ -71,7 +73,8 @@ const SENTENCES = new Set([
 ])
 const FORMATS = new Set(['email', 'uuid', 'date-time', 'uri', 'country-code', 'language-code', 'time-zone'])
 
-function sentenceKey({ keyword, params, parentSchema }: ErrorObject) {
+function sentenceKey({ keyword, params, parentSchema, data }: ErrorObject) {
+  if (keyword === 'format' && params.format === 'markdown') return `markdown.${excessOf(String(data))}`
   if (keyword === 'format' && FORMATS.has(params.format)) return `format.${params.format}`
   if (keyword === 'pattern' && parentSchema?.format === 'password') return 'password'
   if (keyword === 'pattern' && parentSchema?.pattern === '\\S') return 'required'

@@ -49,7 +49,7 @@ export async function registerPages(app: App, services: Services, isDev: boolean
 }
 
 /** Renders an address (path and query). The site's own address comes from the settings and never from the request. */
-function rendering(app: App, { env }: Services, { renderer, assets, transform }: Source) {
+function rendering(app: App, { env, prose }: Services, { renderer, assets, transform }: Source) {
   const fetch = apiOf(app)
   const origin = originOf(env)
   const analyticsUrl = env.ANALYTICS_URL ?? null
@@ -62,6 +62,7 @@ function rendering(app: App, { env }: Services, { renderer, assets, transform }:
       origin,
       isRecorded,
       providers,
+      prose,
       fetch,
     })
     return makeDocument(page, assets, analyticsUrl)

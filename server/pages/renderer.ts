@@ -1,4 +1,5 @@
 import type { Provider } from '../features/auth/oauth/provider.ts'
+import type { Prose } from '../prose/prose.ts'
 
 /** Input and output of rendering a page, which `src/entry-server.tsx` implements. */
 export interface PageRequest {
@@ -11,6 +12,8 @@ export interface PageRequest {
   /** whether the page records its events for a problem report */
   isRecorded: boolean
   providers: readonly Provider[]
+  /** makes HTML of Markdown, outside the thread that renders */
+  prose: Pick<Prose, 'known' | 'make'>
   /** calls the API within this process */
   fetch: (request: Request) => Promise<Response>
 }

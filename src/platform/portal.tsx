@@ -29,6 +29,8 @@ export interface Portal {
   attend(): Promise<void>
   /** returns the recorded events for a problem report; null when they are not recorded */
   report: (() => string) | null
+  /** the HTML of Markdown, which the server makes before it renders; a browser makes it where it is shown */
+  prose?: (source: string) => string
   /** the stored draft of an open attempt, from this browser or the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
   /** positions in recordings, stored in this browser */

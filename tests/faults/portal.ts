@@ -70,7 +70,7 @@ export const portalFaults: readonly Change[] = [
   },
   {
     name: 'html-in-texts-runs',
-    file: 'src/platform/markdown/markdown.ts',
+    file: 'markdown/html.ts',
     from: 'extensions: [gfmTable(),',
     to: 'allowDangerousHtml: true,\n        extensions: [gfmTable(),',
   },

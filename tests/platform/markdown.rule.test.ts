@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FORMULAS } from '../../src/platform/markdown/formulas.ts'
-import { hasFormulas } from '../../src/platform/markdown/has-formulas.ts'
-import { toHtml } from '../../src/platform/markdown/markdown.ts'
+import { FORMULAS } from '../../markdown/formulas.ts'
+import { hasFormulas } from '../../markdown/has-formulas.ts'
+import { toHtml } from '../../markdown/html.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 /** The HTML as a browser parses it. Scripts in a template do not run. */

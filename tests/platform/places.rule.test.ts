@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hasFormulas } from '../../markdown/has-formulas.ts'
 import { hostOrTutorFilter, tutorFilter } from '../../src/features/dashboard/tutor-filter.ts'
 import { EVENT_VIEW } from '../../src/features/live/recordings/recording-view.ts'
 import { paths } from '../../src/platform/address/paths.ts'
 import { readUrl, writeUrl } from '../../src/platform/address/url-fields.ts'
-import { hasFormulas } from '../../src/platform/markdown/has-formulas.ts'
 import { isolated } from '../../src/platform/texts/isolated.ts'
 
 describe('the address of a page', () => {

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { excessOf } from '../../../markdown/bounds.ts'
 import { LINKED_PATHS } from './paths.ts'
 
 const text = z.string().min(1).max(2000)
-const markdown = z.string().min(1).max(8000)
+const markdown = z
+  .string()
+  .min(1)
+  .max(8000)
+  .refine((text) => excessOf(text) === null, 'costs too much to show')
 const point = z.object({ title: text, text })
 const link = z.object({ label: text, path: z.enum(LINKED_PATHS) })
 

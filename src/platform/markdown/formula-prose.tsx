@@ -1,4 +1,4 @@
-import { FORMULAS } from './formulas.ts'
+import { FORMULAS } from '../../../markdown/formulas.ts'
 import { Prose } from './prose.tsx'
 
 /** Prose with formulas in it: what sets them is large, and few texts need it. */

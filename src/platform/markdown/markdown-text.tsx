@@ -1,5 +1,5 @@
+import { hasFormulas } from '../../../markdown/has-formulas.ts'
 import { Deferred, deferred } from '../page/deferred.tsx'
-import { hasFormulas } from './has-formulas.ts'
 
 const prose = deferred(async () => (await import('./prose.tsx')).Prose)
 const formulas = deferred(async () => (await import('./formula-prose.tsx')).FormulaProse, true)

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import type { Formulas } from '../../../markdown/html.ts'
+import { asWritten, boundedHtml } from '../../../markdown/prose.ts'
 import { css } from '../../ui/style.ts'
+import { usePortal } from '../portal.tsx'
 import { directionOf } from '../texts/locales.ts'
-import { type Formulas, toHtml } from './markdown.ts'
 
 const text = css`
   max-inline-size: var(--measure);
@@ -79,9 +81,13 @@ interface ProseProps {
   formulas?: Formulas
 }
 
-/** Prose written in Markdown, in its own language and direction. */
+/** Prose written in Markdown, in its own language and direction; as it was written when it would cost too much. */
 export function Prose({ source, language, formulas }: ProseProps) {
-  const html = useMemo(() => toHtml(source, formulas), [source, formulas])
+  const { prose } = usePortal()
+  const html = useMemo(
+    () => prose?.(source) ?? boundedHtml(source, formulas) ?? asWritten(source),
+    [prose, source, formulas],
+  )
   // The HTML comes from our own renderer, which shows embedded HTML as text.
   return <div className={text} lang={language} dir={directionOf(language)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { toHtml } from '../../../markdown/html.ts'
 import { LINKED_PATHS } from '../../../server/features/editorial/paths.ts'
 import { PAGES, type PageKey } from '../../../server/features/editorial/shapes.ts'
-import { toHtml } from '../../../src/platform/markdown/markdown.ts'
 
 type Json = string | Json[] | { [field: string]: Json }
 

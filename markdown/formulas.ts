@@ -1,5 +1,5 @@
 import { math, mathHtml } from 'micromark-extension-math'
-import type { Formulas } from './markdown.ts'
+import type { Formulas } from './html.ts'
 
 /** Formulas as MathML, which browsers set themselves: no styles, no fonts, and nothing in it can run or lead away. */
 export const FORMULAS: Formulas = {
