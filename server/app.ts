@@ -17,6 +17,7 @@ import { logProblem, toProblem } from './http/errors.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerContract, UPLOAD_LIMIT_MS } from './http/routes.ts'
 import { closeSilentConnections } from './http/silent-connections.ts'
+import { endSlowBodies, isArriving } from './http/slow-bodies.ts'
 import { chooseLocale, sentence } from './http/texts.ts'
 import { describeErrors, translateFields } from './http/validation.ts'
 import { loggerOptions } from './log.ts'
@@ -62,6 +63,7 @@ export async function buildApp(services: Services) {
 
   app.addHook('preClose', async () => services.notifications.end())
   closeSilentConnections(app)
+  endSlowBodies(app)
 
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
@@ -85,7 +87,12 @@ export async function buildApp(services: Services) {
 /** Answers every failure in the form of the contract, in the caller's language. */
 function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request)
-  const problem = toProblem(error.validation ? new DomainError('invalid-request') : error)
+  const isLate = error.code === 'FST_ERR_HANDLER_TIMEOUT' && isArriving(request)
+  const problem = toProblem(
+    isLate ? new DomainError('request-timeout') : error.validation ? new DomainError('invalid-request') : error,
+  )
+  // What would still come has nobody left to read it.
+  if (isLate) reply.header('connection', 'close')
   if (problem.statusCode >= 500) logProblem(request, problem, 'request failed')
   const fields = error.validation
     ? describeErrors(error.validation as Parameters<typeof describeErrors>[0], locale)

@@ -51,6 +51,7 @@ export type ErrorCode =
   | 'session-canceled'
   | 'no-meeting'
   | 'link-expired'
+  | 'request-timeout'
   | 'body-too-large'
   | 'unsupported-media-type'
   | 'too-many-requests'

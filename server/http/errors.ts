@@ -55,6 +55,7 @@ const STATUS: Record<ErrorCode, number> = {
   'session-canceled': 409,
   'no-meeting': 409,
   'link-expired': 410,
+  'request-timeout': 408,
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

@@ -10,11 +10,23 @@ import { sentence } from './texts.ts'
 /** Adds the formats of the contract, including those of the reference data. */
 export function addContractFormats(ajv: Ajv2020) {
   addFormats.default(ajv)
+  ajv.addFormat('date-time', isMoment)
+  ajv.addFormat('line', ONE_LINE)
   ajv.addFormat('country-code', isCountryCode)
   ajv.addFormat('language-code', isLanguageCode)
   ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('markdown', (text) => excessOf(text) === null)
 }
+
+/** Names and titles. A line break in one would begin another line wherever they are written, such as in calendars. */
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
+
+const standard = new Ajv2020()
+addFormats.default(standard, ['date-time'])
+const isDateTime = standard.compile({ type: 'string', format: 'date-time' })
+
+/** A leap second is a moment in the standard, and none that can be stored. */
+const isMoment = (text: string) => isDateTime(text) && !Number.isNaN(Date.parse(text))
 
 const build = (coerceTypes: boolean) => {
   const ajv = new Ajv2020({
@@ -71,7 +83,7 @@ const SENTENCES = new Set([
   'uniqueItems',
   'minProperties',
 ])
-const FORMATS = new Set(['email', 'uuid', 'date-time', 'uri', 'country-code', 'language-code', 'time-zone'])
+const FORMATS = new Set(['email', 'uuid', 'date-time', 'line', 'uri', 'country-code', 'language-code', 'time-zone'])
 
 function sentenceKey({ keyword, params, parentSchema, data }: ErrorObject) {
   if (keyword === 'format' && params.format === 'markdown') return `markdown.${excessOf(String(data))}`

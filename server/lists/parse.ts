@@ -53,6 +53,10 @@ export interface ListQuery {
   unasked: readonly string[]
 }
 
+/** The condition alone, for what is counted over a list. Whatever else an address carries is not read. */
+export const readFilterOnly = (spec: ListSpec, { filter }: Pick<ListParameters, 'filter'>) =>
+  readListQuery(spec, { filter }).where
+
 /** Converts the list parameters to SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
 export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery {
   const page = given.page ?? 1

@@ -11,7 +11,7 @@ import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
 import { amount, filterable } from '../../lists/operators.ts'
-import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import { type ListParameters, type ListSpec, readFilterOnly } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import { topicIds, topicsOf } from '../../lists/topics.ts'
@@ -173,7 +173,7 @@ export async function findCourseById(db: Queryable, principal: Principal | null,
 
 /** Courses that match a list query, on all pages. */
 const matching = (principal: Principal | null, query: ListParameters) =>
-  and(visibleTo(principal), readListQuery(courseList, query).where)
+  and(visibleTo(principal), readFilterOnly(courseList, query))
 
 export const findCoursePrices = async (
   db: Queryable,

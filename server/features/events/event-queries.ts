@@ -19,7 +19,7 @@ import { statement } from '../../db/statement.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
 import { amount, filterable } from '../../lists/operators.ts'
-import { type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
+import { type ListParameters, type ListSpec, readFilterOnly } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import { topicIds, topicsOf } from '../../lists/topics.ts'
@@ -133,7 +133,7 @@ export const eventSource = (db: Queryable, principal: Principal | null): SourceB
 })
 
 const listedWhere = (principal: Principal | null, query: ListParameters) =>
-  and(eventListedFor(principal), readListQuery(eventList, query).where)
+  and(eventListedFor(principal), readFilterOnly(eventList, query))
 
 /** The price range of the events that match a list query. */
 export const selectEventPrices = async (db: Queryable, principal: Principal | null, query: ListParameters) =>

@@ -34,6 +34,19 @@ const IN_ADDRESS = [
   'x'.repeat(4000),
 ]
 
+/** Parameters of lists, which an operation may get without having them. */
+const OF_LISTS = [
+  'sort[a]=b',
+  'sort[]=a&sort[]=b',
+  'page[a]=b',
+  'limit=x',
+  'populate[a]=b',
+  'fields[a]=b',
+  'single[a]=b',
+  'filter=x',
+  'filter[a][b]=x',
+]
+
 /** Structured forms of a query parameter called `name`. */
 const shapes = (name: string) => [
   ...IN_ADDRESS.map((value) => `${name}=${value}`),
@@ -62,6 +75,7 @@ const IN_BODY = [
   '-1e400',
   '99999999999999999999',
   '"1e400"',
+  '"2026-12-31T23:59:60Z"',
   '"a\\u0000b"',
   '"\\ud800"',
   '[]',
@@ -161,7 +175,8 @@ export function badRequests(call: ContractCall): BadRequest[] {
   const inQuery = [...names, 'unknown'].flatMap((name) =>
     shapes(name).map((shape) => ({ what: shape.slice(0, 60), url: url + and + shape, ...withGood })),
   )
-  return [...inPath, ...inQuery, ...(call.method === 'GET' ? [] : badBodies(call, url))]
+  const ofLists = OF_LISTS.map((shape) => ({ what: shape, url: url + and + shape, ...withGood }))
+  return [...inPath, ...inQuery, ...ofLists, ...(call.method === 'GET' ? [] : badBodies(call, url))]
 }
 
 function badBodies(call: ContractCall, url: string): BadRequest[] {

@@ -1,0 +1,42 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '../lib/caller.ts'
+import { startServer, type TestServer } from '../lib/server.ts'
+import { install, spawn } from '../lib/started.ts'
+import { timed } from '../lib/timed.ts'
+import { begin } from './slow-body.ts'
+
+describe('HTTP-25: a body that never comes', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.close())
+
+  test('is answered with 408, and its connection ends', async () => {
+    const answer = await text(begin(server.url, '/api/auth/login'))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    const problem: Problem = JSON.parse(answer.slice(answer.indexOf('{')))
+    expect(problem).toMatchObject({ statusCode: 408, code: 'request-timeout' })
+    expect(problem.message).toContain('pas arrivé à temps')
+  }, 60_000)
+})
+
+test.each([
+  ['of a sign-in', '/api/auth/login', 'application/json'],
+  ['of an upload', '/api/media/upload', 'multipart/form-data; boundary=x'],
+])('a body that never comes does not delay the shutdown: %s', async (_, path, type) => {
+  const { env } = await install()
+  const server = spawn({ ...env, RATE_LIMIT: 'off' })
+  const { url } = await server.ready()
+  const socket = begin(url, path, type)
+  const ended = text(socket).catch(() => '')
+  await server.heard((out) => out.includes('"incoming request"') || null)
+  const { answer, ms } = await timed(() => {
+    server.kill('SIGTERM')
+    return server.ended
+  })
+  expect(answer.code).toBe(0)
+  expect(ms).toBeLessThan(5000)
+  await ended
+})
