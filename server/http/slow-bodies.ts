@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_LIMIT_MS } from './routes.ts'
 
@@ -7,8 +8,8 @@ const BODY_LIMIT_MS = 30_000
 /** How long the stop waits for bodies that have not arrived. */
 const STOPPING_LIMIT_MS = 3000
 
-/** Whether the request's body has not fully arrived. */
-export const isArriving = ({ raw }: FastifyRequest) => !raw.complete
+/** Whether the request's body has not fully arrived. Calls within this process have no connection. */
+export const isArriving = ({ raw }: FastifyRequest) => raw.socket instanceof Socket && !raw.complete
 
 /**
  * A body that comes byte by byte, or never, must neither keep its connection nor delay the shutdown. Node's own limit is
@@ -22,7 +23,7 @@ export function endSlowBodies(app: FastifyInstance) {
   let stopping: NodeJS.Timeout | undefined
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (raw.complete) return done()
+    if (!isArriving(request)) return done()
     arriving.add(raw)
     const isUpload = request.routeOptions.handlerTimeout === UPLOAD_LIMIT_MS
     const limit = setTimeout(() => raw.socket.destroy(), isUpload ? UPLOAD_LIMIT_MS : BODY_LIMIT_MS)

@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { endSlowBodies } from '../../server/http/slow-bodies.ts'
 import type { Problem } from '../lib/caller.ts'
 import { startServer, type TestServer } from '../lib/server.ts'
 import { install, spawn } from '../lib/started.ts'
@@ -20,6 +22,17 @@ describe('HTTP-25: a body that never comes', () => {
     expect(problem).toMatchObject({ statusCode: 408, code: 'request-timeout' })
     expect(problem.message).toContain('pas arrivé à temps')
   }, 60_000)
+})
+
+test('a call within the process has no connection, and nothing is left waiting for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = Fastify()
+  endSlowBodies(app)
+  app.get('/', async () => 'here')
+  expect((await app.inject('/')).body).toBe('here')
+  expect(vi.getTimerCount()).toBe(0)
+  await app.close()
 })
 
 test.each([
