@@ -2500,6 +2500,7 @@ export interface components {
             startsAt: string;
             /** Format: date-time */
             endsAt: string;
+            /** Format: line */
             name: string;
             description?: string | null;
         };
@@ -2589,6 +2590,7 @@ export interface components {
          */
         ArticleCreate: {
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name: string;
             description?: string;
             /**
@@ -2674,6 +2676,7 @@ export interface components {
          *     }
          */
         ArticleMetadataUpdate: {
+            /** Format: line */
             title?: string | null;
             description?: string | null;
             keywords?: string[];
@@ -2699,6 +2702,7 @@ export interface components {
          */
         ArticleUpdate: {
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name?: string;
             description?: string;
             /**
@@ -2771,6 +2775,7 @@ export interface components {
          *     }
          */
         CategoryCreate: {
+            /** Format: line */
             name: string;
             ordering?: number;
             description?: string | null;
@@ -2808,6 +2813,7 @@ export interface components {
          *     }
          */
         CategoryUpdate: {
+            /** Format: line */
             name?: string;
             ordering?: number;
             description?: string | null;
@@ -3059,6 +3065,7 @@ export interface components {
          */
         CourseCreate: {
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name: string;
             shortDescription?: string;
             /**
@@ -3212,6 +3219,7 @@ export interface components {
         CourseUpdate: {
             state?: components["schemas"]["CourseState"];
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name?: string;
             shortDescription?: string;
             /**
@@ -3439,6 +3447,7 @@ export interface components {
          */
         EventCreate: {
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name: string;
             shortDescription?: string;
             /**
@@ -3448,6 +3457,7 @@ export interface components {
             description?: string;
             goals?: string[];
             agenda?: components["schemas"]["AgendaItemInput"][];
+            /** Format: line */
             location?: string | null;
             languageCode: components["schemas"]["EventLanguageCode"];
             timezone: components["schemas"]["EventTimeZone"];
@@ -3623,6 +3633,7 @@ export interface components {
          */
         EventUpdate: {
             alias?: components["schemas"]["Alias"];
+            /** Format: line */
             name?: string;
             shortDescription?: string;
             /**
@@ -3632,6 +3643,7 @@ export interface components {
             description?: string;
             goals?: string[];
             agenda?: components["schemas"]["AgendaItemInput"][];
+            /** Format: line */
             location?: string | null;
             languageCode?: components["schemas"]["EventLanguageCode"];
             timezone?: components["schemas"]["EventTimeZone"];
@@ -3940,6 +3952,7 @@ export interface components {
             courseId: string;
             /** Format: uuid */
             tutorId?: string | null;
+            /** Format: line */
             name: string;
             /**
              * Format: markdown
@@ -4047,6 +4060,7 @@ export interface components {
         LessonUpdate: {
             /** Format: uuid */
             tutorId?: string | null;
+            /** Format: line */
             name?: string;
             /**
              * Format: markdown
@@ -4159,6 +4173,7 @@ export interface components {
          *     }
          */
         MediaUpdate: {
+            /** Format: line */
             name?: string;
             description?: string | null;
             category?: components["schemas"]["MediaCategory"];
@@ -4174,6 +4189,7 @@ export interface components {
         MediaUpload: {
             type?: components["schemas"]["MediaType"];
             category?: components["schemas"]["MediaCategory"];
+            /** Format: line */
             name?: string;
             description?: string;
             file: string;
@@ -4187,7 +4203,10 @@ export interface components {
          *     }
          */
         MediaUploadRequest: {
-            /** @description The file's name with its extension. */
+            /**
+             * Format: line
+             * @description The file's name with its extension.
+             */
             name: string;
             mimeType: string;
             /** @description Bytes. */
@@ -4214,6 +4233,7 @@ export interface components {
             type: "contact" | "partnership";
             name: components["schemas"]["PersonName"];
             email: components["schemas"]["Username"];
+            /** Format: line */
             company?: string;
             message: string;
         };
@@ -4391,6 +4411,7 @@ export interface components {
             password: components["schemas"]["Password"];
             passwordConfirmation: components["schemas"]["Password"];
         };
+        /** Format: line */
         PersonName: string;
         /** @description E.164, with the leading plus. */
         Phone: string;
@@ -4557,6 +4578,7 @@ export interface components {
              * @description Markdown.
              */
             bio?: string | null;
+            /** Format: line */
             title?: string | null;
             /** Format: uuid */
             introId?: string | null;
@@ -4661,6 +4683,7 @@ export interface components {
              * @description Markdown.
              */
             bio?: string | null;
+            /** Format: line */
             title?: string | null;
             /** Format: uuid */
             introId?: string | null;
@@ -4894,6 +4917,7 @@ export interface components {
          *     }
          */
         QuizCreate: {
+            /** Format: line */
             name: string;
             description?: string | null;
             questions: components["schemas"]["QuizQuestionInput"][];
@@ -5010,6 +5034,7 @@ export interface components {
          *     }
          */
         QuizUpdate: {
+            /** Format: line */
             name?: string;
             description?: string | null;
             questions?: components["schemas"]["QuizQuestionInput"][];
@@ -5107,6 +5132,7 @@ export interface components {
          *     }
          */
         RecordingCreate: {
+            /** Format: line */
             name: string;
             /** Format: uuid */
             eventId: string;
@@ -5183,6 +5209,7 @@ export interface components {
          *     }
          */
         RecordingUpdate: {
+            /** Format: line */
             name?: string;
             /** Format: uuid */
             hostId?: string | null;
@@ -5545,6 +5572,7 @@ export interface components {
          *     }
          */
         SubjectCreate: {
+            /** Format: line */
             name: string;
             description?: string | null;
             isActive?: boolean;
@@ -5584,6 +5612,7 @@ export interface components {
          *     }
          */
         SubjectUpdate: {
+            /** Format: line */
             name?: string;
             description?: string | null;
             isActive?: boolean;
@@ -5602,6 +5631,7 @@ export interface components {
              * @description The media item or quiz.
              */
             targetId: string;
+            /** Format: line */
             name: string;
             description?: string | null;
             /** @description Seconds. */
@@ -5617,6 +5647,7 @@ export interface components {
             /** @constant */
             targetType: "text";
             targetId?: null;
+            /** Format: line */
             name: string;
             /**
              * Format: markdown
@@ -6518,6 +6549,7 @@ export interface components {
          *     }
          */
         VcsSettingCreate: {
+            /** Format: line */
             name: string;
             provider: components["schemas"]["VcsProvider"];
             languageCode?: components["schemas"]["VcsLanguageCode"];
@@ -6566,6 +6598,7 @@ export interface components {
          *     }
          */
         VcsSettingUpdate: {
+            /** Format: line */
             name?: string;
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"] | null;

@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { escape as escaped, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 const PRODUCT = { company: 'Lectern', product: 'Lectern', language: 'EN' }
 const REFRESH_SECONDS = 3600
@@ -29,7 +29,13 @@ interface People {
 
 /** A calendar of schedules (RFC 5545). Times are UTC, and the UID of a schedule never changes. */
 export function writeCalendar(name: string, entries: CalendarEntry[]): string {
-  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS })
+  // The library escapes what events say, and not what the calendar is called.
+  const calendar = ical({
+    name: escaped(name, false),
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
   for (const entry of entries) calendar.createEvent(toEvent(entry))
   return written(calendar)
 }

@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../../openapi/generated/constants.ts'
 import { DomainError } from '../../domain-error.ts'
+import { ONE_LINE } from '../../http/validation.ts'
 import { MAX_UPLOAD } from './file-kinds.ts'
 
 const fields = z.strictObject({
   type: z.enum(MEDIA_TYPES).optional(),
   category: z.enum(MEDIA_CATEGORIES).default('other'),
-  name: z.string().trim().min(1).max(255).optional(),
+  name: z.string().trim().min(1).max(255).regex(ONE_LINE).optional(),
   description: z.string().max(2000).optional(),
 })
 
@@ -38,10 +39,14 @@ async function readParts(request: FastifyRequest): Promise<UploadForm> {
     if (part.fieldname !== 'file') break
     const parsed = fields.safeParse(values)
     if (parsed.success) {
+      if (!ONE_LINE.test(part.filename)) throw refused('file', 'fields.format.line')
       return { ...parsed.data, file: { stream: part.file, name: part.filename, mimeType: part.mimetype } }
     }
-    const name = parsed.error.issues[0]?.path.join('.') || 'body'
-    throw new DomainError('invalid-request', { fieldKeys: { [name]: { key: 'fields.invalid' } } })
+    const [issue] = parsed.error.issues
+    const key = issue?.code === 'invalid_format' ? 'fields.format.line' : 'fields.invalid'
+    throw refused(issue?.path.join('.') || 'body', key)
   }
-  throw new DomainError('invalid-request', { fieldKeys: { file: { key: 'fields.required' } } })
+  throw refused('file', 'fields.required')
 }
+
+const refused = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })

@@ -32,6 +32,17 @@ function read(text: string) {
 }
 
 describe('a calendar', () => {
+  test('takes nothing for a property that a name, a title or a place says', () => {
+    const evil = 'A\r\nATTENDEE:mailto:eve@example.org\nX-A:1\rX-B:"2",;:'
+    const named = { ...entry, name: evil, description: evil, location: evil, host: evil }
+    const names = (text: string) =>
+      [...text.replaceAll('\r\n ', '').matchAll(/^[A-Z-]+(?=[:;])/gm)].map(([name]) => name)
+    expect(names(writeCalendar(evil, [named]))).toEqual(names(writeCalendar('Mine', [entry])))
+    const invitation = (name: string, one: CalendarEntry) =>
+      names(writeInvitation(one, { ...people, recipient: { name, address: 'ada@example.org' } }).content)
+    expect(invitation(evil, named)).toEqual(invitation('Ada', entry))
+  })
+
   test('describes a schedule completely, in UTC', () => {
     const { calendar, event } = read(writeCalendar('Mine', [entry]))
     expect(calendar).toMatchObject({
