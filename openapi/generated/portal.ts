@@ -6771,6 +6771,24 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The disk of the server is full. Nothing was stored. */
+        InsufficientStorage: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 507,
+                 *       "code": "storage-full",
+                 *       "message": "There is no room left on the server to store this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description There is no such item, or the caller may not see it. */
         NotFound: {
             headers: {
@@ -7121,6 +7139,7 @@ export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseGone = components['responses']['Gone'];
+export type ResponseInsufficientStorage = components['responses']['InsufficientStorage'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
@@ -11711,6 +11730,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     createMediaUpload: {
@@ -11742,6 +11762,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     getMedia: {
@@ -11861,7 +11882,9 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     putMediaFile: {
@@ -11899,6 +11922,7 @@ export interface operations {
             410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            507: components["responses"]["InsufficientStorage"];
         };
     };
     getCourseRegistrationChart: {

@@ -59,7 +59,11 @@ interface Wanted {
 export async function openOperator({ env, as, say, stop }: Wanted): Promise<Operator> {
   const opened = new Opened()
   try {
-    const services = await openServices({ env: { ...env, LOG_LEVEL: 'silent' }, say: () => {}, opened })
+    const services = await openServices({
+      env: { ...env, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' },
+      say: () => {},
+      opened,
+    })
     const app = await buildApp(services)
     opened.push(() => app.close())
     const sessions = sessionsOf(services, opened)

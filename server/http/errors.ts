@@ -57,6 +57,10 @@ const STATUS: Record<ErrorCode, number> = {
   'link-expired': 410,
   'request-timeout': 408,
   'body-too-large': 413,
+  'image-too-large': 413,
+  'quota-exceeded': 413,
+  'too-many-uploads': 429,
+  'storage-full': 507,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   internal: 500,
@@ -66,8 +70,15 @@ const STATUS: Record<ErrorCode, number> = {
 
 export type Fields = Record<string, string[]>
 
-/** How long to wait when a service is unavailable and the error gives no time. */
+/** How long to wait in seconds, while a service is unavailable. */
 export const UNAVAILABLE_S = 2
+
+/** How long to wait, in seconds, when the error gives no time. */
+const WAITS: Partial<Record<ErrorCode, number>> = {
+  unavailable: UNAVAILABLE_S,
+  'storage-full': 60,
+  'too-many-uploads': 60,
+}
 
 export interface Problem {
   code: ErrorCode
@@ -92,6 +103,10 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   ETIMEDOUT: 'unavailable',
   EHOSTUNREACH: 'unavailable',
   ENOENT: 'unavailable',
+  ENOSPC: 'storage-full',
+  EDQUOT: 'storage-full',
+  // Files may not become larger.
+  EFBIG: 'storage-full',
 }
 
 /** Messages of errors that pg throws without a code. */
@@ -102,7 +117,7 @@ const LOST_CONNECTION =
 export function toProblem(error: unknown): Problem {
   const known = toDomainError(error)
   const { code, fieldKeys, isInput } = known
-  const retryAfter = known.retryAfter ?? (code === 'unavailable' ? UNAVAILABLE_S : undefined)
+  const retryAfter = known.retryAfter ?? WAITS[code]
   return { code, statusCode: isInput ? 400 : STATUS[code], fieldKeys, retryAfter, cause: known.cause ?? known }
 }
 
@@ -128,11 +143,14 @@ function knownProblem(error: unknown): ErrorCode | undefined {
   return 'code' in error && typeof error.code === 'string' ? FRAMEWORK[error.code] : undefined
 }
 
+const DISK_FULL = '53100'
+
 /**
  * By PostgreSQL's error classes: 22 data exceptions, 23 constraints, 40 rollbacks, 08 connections, 53 resources, 57
  * operator intervention.
  */
 function databaseProblem(code: string): ErrorCode {
+  if (code === DISK_FULL) return 'storage-full'
   if (code.startsWith('22')) return 'invalid-value'
   if (code.startsWith('23')) return 'conflict'
   if (code.startsWith('40')) return 'conflict'

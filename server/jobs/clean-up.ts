@@ -49,7 +49,8 @@ async function forgetRows({ db }: Services) {
   })
 }
 
-const UPLOAD_HOURS = 24
+/** Longer than an address takes files, and than the slowest upload lasts. */
+const UPLOAD_HOURS = 1
 
 /** Deletes unconfirmed uploads. The row goes first, so that a late confirmation does not find a partial upload. */
 async function dropUploads({ db, media: store }: Services) {

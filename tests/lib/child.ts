@@ -15,9 +15,17 @@ export const childEnv = (env: Record<string, string>) => ({
   ...env,
 })
 
-/** Starts `server/main.ts` as an operator does, on a free port and without this process's settings. */
-export function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** The unit in which a shell limits files. */
+const BLOCK = 512
+
+/**
+ * Starts `server/main.ts` as an operator does, on a free port and without this process's settings. It may write no file
+ * of more bytes than `largestFile`, as if the disk were full after that.
+ */
+export function spawnServer(env: Record<string, string>, largestFile?: number) {
+  const limited = ['-c', `ulimit -f ${Math.floor((largestFile ?? 0) / BLOCK)}; exec "$0" "$@"`, process.execPath, MAIN]
+  const [program, words] = largestFile === undefined ? [process.execPath, [MAIN]] : ['/bin/sh', limited]
+  const child = spawn(program, words, {
     env: childEnv({ PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

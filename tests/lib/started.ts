@@ -6,8 +6,8 @@ import { type SpawnedServer, spawnServer } from './child.ts'
 import { copyInstallation, type Installation, removeDataDir } from './database.ts'
 
 /** Starts a server that is stopped after the test at the latest. */
-export function spawn(env: Record<string, string>): SpawnedServer {
-  const server = spawnServer({ SEED: 'none', ...env })
+export function spawn(env: Record<string, string>, largestFile?: number): SpawnedServer {
+  const server = spawnServer({ SEED: 'none', ...env }, largestFile)
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await server.ended

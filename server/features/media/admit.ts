@@ -5,17 +5,14 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
 import { incomingDir } from './disk-store.ts'
 import { endingOf, isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
+import { decode, FULL_SIZE, oneOfTwo, writeSize } from './images.ts'
 import type { MediaStore } from './store.ts'
 
-/** The largest image that is decoded, in pixels. A decompression bomb has more. */
-const MAX_PIXELS = 50_000_000
-/** Longest side of each size, in pixels. */
+/** Longest side of each smaller size, in pixels. */
 const SIZES = { s: 320, m: 768, l: 1280 } as const
-const FULL_SIZE = 2560
 const HEAD_BYTES = 4096
 
 export const temporaryPath = (dataDir: string) => join(incomingDir(dataDir), randomUUID())
@@ -75,14 +72,14 @@ interface Announced {
 
 /**
  * Checks a received file and moves it into the store. Images are encoded again, which removes any hidden data. Throws
- * 413, or 415 if the content is not what was announced. The file at `path` is removed in any case.
+ * 413, 503 when too many images wait, or 415 if the content is not what was announced. The file at `path` is removed in any case.
  */
 export async function admit(store: MediaStore, { path, name, mimeType: announced, id = randomUUID() }: Announced) {
   try {
     const mimeType = await checkedType(path, announced, name)
     const { size } = await stat(path)
     if (size > limitOf(mimeType)) throw new DomainError('body-too-large')
-    if (kindOf(mimeType) === 'image') return await admitImage(store, path)
+    if (kindOf(mimeType) === 'image') return await oneOfTwo(() => admitImage(store, path))
     const key = `${id}.${endingOf(mimeType)}`
     await store.keep(path, key, mimeType)
     return { type: kindOf(mimeType), mimeType, key, size }
@@ -91,38 +88,26 @@ export async function admit(store: MediaStore, { path, name, mimeType: announced
   }
 }
 
-const encoded = (path: string, side: number) =>
-  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-
-/** The image as the store would keep it. Throws if it is not an image. */
-export const encodedImage = (path: string) => encoded(path, FULL_SIZE).toBuffer()
-
 async function admitImage(store: MediaStore, path: string) {
   const id = randomUUID()
   const mimeType = 'image/webp'
-  const encode = async (key: string, side: number) => {
+  const pixels = await decode(path)
+  const keep = async (key: string, side: number) => {
     const target = `${path}-${key}`
     try {
-      const { width, height, size } = await encoded(path, side)
-        .toFile(target)
-        .catch((error: unknown) => {
-          throw refused(error)
-        })
+      const written = await writeSize(pixels, side, target)
       await store.keep(target, key, mimeType)
-      return { width, height, size }
+      return written
     } finally {
       await rm(target, { force: true })
     }
   }
   const [key, sKey, mKey, lKey] = [`${id}.webp`, `${id}-s.webp`, `${id}-m.webp`, `${id}-l.webp`]
   try {
-    const full = await encode(key, FULL_SIZE)
-    await encode(sKey, SIZES.s)
-    await encode(mKey, SIZES.m)
-    await encode(lKey, SIZES.l)
+    const full = await keep(key, FULL_SIZE)
+    await keep(sKey, SIZES.s)
+    await keep(mKey, SIZES.m)
+    await keep(lKey, SIZES.l)
     return { type: 'image' as const, mimeType, key, sKey, mKey, lKey, ...full }
   } catch (error) {
     await store.remove([key, sKey, mKey, lKey])

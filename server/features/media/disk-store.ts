@@ -27,7 +27,11 @@ export function diskStore(dataDir: string, keys: TokenKeys): MediaStore {
       const from = uploadPath(dataDir, id)
       const found = await stat(from).catch(() => null)
       if (!found || found.size > most) return false
-      await copyFile(from, path)
+      // A disk that is full leaves a part of the copy.
+      await copyFile(from, path).catch(async (error: unknown) => {
+        await rm(path, { force: true })
+        throw error
+      })
       return true
     },
     dropUpload: (id) => rm(uploadPath(dataDir, id), { force: true }),

@@ -1,7 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Media } from '../../../openapi/generated/portal.ts'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Database, Queryable, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
+import { user } from '../../db/schema/people.ts'
 import { DomainError } from '../../domain-error.ts'
 import { deleteUnused } from '../../lists/links.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -9,6 +10,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { MEDIA_USES, mediaOf, mediaOpenTo } from './access-queries.ts'
+import type { Quota } from './quotas.ts'
 
 type MediaRow = typeof media.$inferSelect
 
@@ -97,11 +99,29 @@ export async function findPending(db: Queryable, id: string) {
 
 type NewMedia = typeof media.$inferInsert
 
-export async function insertMedia(db: Queryable, values: NewMedia): Promise<string> {
-  const [made] = await db.insert(media).values(values).returning({ id: media.id })
-  if (!made) throw new DomainError('internal')
-  return made.id
-}
+/**
+ * Announces a file of a person as long as their quota has room for it. Their announcements come one after the other, so
+ * that many at once do not take more. Throws 'quota-exceeded' and 'too-many-uploads'.
+ */
+export const reserveMedia = (db: Database, quota: Quota, values: NewMedia & { ownerId: string; size: number }) =>
+  db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, values.ownerId)).for('no key update')
+    const [used] = await tx
+      .select({
+        bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
+        pending: sql<number>`(count(*) filter (where not ${media.isConfirmed}))::int`,
+      })
+      .from(media)
+      .where(and(eq(media.ownerId, values.ownerId), ne(media.storage, 'external')))
+    const { bytes = 0, pending = 0 } = used ?? {}
+    if (pending >= quota.pending) throw new DomainError('too-many-uploads')
+    if (bytes + values.size > quota.bytes) throw new DomainError('quota-exceeded')
+    await tx.insert(media).values({ ...values, isConfirmed: false })
+  })
+
+/** Forgets a file that was announced and did not come. */
+export const dropPending = (db: Queryable, id: string) =>
+  db.delete(media).where(and(eq(media.id, id), eq(media.isConfirmed, false)))
 
 /** Changes a file that belongs to the person. Returns false if there is none. */
 export async function updateOwnMedia(db: Queryable, me: Principal, id: string, change: Partial<NewMedia>) {

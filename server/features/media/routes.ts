@@ -27,7 +27,8 @@ export const media = {
     const { request } = call.reply
     if (!request.isMultipart()) throw new DomainError('unsupported-media-type')
     try {
-      return await storeUpload(call, me, await readForm(request))
+      const bodySize = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+      return await storeUpload(call, me, await readForm(request), bodySize)
     } catch (error) {
       // The connection is closed instead of receiving the rest of the upload.
       call.reply.header('connection', 'close')

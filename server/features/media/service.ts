@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Media, MediaUpdate } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -5,7 +6,17 @@ import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { admit, receive, temporaryPath } from './admit.ts'
 import { isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
-import { deleteUnusedMedia, findMedia, findOpenMedia, findOwnRow, insertMedia, updateOwnMedia } from './queries.ts'
+import {
+  confirmOwnMedia,
+  deleteUnusedMedia,
+  dropPending,
+  findMedia,
+  findOpenMedia,
+  findOwnRow,
+  reserveMedia,
+  updateOwnMedia,
+} from './queries.ts'
+import { quotaOf } from './quotas.ts'
 import { keysOf } from './store.ts'
 import type { UploadForm } from './upload-form.ts'
 
@@ -60,16 +71,46 @@ export function checkAnnounced(me: Principal, { name, mimeType, category, type }
   if (type !== undefined && type !== kindOf(mimeType)) throw new DomainError('unsupported-media-type')
 }
 
-/** Stores the file from a form. Throws 'forbidden', 'unsupported-media-type' and 'body-too-large'. */
-export async function storeUpload(services: Storing & Pick<Services, 'dataDir'>, me: Principal, form: UploadForm) {
-  const { dataDir, db, media } = services
+type Receiving = Storing & Pick<Services, 'dataDir'>
+
+/**
+ * Stores the file from a form, of which only the length of the whole body is known before. Throws 'forbidden',
+ * 'unsupported-media-type', 'body-too-large', 'quota-exceeded' and 'too-many-uploads'.
+ */
+export async function storeUpload(services: Receiving, me: Principal, form: UploadForm, bodySize: number) {
+  const { db } = services
   const { file, category, name, description, type } = form
   const mimeType = plainMime(file.mimeType)
   checkAnnounced(me, { name: file.name, mimeType, category, type })
+  const size = Math.min(bodySize, limitOf(mimeType))
+  const id = randomUUID()
+  const described = { category, name: name ?? file.name.slice(-255), description: description ?? null }
+  await reserveMedia(db, quotaOf(me.roles), {
+    ...pendingRow(services, me, id),
+    ...described,
+    mimeType,
+    type: kindOf(mimeType),
+    size,
+  })
+  try {
+    await confirmOwnMedia(db, me, id, await admitForm(services, file, mimeType))
+  } catch (error) {
+    await dropPending(db, id)
+    throw error
+  }
+  return getStored(db, id)
+}
+
+/** What an announced file is stored with before it is there. */
+export const pendingRow = ({ media }: Pick<Services, 'media'>, me: Principal, id: string) => ({
+  id,
+  ownerId: me.userId,
+  storage: media.kind,
+  key: `incoming/${id}`,
+})
+
+async function admitForm({ dataDir, media }: Receiving, file: UploadForm['file'], mimeType: string) {
   const path = temporaryPath(dataDir)
   await receive(file.stream, path, limitOf(mimeType))
-  const admitted = await admit(media, { path, name: file.name, mimeType })
-  const shown = { ownerId: me.userId, storage: media.kind, category, name: name ?? file.name.slice(-255) }
-  const id = await insertMedia(db, { ...shown, ...admitted, ...(description !== undefined && { description }) })
-  return getStored(db, id)
+  return admit(media, { path, name: file.name, mimeType })
 }

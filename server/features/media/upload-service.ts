@@ -9,15 +9,16 @@ import type { Principal } from '../../principal.ts'
 import { admit, receive, temporaryPath } from './admit.ts'
 import { isSigned, uploadPath } from './disk-store.ts'
 import { kindOf, limitOf, plainMime } from './file-kinds.ts'
-import { confirmOwnMedia, findOwnMedia, findOwnRow, findPending, insertMedia } from './queries.ts'
-import { checkAnnounced, getStored } from './service.ts'
+import { confirmOwnMedia, findOwnMedia, findOwnRow, findPending, reserveMedia } from './queries.ts'
+import { quotaOf } from './quotas.ts'
+import { checkAnnounced, getStored, pendingRow } from './service.ts'
 import { keysOf } from './store.ts'
 
 type Storing = Pick<Services, 'db' | 'media'>
 
 /**
- * Prepares an upload that goes directly to an address of the store. Throws 'forbidden', 'unsupported-media-type' and
- * 'body-too-large'.
+ * Prepares an upload that goes directly to an address of the store. Throws 'forbidden', 'unsupported-media-type',
+ * 'body-too-large', 'quota-exceeded' and 'too-many-uploads'.
  */
 export async function startUpload({ db, media }: Storing, me: Principal, given: MediaUploadRequest): Promise<Media> {
   const { name, size, category, description, type } = given
@@ -25,9 +26,8 @@ export async function startUpload({ db, media }: Storing, me: Principal, given: 
   checkAnnounced(me, { name, mimeType, category, type })
   if (size > limitOf(mimeType)) throw new DomainError('body-too-large')
   const id = randomUUID()
-  const values = { id, ownerId: me.userId, storage: media.kind, key: `incoming/${id}`, isConfirmed: false }
   const described = { name, size, category, mimeType, type: kindOf(mimeType), description: description ?? null }
-  await insertMedia(db, { ...values, ...described })
+  await reserveMedia(db, quotaOf(me.roles), { ...pendingRow({ media }, me, id), ...described })
   const uploadUrl = await media.uploadUrl(id, { size, mimeType })
   return { ...(await getStored(db, id)), uploadUrl }
 }
@@ -44,11 +44,20 @@ export async function announcedSize(
   return pending.size ?? 0
 }
 
-/** Stores the body of an upload until it is confirmed. Throws 'body-too-large'. */
+/** Uploads that arrive: of one file one at a time, or the same address would fill the disk many times over. */
+const arriving = new Set<string>()
+
+/** Stores the body of an upload until it is confirmed. Throws 'body-too-large', and 'conflict' while another one comes. */
 export async function receiveUpload(dataDir: string, id: string, { body, size }: { body: Readable; size: number }) {
-  const path = temporaryPath(dataDir)
-  await receive(body, path, size)
-  await rename(path, uploadPath(dataDir, id))
+  if (arriving.has(id)) throw new DomainError('conflict')
+  arriving.add(id)
+  try {
+    const path = temporaryPath(dataDir)
+    await receive(body, path, size)
+    await rename(path, uploadPath(dataDir, id))
+  } finally {
+    arriving.delete(id)
+  }
 }
 
 async function getOwn(db: Database, me: Principal, id: string): Promise<Media> {

@@ -71,6 +71,26 @@ describe('an upload in one step', () => {
     expect((await as('tutor', 'POST', '/api/media/upload', {})).status).toBe(415)
   })
 
+  test('MEDIA-14: of more than 24 million pixels is refused before it is decoded', async () => {
+    const large = await sharp({ create: { width: 5000, height: 4801, channels: 3, background: '#357' } })
+      .png()
+      .toBuffer()
+    const answer = await upload('tutor', new Blob([new Uint8Array(large)], { type: 'image/png' }), 'a.png')
+    expect(answer).toMatchObject({ status: 413, body: { code: 'image-too-large' } })
+  })
+
+  test.each([
+    ['grey', { channels: 1 as const }],
+    ['see-through', { channels: 4 as const }],
+  ])('of any kind of pixels keeps them: %s', async (_, { channels }) => {
+    const made = sharp({ create: { width: 400, height: 300, channels: 4, background: '#35780080' } })
+    const png = await (channels === 1 ? made.grayscale().removeAlpha() : made).png().toBuffer()
+    const { status, body } = await upload('tutor', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+    expect([status, body.width, body.height]).toEqual([201, 400, 300])
+    const seen = await sharp(Buffer.from(await (await fetch(server.url + body.sUrl)).arrayBuffer())).metadata()
+    expect([seen.width, seen.hasAlpha]).toEqual([320, channels === 4])
+  })
+
   test('past the limit of its kind ends with 413', async () => {
     const large = new Blob([new Uint8Array(21 * 1024 * 1024)], { type: 'image/png' })
     const answer = await upload('tutor', large, 'a.png').catch(() => ({ status: 413 }))
