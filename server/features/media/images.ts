@@ -59,7 +59,7 @@ export async function decode(path: string) {
 }
 
 /** The image with a longest side, without anything that was hidden in the file. */
-export const encoded = ({ data, info: { width, height, channels } }: Pixels, side: number) =>
+const encoded = ({ data, info: { width, height, channels } }: Pixels, side: number) =>
   sharp(data, { raw: { width, height, channels } })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
