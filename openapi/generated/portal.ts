@@ -6934,7 +6934,7 @@ export interface components {
         Limit: number;
         /** @description Number of the page, from 1. */
         Page: number;
-        /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+        /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
         Populate: string[];
         /** @description Role whose profile is meant. */
         ProfileRole: components["schemas"]["ProfileRole"];
@@ -7614,7 +7614,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8102,7 +8102,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8361,7 +8361,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8682,7 +8682,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -8739,7 +8739,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9147,7 +9147,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9204,7 +9204,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9324,7 +9324,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9497,7 +9497,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -9878,7 +9878,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10177,7 +10177,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10234,7 +10234,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10491,7 +10491,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10661,7 +10661,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10744,7 +10744,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10804,7 +10804,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10865,7 +10865,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -10928,7 +10928,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11134,7 +11134,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11307,7 +11307,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11480,7 +11480,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -11655,7 +11655,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -12000,7 +12000,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -12115,7 +12115,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];
@@ -12317,7 +12317,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The related entities to fill in, as `populate[]=`; others are left out then, and their ids stay. Without it, all that the list offers. */
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
                 populate?: components["parameters"]["Populate"];
                 /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
                 single?: components["parameters"]["Single"];

@@ -48,13 +48,13 @@ async function loads(url: string): Promise<Load[]> {
   const courseId = registrations.parse(await ask('/api/user-courses')).items[0]?.courseId ?? ''
   const progress = `/api/users/me/courses/${courseId}/progress`
   const text = outline
-    .parse(await ask(`/api/lessons?filter[courseId]=${courseId}`))
+    .parse(await ask(`/api/lessons?filter[courseId]=${courseId}&populate[]=content`))
     .items.flatMap(({ id, content }) =>
       content.flatMap((one) => (one.targetType === 'text' ? [{ lessonId: id, contentId: one.id }] : [])),
     )[0]
   if (!text) throw new Error('the course of the student has no text')
   const item = `/api/lessons/${text.lessonId}/content/${text.contentId}/progress`
-  const lessons = `/api/lessons?${new URLSearchParams({ 'filter[courseId]': courseId, limit: '50' })}`
+  const lessons = `/api/lessons?${new URLSearchParams({ 'filter[courseId]': courseId, limit: '50', 'populate[]': 'content' })}`
   const always = (path: string) => () => path
   let asked = 0
   const uncached = () => {

@@ -9,6 +9,10 @@ type ListId = {
 }[OperationId]
 type Item<Id extends ListId> = Answer<Id> extends { items: (infer One)[] } ? One : never
 
+/** What a list is asked to fill in (LIST-9). */
+export const populate = (...names: string[]) =>
+  Object.fromEntries(names.map((name, index) => [`populate[${index}]`, name]))
+
 /** Items of a list over several pages, up to `most` of them. */
 export async function listAll<Id extends ListId>(
   api: Api,

@@ -30,6 +30,8 @@ const extensions = z.object({
   'x-limit': z
     .array(z.object({ of: z.string(), most: z.number(), seconds: z.number(), by: z.array(z.string()).nonempty() }))
     .default([]),
+  /** its address is made by somebody else, who may add parameters to the query */
+  'x-open-query': z.literal(true).optional(),
   /** its body is signed, so the raw bytes are kept */
   'x-raw-body': z.literal(true).optional(),
 })
@@ -48,3 +50,24 @@ export const operations = Object.entries(contract.paths ?? {}).flatMap(([path, i
       return { method: method.toUpperCase(), path, operation: { ...operation, ...extensions.parse(operation) } }
     }),
 )
+
+const shared = contract.components?.parameters ?? {}
+
+/** The schema of an operation's query, with the schemas that a framework has made of it: other names are refused (HTTP-32). */
+export function querySchema(operation: Operation, made: { properties?: Record<string, unknown> } = {}) {
+  const parameters = (operation.parameters ?? []).flatMap((one) => ('$ref' in one ? (sharedAt(one.$ref) ?? []) : one))
+  const properties = parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, schema }) => [name, made.properties?.[name] ?? schema])
+  return {
+    ...made,
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    additionalProperties: operation['x-open-query'] ?? false,
+  }
+}
+
+function sharedAt(reference: string) {
+  const found = shared[reference.split('/').at(-1) ?? '']
+  return found && 'name' in found ? found : undefined
+}

@@ -70,7 +70,7 @@ const STATUS: Record<ErrorCode, number> = {
 
 export type Fields = Record<string, string[]>
 
-/** How long to wait in seconds, while a service is unavailable. */
+/** How long to wait while a service is unavailable, in seconds. */
 export const UNAVAILABLE_S = 2
 
 /** How long to wait, in seconds, when the error gives no time. */

@@ -10,7 +10,7 @@ import { DomainError } from '../domain-error.ts'
 import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
 import { allowed } from './access.ts'
-import { contract, type Operation, operations } from './contract.ts'
+import { contract, type Operation, operations, querySchema } from './contract.ts'
 import { guestAnswers } from './guest-answers.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
 import { knownCaller } from './known-caller.ts'
@@ -50,6 +50,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
     scope.addHook('onRoute', (route) => {
       if (!route.schema?.operationId) return
       const operation = named(route.schema.operationId)
+      route.schema.querystring = querySchema(operation, Object(route.schema.querystring))
       if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
       if (!fileTypeOf(operation)) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
@@ -169,9 +170,7 @@ function respond(
     if (textType !== undefined) reply.type(textType)
     const wanted = single ? shape.parse(request.query) : null
     const partial = (answer: unknown) =>
-      single && isList(answer) && (wanted?.single || wanted?.fields.length || wanted?.populate)
-        ? listText(reply, single, answer, wanted)
-        : null
+      single && wanted && isList(answer) ? listText(reply, single, answer, wanted) : null
     if (operation['x-shared'] && !call.principal) {
       return guests.send(request, reply, async () => {
         const answer = await handle(call)
@@ -212,7 +211,6 @@ const isList = (answer: unknown): answer is { items: Record<string, unknown>[] }
 const shape = z.object({
   single: z.boolean().default(false),
   fields: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
-  populate: z.unknown().optional(),
 })
 
 function bearer(request: FastifyRequest) {

@@ -37,6 +37,7 @@ export interface ListParameters {
   page?: number | undefined
   limit?: number | undefined
   sort?: string | readonly string[] | undefined
+  fields?: readonly string[] | string | undefined
   populate?: readonly string[] | string | undefined
   filter?: unknown
 }
@@ -49,7 +50,7 @@ export interface ListQuery {
   limit: number
   offset: number
   page: number
-  /** related entities to leave out, because the caller named others (LIST-9) */
+  /** related entities to leave out, because the caller did not ask for them (LIST-9) */
   unasked: readonly string[]
 }
 
@@ -62,8 +63,8 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
   const page = given.page ?? 1
   const limit = Math.min(given.limit ?? PAGE_SIZE, MAX_PAGE_SIZE)
   if (page * limit > MAX_DEPTH) throw refuse('page', 'fields.maximum', { limit: Math.floor(MAX_DEPTH / limit) })
-  const asked = [given.populate ?? []].flat()
-  for (const name of asked) {
+  const asked = [given.populate ?? given.fields ?? []].flat()
+  for (const name of [given.populate ?? []].flat()) {
     if (!spec.populate?.includes(name)) throw refuse(`populate.${name}`, 'fields.unknownField')
   }
   const budget = { conditions: MAX_CONDITIONS }
@@ -74,7 +75,7 @@ export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery 
     limit,
     offset: (page - 1) * limit,
     page,
-    unasked: given.populate === undefined ? [] : (spec.populate ?? []).filter((name) => !asked.includes(name)),
+    unasked: (spec.populate ?? []).filter((name) => !asked.includes(name)),
   }
 }
 

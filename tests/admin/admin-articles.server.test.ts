@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportArticles } from '../../server/admin/content/export-articles.ts'
 import { importArticles } from '../../server/admin/content/import-articles.ts'
+import { populate } from '../../server/admin/pages.ts'
 import { category, media } from '../../server/db/schema/catalog.ts'
 import { article } from '../../server/db/schema/editorial.ts'
 import { session, user } from '../../server/db/schema/people.ts'
@@ -106,7 +107,8 @@ No empty line before this one.
   expect(line1).toMatch(
     /^a-new-one: made the category "Gardening"; made the subject "Compost"; uploaded "picture.avif"; made/,
   )
-  const { items } = await line.operator.api('listArticles', { query: { 'filter[alias]': 'a-new-one' } })
+  const query = { 'filter[alias]': 'a-new-one', ...populate('cover', 'author', 'categories', 'subjects') }
+  const { items } = await line.operator.api('listArticles', { query })
   const [tutor] = await db().select().from(user).where(eq(user.username, 'tutor@lectern.test'))
   expect(items[0]).toMatchObject({
     name: 'A new one',

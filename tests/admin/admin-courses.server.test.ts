@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CourseShape } from '../../server/admin/content/course-shape.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
+import { populate } from '../../server/admin/pages.ts'
 import { media } from '../../server/db/schema/catalog.ts'
 import { course } from '../../server/db/schema/courses.ts'
 import { contentProgress, userCourse } from '../../server/db/schema/learning.ts'
@@ -30,9 +31,12 @@ beforeEach(async () => {
 const db = () => line.operator.services.db
 const inFolder = (edit: (data: CourseShape) => void) => changeCourse(join(folder, ALIAS), edit)
 const stored = async (alias = ALIAS) => {
-  const [found] = (await line.operator.api('listCourses', { query: { 'filter[alias]': alias } })).items
+  const filled = populate('cover', 'tutors', 'categories', 'subjects')
+  const [found] = (await line.operator.api('listCourses', { query: { 'filter[alias]': alias, ...filled } })).items
   if (!found) throw new Error(`there is no ${alias}`)
-  const { items } = await line.operator.api('listLessons', { query: { 'filter[courseId]': found.id, limit: '50' } })
+  const { items } = await line.operator.api('listLessons', {
+    query: { 'filter[courseId]': found.id, limit: '50', ...populate('content') },
+  })
   return { ...found, lessons: items }
 }
 

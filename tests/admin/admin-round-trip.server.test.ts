@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportCourses } from '../../server/admin/content/export-courses.ts'
 import { importCourses } from '../../server/admin/content/import-courses.ts'
 import { makeAdmin } from '../../server/admin/make-admin.ts'
+import { populate } from '../../server/admin/pages.ts'
 import { copyInstallation, type Installation } from '../lib/database.ts'
 import { type CommandLine, makeTemporaryFolder, openCommandLine } from './admin.ts'
 import { addTutors, changeCourse, counts, filesIn } from './course-folder.ts'
@@ -72,7 +73,9 @@ describe('all courses of the demo in an empty installation', () => {
       '--tutor: there is no tutor "nobody-either"',
     )
     expect((await second.run(importCourses, at, '--tutor', 'vikram-iyer'))[0]).toMatch(/^another: made as a draft/)
-    const { items } = await second.operator.api('listCourses', { query: { 'filter[alias]': 'another' } })
+    const { items } = await second.operator.api('listCourses', {
+      query: { 'filter[alias]': 'another', ...populate('tutors') },
+    })
     expect(items[0]?.tutors.map(({ alias }) => alias)).toEqual(['vikram-iyer', 'hannah-lindqvist'])
     expect(items[0]?.state).toBe('published')
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const LIST = '/api/courses?limit=50'
+const LIST = '/api/courses?limit=50&populate[]=tutors&populate[]=categories'
 const list = (path: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
   server.api<{ items: Course[]; totalItems: number }>('GET', path, options)
 

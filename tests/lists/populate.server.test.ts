@@ -2,48 +2,61 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../lib/server.ts'
 
 let server: TestServer
-let admin: string
+let tokens: { admin: string; student: string }
 beforeAll(async () => {
   server = await startServer()
-  admin = (await server.signIn('admin')).accessToken
+  const [admin, student] = [await server.signIn('admin'), await server.signIn('student')]
+  tokens = { admin: admin.accessToken, student: student.accessToken }
 })
 afterAll(() => server.close())
 
 type Item = Record<string, unknown>
 
 /** The first item of a list. */
-async function first(path: string, query: string): Promise<Item> {
-  const answer = await server.api<{ items: Item[] }>('GET', `${path}?${query}`, { token: admin })
+async function first(path: string, query: string, token: string): Promise<Item> {
+  const answer = await server.api<{ items: Item[] }>('GET', `${path}?limit=1${query}`, { token })
   expect(answer.status, answer.text).toBe(200)
   const [item] = answer.body.items
   if (!item) throw new Error(`${path} is empty`)
   return item
 }
 
+const populating = (names: string[]) => names.map((name) => `&populate[]=${name}`).join('')
+
 describe('a list fills in the related entities that are asked for, and no others [LIST-9]', () => {
   test.each([
-    ['/api/courses', ['cover', 'tutors', 'categories', 'subjects']],
-    ['/api/events', ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule']],
-    ['/api/schedules', ['event']],
-    ['/api/articles', ['cover', 'author', 'categories', 'subjects']],
-    ['/api/lessons', ['tutor', 'content']],
-    ['/api/recordings', ['event', 'playback', 'host', 'subjects']],
-    ['/api/promoted-contents', ['course', 'event', 'article']],
-    ['/api/profiles', ['avatar', 'intro', 'categories', 'subjects', 'vcs']],
-    ['/api/users', ['avatar', 'settings']],
-    ['/api/feedbacks', ['author']],
-  ])('%s', async (path, names) => {
-    const full = await first(path, 'limit=1')
-    for (const name of names) {
-      const others = names.filter((other) => other !== name)
-      const rest = Object.entries(full).filter(([field]) => !others.includes(field))
-      expect(await first(path, `limit=1&populate[]=${name}`)).toEqual(Object.fromEntries(rest))
-    }
-    expect(await first(path, `limit=1&${names.map((name) => `populate[]=${name}`).join('&')}`)).toEqual(full)
+    ['/api/courses', 'admin', ['cover', 'tutors', 'categories', 'subjects']],
+    ['/api/events', 'admin', ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule']],
+    ['/api/schedules', 'admin', ['event']],
+    ['/api/articles', 'admin', ['cover', 'author', 'categories', 'subjects']],
+    ['/api/lessons', 'admin', ['tutor', 'content']],
+    ['/api/recordings', 'admin', ['event', 'playback', 'host', 'subjects']],
+    ['/api/promoted-contents', 'admin', ['course', 'event', 'article']],
+    ['/api/profiles', 'admin', ['avatar', 'intro', 'categories', 'subjects', 'vcs']],
+    ['/api/users', 'admin', ['avatar', 'settings']],
+    ['/api/feedbacks', 'admin', ['author']],
+    ['/api/user-courses', 'student', ['course']],
+    ['/api/user-events', 'student', ['event', 'host', 'profile', 'nextSchedule']],
+    ['/api/users/me/recordings', 'student', ['recording']],
+    ['/api/users/me/achievements', 'student', ['course']],
+  ] as const)('%s', async (path, who, offered) => {
+    const names = [...offered]
+    const token = tokens[who]
+    const full = await first(path, populating(names), token)
+    for (const name of names) expect(full).toHaveProperty(name)
+    const without = (others: string[]) =>
+      Object.fromEntries(Object.entries(full).filter(([field]) => !others.includes(field)))
+    expect(await first(path, '', token)).toEqual(without(names))
+    for (const name of names)
+      expect(await first(path, populating([name]), token)).toEqual(without(names.filter((other) => other !== name)))
+    expect(await first(path, `&fields[]=${names[0]}`, token)).toEqual({
+      id: full.id,
+      [names[0] ?? '']: full[names[0] ?? ''],
+    })
   })
 
   test('the ids stay', async () => {
-    const item = await first('/api/courses', 'limit=1&populate[]=cover')
+    const item = await first('/api/courses', '&populate[]=cover', tokens.admin)
     expect(item).toMatchObject({
       tutorIds: expect.arrayContaining([expect.any(String)]),
       cover: { id: expect.any(String) },
@@ -52,10 +65,19 @@ describe('a list fills in the related entities that are asked for, and no others
   })
 
   test('also for a single item, and together with fields', async () => {
+    const bare = await server.api<Item>('GET', '/api/courses?single=true')
+    expect(bare.body).not.toHaveProperty('cover')
     const single = await server.api<Item>('GET', '/api/courses?single=true&populate[]=tutors')
     expect(single.body).toHaveProperty('tutors')
     expect(single.body).not.toHaveProperty('cover')
-    const both = await first('/api/courses', 'limit=1&fields[]=name&fields[]=tutors&fields[]=cover&populate[]=tutors')
+    const fields = '&fields[]=name&fields[]=tutors&fields[]=cover'
+    expect(Object.keys(await first('/api/courses', fields, tokens.admin)).sort()).toEqual([
+      'cover',
+      'id',
+      'name',
+      'tutors',
+    ])
+    const both = await first('/api/courses', `${fields}&populate[]=tutors`, tokens.admin)
     expect(Object.keys(both).sort()).toEqual(['id', 'name', 'tutors'])
   })
 })

@@ -227,7 +227,7 @@ describe('files', () => {
   })
 
   test('of the demo are kept for good, cannot be sniffed and come in ranges', async () => {
-    const { text } = await server.api('GET', '/api/lessons?limit=50', {
+    const { text } = await server.api('GET', '/api/lessons?limit=50&populate[]=content', {
       token: (await server.signIn('admin')).accessToken,
     })
     const [, video = ''] = /"url":"[^"]*(\/media\/[^"]+\.webm)"/.exec(text) ?? []

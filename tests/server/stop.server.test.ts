@@ -73,7 +73,11 @@ describe('a stop', () => {
     expect(acknowledged.length).toBeGreaterThan(0)
 
     const { api: again } = await spawn(env).ready()
-    const mine = await again<{ items: { course: { alias: string } }[] }>('GET', '/api/user-courses?limit=50', { token })
+    const mine = await again<{ items: { course: { alias: string } }[] }>(
+      'GET',
+      '/api/user-courses?limit=50&populate[]=course',
+      { token },
+    )
     expect(mine.status).toBe(200)
     expect(mine.body.items.map((one) => one.course.alias)).toEqual(expect.arrayContaining(acknowledged))
   })

@@ -1,7 +1,7 @@
 import type { Course, CourseCreate, CourseUpdate, Lesson } from '../../../openapi/generated/portal.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
-import { listAll } from '../pages.ts'
+import { listAll, populate } from '../pages.ts'
 import { type Changes, differing, given, NO_ID, sameSet } from './changes.ts'
 import { checkBody } from './contract-check.ts'
 import { type CourseSource, readCourse } from './course-file.ts'
@@ -30,13 +30,20 @@ interface Reading {
 export async function planCourse({ operator, topics, findTutor }: Reading, folder: string, mayRemove: boolean) {
   const source = await readCourse({ folder, findTutor })
   topics.check(source.topics)
-  const [stored = null] = (await operator.api('listCourses', { query: { 'filter[alias]': source.alias } })).items
+  const [stored = null] = await listAll(operator.api, 'listCourses', {
+    'filter[alias]': source.alias,
+    ...populate('cover'),
+  })
   if (!stored) {
     const { state: _, ...body } = source.body
     checkBody('CourseCreate', body)
   }
   const before = stored
-    ? await listAll(operator.api, 'listLessons', { 'filter[courseId]': stored.id, sort: 'order' })
+    ? await listAll(operator.api, 'listLessons', {
+        'filter[courseId]': stored.id,
+        sort: 'order',
+        ...populate('content', 'tutor'),
+      })
     : []
   const { found, gone } = match(source.lessons ?? [], source.lessons ? before : [], {
     isAlike: (lesson, other) => lesson.name === other.name,

@@ -1,17 +1,19 @@
 import type { Article } from '../../../openapi/generated/portal.ts'
 import type { Operator } from '../operator.ts'
-import { listAll } from '../pages.ts'
+import { listAll, populate } from '../pages.ts'
 import { writeArticle } from './article-file.ts'
 import { byName, exportCommand } from './export-command.ts'
 import { writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
+
+const FILLED_IN = populate('cover', 'categories', 'subjects')
 
 export const exportArticles = exportCommand<Article>({
   kind: 'articles',
   summary: 'Writes articles as Markdown files',
   help: `Writes <alias>.md for each article, with what it is about in front, and its cover into media/.
 Files of that name are replaced; others in the folder are left alone.`,
-  find: ({ api }, filter) => listAll(api, 'listArticles', { ...filter, sort: 'name' }),
+  find: ({ api }, filter) => listAll(api, 'listArticles', { ...filter, sort: 'name', ...FILLED_IN }),
   write,
 })
 

@@ -1,12 +1,14 @@
 import type { Course, Lesson, LessonContent, Media } from '../../../openapi/generated/portal.ts'
 import { slug } from '../../db/alias.ts'
 import type { Operator } from '../operator.ts'
-import { listAll } from '../pages.ts'
+import { listAll, populate } from '../pages.ts'
 import { COURSE_FILE, type ContentShape, type CourseShape, type LessonShape, type QuizShape } from './course-shape.ts'
 import { byName, exportCommand } from './export-command.ts'
 import { asFile, makeFolder, writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
 import { writeYaml } from './yaml-file.ts'
+
+const FILLED_IN = populate('cover', 'categories', 'subjects', 'tutors')
 
 export const exportCourses = exportCommand<Course>({
   kind: 'courses',
@@ -14,7 +16,7 @@ export const exportCourses = exportCommand<Course>({
   help: `Writes a folder <alias> for each course: course.yaml with all of its fields, lessons, quizzes and their answers; texts of
 lessons in lessons/; pictures, videos, audio and documents in media/. Files of these names are replaced.
 Who follows the course, reviews and promotions are not part of it.`,
-  find: ({ api }, filter) => listAll(api, 'listCourses', { ...filter, sort: 'name' }),
+  find: ({ api }, filter) => listAll(api, 'listCourses', { ...filter, sort: 'name', ...FILLED_IN }),
   write: async (operator, root, course) => writeCourse(operator, await makeFolder(`${root}/${course.alias}`), course),
 })
 
@@ -29,7 +31,8 @@ async function writeCourse(operator: Operator, folder: string, course: Course) {
   const { alias, name, shortDescription, languageCode, audienceLevel, state, price, discountedPrice, currency } = course
   const cover = course.cover && (await writing.writeMedia(course.cover, 'cover'))
   const lessons: LessonShape[] = []
-  const stored = await listAll(operator.api, 'listLessons', { 'filter[courseId]': course.id, sort: 'order' })
+  const ofCourse = { 'filter[courseId]': course.id, sort: 'order', ...populate('content', 'tutor') }
+  const stored = await listAll(operator.api, 'listLessons', ofCourse)
   for (const [index, lesson] of stored.entries()) lessons.push(await lessonOf(writing, lesson, index + 1))
   const data: CourseShape = {
     ...{ alias, name, shortDescription, languageCode, audienceLevel, state, price, discountedPrice, currency },

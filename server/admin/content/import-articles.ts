@@ -3,6 +3,7 @@ import { findAccount } from '../../features/people/admin-queries.ts'
 import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
+import { listAll, populate } from '../pages.ts'
 import { type ArticleSource, readArticle } from './article-file.ts'
 import { Changes, differing, given, sameSet } from './changes.ts'
 import { checkBody } from './contract-check.ts'
@@ -58,7 +59,7 @@ async function read({ api }: Operator, topics: Topics, folder: string, file: str
   const source = await readArticle(folder, file)
   const { alias, matter, body } = source
   topics.check(matter)
-  const [stored = null] = (await api('listArticles', { query: { 'filter[alias]': alias } })).items
+  const [stored = null] = await listAll(api, 'listArticles', { 'filter[alias]': alias, ...populate('cover') })
   if (!stored) checkBody('ArticleCreate', { ...body, alias })
   return { ...source, stored }
 }

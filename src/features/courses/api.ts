@@ -44,7 +44,7 @@ export const courseListQuery = ({ query }: Api, list: CourseListQuery, isDetaile
 /** Courses the person is registered for and has not finished, the latest registration first. */
 export const openCoursesQuery = ({ query }: Api) =>
   query.queryOptions('get', '/api/user-courses', {
-    params: { query: { limit: 3, sort: '-registeredAt', filter: { progress: { $lt: 100 } } } },
+    params: { query: { limit: 3, sort: '-registeredAt', filter: { progress: { $lt: 100 } }, populate: ['course'] } },
   })
 
 /** A course by id or alias. */
@@ -53,7 +53,9 @@ export const courseQuery = ({ query }: Api, id: string) =>
 
 /** Lessons of a course in order, as far as one answer carries them (the contract's most, 50). */
 export const lessonListQuery = ({ query }: Api, courseId: string) =>
-  query.queryOptions('get', '/api/lessons', { params: { query: { limit: 50, sort: 'order', filter: { courseId } } } })
+  query.queryOptions('get', '/api/lessons', {
+    params: { query: { limit: 50, sort: 'order', filter: { courseId }, populate: ['content'] } },
+  })
 
 export const leaveCourse = ({ fetch }: Api, id: string) =>
   fetch.DELETE('/api/courses/{id}/register', { params: { path: { id } } })

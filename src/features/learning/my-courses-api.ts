@@ -4,13 +4,13 @@ import type { Api } from '../../platform/api/client.ts'
 /** Courses that the person is registered for, the latest registration first. */
 export const myCoursesQuery = ({ query }: Api, page: number) =>
   query.queryOptions('get', '/api/user-courses', {
-    params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt' } },
+    params: { query: { page, limit: PAGE_SIZE, sort: '-registeredAt', populate: ['course'] } },
   })
 
 /** Courses that the person has finished, the latest first. */
 export const myCertificatesQuery = ({ query }: Api, page: number) =>
   query.queryOptions('get', '/api/users/me/achievements', {
-    params: { query: { page, limit: PAGE_SIZE, sort: '-finishedAt' } },
+    params: { query: { page, limit: PAGE_SIZE, sort: '-finishedAt', populate: ['course'] } },
   })
 
 /** Whether the person has finished this course. */

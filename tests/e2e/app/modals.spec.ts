@@ -5,7 +5,7 @@ import { expect, expectAccessible, ready, test } from '../portal.ts'
 /** A course's lesson by name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {
   const { id } = await (await request.get(`/api/courses/${course}`)).json()
-  const params = { 'filter[courseId]': id, limit: 50, sort: 'order' }
+  const params = { 'filter[courseId]': id, limit: 50, sort: 'order', 'populate[]': 'content' }
   const { items } = await (await request.get('/api/lessons', { params })).json()
   const lesson = items.find((one: { name: string }) => one.name === name)
   if (!lesson) throw new Error(`${course} has no lesson "${name}"`)

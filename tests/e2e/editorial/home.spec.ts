@@ -23,7 +23,7 @@ test('the home page begins with what a student does next, and recommends nothing
   const username = await learnerOf(page, 'start-investing')
   const headers = await tokenOf(page.request, username)
   const course = await (await page.request.get('/api/courses/start-investing')).json()
-  const query = { 'filter[courseId]': course.id, sort: 'order' }
+  const query = { 'filter[courseId]': course.id, sort: 'order', 'populate[]': 'content' }
   const lessons: { items: Lesson[] } = await (await page.request.get('/api/lessons', { params: query, headers })).json()
   const main = page.getByRole('main')
   const promoted = main.getByRole('link', { name: 'Start investing in five minutes' })

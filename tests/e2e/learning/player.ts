@@ -17,9 +17,8 @@ export async function learnerOf(page: Page, alias: string) {
 /** The address of a course's item, given its name or, for the first item of a kind, that kind. */
 export async function itemOf(page: Page, alias: string, wanted: string) {
   const course = await (await page.request.get(`/api/courses/${alias}`)).json()
-  const lessons: { items: Lesson[] } = await (
-    await page.request.get('/api/lessons', { params: { 'filter[courseId]': course.id, sort: 'order', limit: 50 } })
-  ).json()
+  const params = { 'filter[courseId]': course.id, sort: 'order', limit: 50, 'populate[]': 'content' }
+  const lessons: { items: Lesson[] } = await (await page.request.get('/api/lessons', { params })).json()
   const items = lessons.items.flatMap((lesson) => lesson.content)
   const item = items.find((one) => one.name === wanted) ?? items.find((one) => one.targetType === wanted)
   if (!item) throw new Error(`${alias} has no ${wanted}`)

@@ -119,7 +119,8 @@ test('credentials of a video conference are kept sealed and never answered', asy
 })
 
 test('what is put forward is listed as far as the caller may see it', async () => {
-  const before = await as<PromotedContentList>(null, 'GET', '/api/promoted-contents')
+  const filled = '/api/promoted-contents?populate[]=course&populate[]=event&populate[]=article'
+  const before = await as<PromotedContentList>(null, 'GET', filled)
   expect(before.body.totalItems).toBeGreaterThan(0)
   for (const one of before.body.items)
     expect(one.course ?? one.event ?? one.article).toMatchObject({ id: one.targetId })

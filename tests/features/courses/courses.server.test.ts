@@ -228,7 +228,7 @@ describe('my courses', () => {
     const archive = (state: 'archived' | 'published') =>
       server.db.update(course).set({ state }).where(eq(course.alias, 'candlestick-charts'))
     await archive('archived')
-    const { body } = await get<UserCourseList>('/api/user-courses?limit=2', token)
+    const { body } = await get<UserCourseList>('/api/user-courses?limit=2&populate[]=course', token)
     await archive('published')
     expect(body.items.map((one) => one.course.alias)).toEqual(['teaching-online', 'start-investing'])
     expect(body).toMatchObject({ totalItems: 2, totalPages: 1, hasNextPage: false })

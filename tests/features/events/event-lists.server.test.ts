@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 describe('lists', () => {
   test('show guests what is published, in order, with the next session', async () => {
-    const { body } = await as<EventList>(null, 'GET', '/api/events?sort=startsAt&limit=50')
+    const { body } = await as<EventList>(null, 'GET', '/api/events?sort=startsAt&limit=50&populate[]=nextSchedule')
     expect(body.items.length).toBeGreaterThan(5)
     expect(body.items.every((one) => one.state === 'published')).toBe(true)
     const starts = body.items.map((one) => one.startsAt)
@@ -30,8 +30,12 @@ describe('lists', () => {
 
   test('tell what is to come from what was recorded', async () => {
     const recorded = await as<EventList>(null, 'GET', '/api/events?filter[hasRecording]=true&limit=50')
-    const coming = await as<EventList>(null, 'GET', '/api/events?filter[isToCome]=true&limit=50')
-    const over = await as<EventList>(null, 'GET', '/api/events?filter[isToCome]=false&limit=50')
+    const coming = await as<EventList>(
+      null,
+      'GET',
+      '/api/events?filter[isToCome]=true&limit=50&populate[]=nextSchedule',
+    )
+    const over = await as<EventList>(null, 'GET', '/api/events?filter[isToCome]=false&limit=50&populate[]=nextSchedule')
     const all = await as<EventList>(null, 'GET', '/api/events?limit=50')
     expect(recorded.body.totalItems).toBeGreaterThan(0)
     expect(coming.body.items.some((one) => one.alias === 'compound-growth-live')).toBe(true)

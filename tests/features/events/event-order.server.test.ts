@@ -86,7 +86,9 @@ describe('events are listed', () => {
 
   test('without a gap or a repetition from page to page', async () => {
     const pages = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((page) => as<EventList>(null, 'GET', `/api/events?sort=soonest&limit=6&page=${page}`)),
+      [1, 2, 3, 4, 5, 6].map((page) =>
+        as<EventList>(null, 'GET', `/api/events?sort=soonest&limit=6&page=${page}&populate[]=nextSchedule`),
+      ),
     )
     const items = pages.flatMap(({ body }) => body.items)
     expect(items.length).toBe(pages[0]?.body.totalItems)
@@ -109,7 +111,11 @@ describe('events are listed', () => {
       await as('student', 'POST', `/api/events/${id}/register`)
     await setTimes(overLately.id, -100, -40)
     await runClock()
-    const { body } = await as<UserEventList>('student', 'GET', '/api/user-events?sort=soonest&limit=50')
+    const { body } = await as<UserEventList>(
+      'student',
+      'GET',
+      '/api/user-events?sort=soonest&limit=50&populate[]=event',
+    )
     const mine = body.items.filter(({ event: one }) => one.shortDescription === 'booked in order')
     expect(mine.map(({ event: one }) => one.name)).toEqual(['live', 'late', 'series', 'later', 'over lately'])
   })

@@ -41,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const lessonsOf = (id: string, token?: string) =>
-  server.api<LessonList>('GET', `/api/lessons?filter[courseId]=${id}&sort=order`, { token })
+  server.api<LessonList>('GET', `/api/lessons?filter[courseId]=${id}&sort=order&populate[]=content&populate[]=tutor`, {
+    token,
+  })
 const getLesson = (id: string | undefined, token?: string) =>
   server.api<Lesson & Problem>('GET', `/api/lessons/${id}`, { token })
 
@@ -152,7 +154,7 @@ describe('the right answers of a quiz', () => {
   test('are nowhere in the whole demo for guests, students and other tutors', async () => {
     for (const name of [undefined, 'student2', 'tutor2']) {
       const token = name && (await server.signIn(name)).accessToken
-      const { text, body } = await server.api<LessonList>('GET', '/api/lessons?limit=50', { token })
+      const { text, body } = await server.api<LessonList>('GET', '/api/lessons?limit=50&populate[]=content', { token })
       expect(body.items.length).toBeGreaterThan(10)
       const done = body.items.flatMap((one) => one.content).filter((item) => item.completedAt !== null)
       if (done.length === 0) expect(answersIn(text).filter((value) => value !== 'null')).toEqual([])

@@ -45,7 +45,7 @@ test('a session is started, joined, ended, and its recording is watched by those
   ])
   expect((await notificationTypesFor(server, live.id, server.host.id)).slice(2)).toEqual(['recording-ready'])
 
-  const mine = `/api/users/me/events/${live.id}/recordings`
+  const mine = `/api/users/me/events/${live.id}/recordings?populate[]=recording`
   const { body } = await server.api<UserRecordingList>('GET', mine, { token: server.guest.token })
   const found = body.items[0]?.recording
   expect(found).toMatchObject({ state: 'ready', scheduleId: live.scheduleId, playback: { mimeType: 'video/mp4' } })
@@ -90,7 +90,7 @@ test('a bucket takes recordings as a disk does', async () => {
     await register(other, live.id, student.token)
     await hold(other, live, tutor.token, student.token)
     await run(other.services)
-    const mine = `/api/users/me/events/${live.id}/recordings`
+    const mine = `/api/users/me/events/${live.id}/recordings?populate[]=recording`
     const { body } = await other.api<UserRecordingList>('GET', mine, { token: student.token })
     const playback = body.items[0]?.recording.playback
     expect(playback?.storage).toBe('s3')

@@ -34,7 +34,8 @@ afterAll(() => server.close())
 const tokenOf = async (name: string) => (await server.signIn(name)).accessToken
 const get = <Body>(path: string, token?: string) => server.api<Body>('GET', path, { token })
 const playbackOf = async (of: Event, token?: string) =>
-  (await get<RecordingList>(`/api/recordings?filter[eventId]=${of.id}`, token)).body.items[0]?.playback ?? null
+  (await get<RecordingList>(`/api/recordings?filter[eventId]=${of.id}&populate[]=playback`, token)).body.items[0]
+    ?.playback ?? null
 const isWatchable = async (of: Event) =>
   (await get<EventList>(`/api/events?filter[isWatchable]=true&filter[id]=${of.id}`)).body.totalItems === 1
 

@@ -72,7 +72,10 @@ describe('a recording', () => {
     expect(latest.body).toMatchObject({ recordingId: body.id, userId: guest.id, eventId: live.id, ...about })
     const late = await addMember(server, 'coming-late', ['student'])
     await register(server, live.id, late.token)
-    const { body: list } = await get<UserRecordingList>(`/api/users/me/events/${live.id}/recordings`, late.token)
+    const { body: list } = await get<UserRecordingList>(
+      `/api/users/me/events/${live.id}/recordings?populate[]=recording`,
+      late.token,
+    )
     expect(list.items.map((one) => one.recordingId)).toEqual([body.id])
   })
 
@@ -85,7 +88,10 @@ describe('a recording', () => {
     for (const token of [undefined, other.token, tutor.token]) {
       const single = await get<Recording>(`/api/recordings/${made.id}`, token)
       expect(single.body).toMatchObject({ id: made.id, playback: null, playbackId: null })
-      const { body, text } = await get<RecordingList>(`/api/recordings?filter[eventId]=${id}`, token)
+      const { body, text } = await get<RecordingList>(
+        `/api/recordings?filter[eventId]=${id}&populate[]=playback`,
+        token,
+      )
       expect(body.items).toMatchObject([{ id: made.id, playback: null, playbackId: null }])
       expect(single.text + text).not.toContain(playbackId)
       expect((await get(`/api/media/${playbackId}`, token)).status).toBe(404)
@@ -97,7 +103,9 @@ describe('a recording', () => {
     await setEventState(server, id, 'draft')
     for (const token of [undefined, guest.token, tutor.token]) {
       expect((await get(`/api/recordings/${made.id}`, token)).status).toBe(404)
-      expect((await get<RecordingList>(`/api/recordings?filter[eventId]=${id}`, token)).body.totalItems).toBe(0)
+      expect(
+        (await get<RecordingList>(`/api/recordings?filter[eventId]=${id}&populate[]=playback`, token)).body.totalItems,
+      ).toBe(0)
     }
     expect((await get(`/api/recordings/${made.id}`, host.token)).status).toBe(200)
     await setEventState(server, id, 'archived')
@@ -180,9 +188,12 @@ describe('the recordings of a person', () => {
     const { id, recording: made } = await recorded()
     const lists = ['recordings', `events/${id}/recordings`]
     for (const list of lists) {
-      const mine = await get<UserRecordingList>(`/api/users/me/${list}?filter[eventId]=${id}`, guest.token)
+      const mine = await get<UserRecordingList>(
+        `/api/users/me/${list}?filter[eventId]=${id}&populate[]=recording`,
+        guest.token,
+      )
       expect(mine.body.items).toMatchObject([{ recordingId: made.id, userId: guest.id, recording: { id: made.id } }])
-      const path = `/api/users/${guest.id}/${list}?filter[eventId]=${id}`
+      const path = `/api/users/${guest.id}/${list}?filter[eventId]=${id}&populate[]=recording`
       for (const token of [guest.token, admin])
         expect((await get<UserRecordingList>(path, token)).body).toEqual(mine.body)
       for (const { token } of [other, host]) expect((await get(path, token)).status).toBe(404)
@@ -228,7 +239,7 @@ test('lists are filtered and sorted by what they name', async () => {
 })
 
 test('past events of the demo have recordings that can be watched', async () => {
-  const { body } = await get<RecordingList>('/api/recordings?limit=50', admin)
+  const { body } = await get<RecordingList>('/api/recordings?limit=50&populate[]=playback', admin)
   const demo = body.items.filter((one) => one.hostId !== null && one.hostId !== host.profileId)
   expect(demo.length).toBeGreaterThanOrEqual(4)
   for (const one of demo) expect(one).toMatchObject({ state: 'ready', playback: { type: 'video' } })

@@ -62,7 +62,10 @@ test('a file goes to the bucket by a presigned address, is checked, served in ra
 })
 
 test('files of the disk are still served', async () => {
-  const { body } = await server.api<{ items: { cover: Media | null }[] }>('GET', '/api/courses?limit=1')
+  const { body } = await server.api<{ items: { cover: Media | null }[] }>(
+    'GET',
+    '/api/courses?limit=1&populate[]=cover',
+  )
   const cover = body.items[0]?.cover?.url ?? ''
   expect((await fetch(server.url + cover)).status).toBe(200)
 })

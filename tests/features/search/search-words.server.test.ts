@@ -22,7 +22,7 @@ const courses = async (words: string) => (await find<CourseList>('courses', word
 
 describe('the name of a tutor (SEARCH-2)', () => {
   test('finds their courses, by any part of it, and no others', async () => {
-    const all = (await server.api<CourseList>('GET', '/api/courses?limit=50')).body.items
+    const all = (await server.api<CourseList>('GET', '/api/courses?limit=50&populate[]=tutors')).body.items
     const theirs = all.filter((one) => one.tutors.some(({ lastName }) => lastName === 'Okafor')).map((one) => one.alias)
     expect(theirs.length).toBeGreaterThan(0)
     expect(await courses('okafor')).toEqual(theirs.sort())
@@ -43,7 +43,9 @@ describe('the name of a tutor (SEARCH-2)', () => {
       ['Okafor', ''],
       ['Okafor', '&filter[hasRecording]=true'],
     ]) {
-      const filtered = (await server.api<EventList>('GET', `/api/events?limit=50${more}`)).body.items
+      const filtered = (
+        await server.api<EventList>('GET', `/api/events?limit=50&populate[]=host&populate[]=tutors${more}`)
+      ).body.items
       const wanted = filtered.filter((one) => [one.host, ...one.tutors].some((person) => person?.lastName === name))
       expect(wanted.length).toBeGreaterThan(0)
       expect(wanted.length).toBeLessThan(all.length)
@@ -53,10 +55,11 @@ describe('the name of a tutor (SEARCH-2)', () => {
   })
 
   test('finds the articles of an author, and the tutor', async () => {
-    const { items } = (await server.api<ArticleList>('GET', '/api/articles?limit=50')).body
+    const { items } = (await server.api<ArticleList>('GET', '/api/articles?limit=50&populate[]=author')).body
     const name = items[0]?.author?.lastName ?? ''
     const found = (await find<ArticleList>('articles', name)).map((one) => one.id)
     const theirs = items.filter((one) => one.author?.lastName === name).map((one) => one.id)
+    expect(name).not.toBe('')
     expect(new Set(found)).toEqual(new Set(theirs))
     expect((await find<ProfileList>('profiles', 'daniel okafor')).map((one) => one.lastName)).toEqual(['Okafor'])
   })

@@ -37,7 +37,14 @@ export const myNextItemQuery = ({ query }: Api) => query.queryOptions('get', '/a
 /** The webinar of the person that is live or comes next, before those that are over. */
 export const myNextSessionQuery = ({ query }: Api) =>
   query.queryOptions('get', '/api/user-events', {
-    params: { query: { limit: 1, sort: 'soonest', filter: { eventType: 'webinar', eventState: 'published' } } },
+    params: {
+      query: {
+        limit: 1,
+        sort: 'soonest',
+        filter: { eventType: 'webinar', eventState: 'published' },
+        populate: ['event', 'nextSchedule'],
+      },
+    },
   })
 
 /** The session of the tutor that is live or comes next. */

@@ -14,7 +14,7 @@ export interface Course {
 
 export async function courseOf(request: APIRequestContext, alias: string): Promise<Course> {
   const { id } = await (await request.get(`/api/courses/${alias}`)).json()
-  const params = { 'filter[courseId]': id, sort: 'order', limit: 50 }
+  const params = { 'filter[courseId]': id, sort: 'order', limit: 50, 'populate[]': 'content' }
   const { items: lessons }: { items: Lesson[] } = await (await request.get('/api/lessons', { params })).json()
   return {
     id,
