@@ -5450,7 +5450,7 @@ export interface components {
              * @description When the host may start it.
              */
             startOpensAt: string;
-            /** @description Null for an offline event, and for those who neither lead it nor registered. */
+            /** @description Null for those who neither lead the event nor registered; without an id for an offline event. */
             vcsDetails: components["schemas"]["VcsDetails"] | null;
             event: components["schemas"]["EventSummary"];
         };
@@ -5543,6 +5543,29 @@ export interface components {
              * @description When the host may start it.
              */
             startOpensAt: string;
+        };
+        /**
+         * @description Who enters a session, all of it optional. A name is what the others in the meeting read in place of the account's. The event and the address must be the event of the session and the caller's own, else they are a 400. The rest is known to the video service itself and is taken without an effect.
+         * @example {
+         *       "firstName": "Ada",
+         *       "lastName": "Lovelace"
+         *     }
+         */
+        SessionEntry: {
+            firstName?: string;
+            lastName?: string;
+            /** Format: email */
+            email?: string;
+            eventAlias?: string;
+            /** Format: uuid */
+            eventId?: string;
+            signature?: string;
+            meetingNumber?: string;
+            token?: string;
+            password?: string;
+            /** Format: email */
+            hostEmail?: string;
+            startUrl?: string;
         };
         /**
          * @example {
@@ -7093,6 +7116,7 @@ export type ScheduleInput = components['schemas']['ScheduleInput'];
 export type ScheduleList = components['schemas']['ScheduleList'];
 export type ScheduleState = components['schemas']['ScheduleState'];
 export type ScheduleSummary = components['schemas']['ScheduleSummary'];
+export type SessionEntry = components['schemas']['SessionEntry'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
@@ -10420,7 +10444,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Empty"];
+                "application/json": components["schemas"]["SessionEntry"];
             };
         };
         responses: {
@@ -10457,7 +10481,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Empty"];
+                "application/json": components["schemas"]["SessionEntry"];
             };
         };
         responses: {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
-import type { EventCreate, MeetingLink } from '../../openapi/generated/portal.ts'
+import type { EventCreate, MeetingLink, SessionEntry } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
 import { connect } from '../../server/db/database.ts'
 import { event, schedule } from '../../server/db/schema/events.ts'
@@ -26,8 +26,8 @@ export async function makeLive(server: TestServer, token: string, startsIn = 60,
   if (!session) throw new Error('the event has no session')
   await setStart(server, session.id, startsIn)
   const address = `/api/events/${made.id}/schedules/${session.id}`
-  const ask = (what: 'start' | 'join') => (by?: string) =>
-    server.api<Linked>('POST', `${address}/${what}`, { token: by })
+  const ask = (what: 'start' | 'join') => (by?: string, body?: SessionEntry) =>
+    server.api<Linked>('POST', `${address}/${what}`, { token: by, body })
   return { id: made.id, scheduleId: session.id, address, start: ask('start'), join: ask('join') }
 }
 

@@ -155,7 +155,7 @@ export async function loadSchedules(db: Queryable, principal: Principal | null, 
   const isAdmin = principal?.roles.includes('admin') ?? false
   return inOrderOf(ids, rows, (row) => row.schedule.id).map((row) => {
     const { provider, providerMeetingId, vcsSettingId, eventId, eventType } = row.schedule
-    const isShown = provider !== 'offline' && (isAdmin || row.takesPart)
+    const isShown = isAdmin || row.takesPart
     return {
       ...toSummary(row.schedule),
       eventId,

@@ -21,6 +21,7 @@ const columns = {
   providerMeetingId: schedule.providerMeetingId,
   event: {
     id: event.id,
+    alias: event.alias,
     name: event.name,
     state: event.state,
     timezone: event.timezone,

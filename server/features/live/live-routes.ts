@@ -7,12 +7,12 @@ import { takeIn } from './zoom-news.ts'
 export const liveSessions = {
   startSchedule: async (call) => {
     const { id: event, scheduleId: schedule } = call.params
-    return { url: await startSession(call, person(call), { event, schedule }) }
+    return { url: await startSession(call, person(call), { event, schedule }, call.body) }
   },
 
   joinSchedule: async (call) => {
     const { id: event, scheduleId: schedule } = call.params
-    return { url: await joinSession(call, person(call), { event, schedule }) }
+    return { url: await joinSession(call, person(call), { event, schedule }, call.body) }
   },
 
   synchronizeEvent: (call) => synchronizeEvent(call, person(call), call.params.id),

@@ -139,6 +139,14 @@ test('only participants see the address of the meeting', async () => {
     expect((await one(id, by)).body.vcsDetails).toEqual(details)
 })
 
+test('only participants see that a session is offline (LIVE-17)', async () => {
+  const place = { type: 'offline', location: 'Jakarta', totalTickets: 5 } as const
+  const event = await makeEvent(server, token('tutor'), webinar(1100, place))
+  const id = event.nextScheduleId ?? ''
+  for (const by of [undefined, token('student')]) expect((await one(id, by)).body.vcsDetails).toBeNull()
+  expect((await one(id, token('tutor'))).body.vcsDetails).toEqual({ id: null, provider: 'offline', vcsSettingId: null })
+})
+
 test('a schedule of another event, of a draft or without an event is 404', async () => {
   const [event, other] = [
     await makeEvent(server, token('tutor'), webinar(1000)),

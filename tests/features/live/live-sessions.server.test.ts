@@ -201,6 +201,35 @@ describe('the meeting', () => {
     expect((await event.start(server.host.token)).body.url).toContain(`/s/${after}?`)
   })
 
+  test('is entered under the name that was sent, and under no address but the own one (LIVE-2)', async () => {
+    const event = await liveWithGuest()
+    const { providerMeetingId } = await rowOf(server, event.scheduleId)
+    expect(providerMeetingId).toBeNull()
+    const { alias } = (await server.api<Event>('GET', `/api/events/${event.id}`, { token: server.guest.token })).body
+    const known = { eventId: event.id, eventAlias: alias, email: server.guest.username.toUpperCase() }
+    const unused = { signature: 's', meetingNumber: '1', token: 't', password: 'p', startUrl: 'https://zoom.us/s/1' }
+    const entry = { firstName: ' Ada ', lastName: 'Lovelace', hostEmail: 'somebody@lectern.test', ...known, ...unused }
+    const joined = await event.join(server.guest.token, entry)
+    expect(joined.status, joined.text).toBe(200)
+    const meeting = (await rowOf(server, event.scheduleId)).providerMeetingId ?? ''
+    const people = await server.db
+      .select()
+      .from(simulatedParticipant)
+      .where(eq(simulatedParticipant.meetingNumber, meeting))
+    expect(people).toMatchObject([{ email: server.guest.username, firstName: 'Ada', lastName: 'Lovelace' }])
+    expect((await event.start(server.host.token, { ...known, email: server.host.username, ...unused })).status).toBe(
+      200,
+    )
+    for (const [field, foreign] of Object.entries({
+      email: server.host.username,
+      eventId: event.scheduleId,
+      eventAlias: 'compound-growth-live',
+    })) {
+      const refused = await event.join(server.guest.token, { [field]: foreign })
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+    }
+  })
+
   test('goes by its number in the list, and by no link', async () => {
     const event = await liveWithGuest()
     await event.start(server.host.token)
