@@ -3,11 +3,17 @@ const inline = (script: () => void) => `(${script})()`.replace(/\n\s*/g, '\n')
 
 /**
  * Runs before the first paint. Sets the person's theme and whether this browser holds a session, so that a page for
- * guests does not flash "Sign in" to a signed-in person.
+ * guests does not flash "Sign in" to a signed-in person. Keeps the language of the page, because the way back from Google
+ * or Facebook has none: it goes on in the language that was read before (TEXT-9).
  */
 export const BEFORE_PAINT = inline(() => {
-  const { dataset } = document.documentElement
+  const { dataset, lang } = document.documentElement
   try {
+    const last = localStorage.getItem('lectern.language') ?? lang
+    const isBack = /^\/auth\/login\?(.*&)?(code|error)=/.test(location.pathname + location.search)
+    if (isBack && last !== lang && /^\w\w$/.test(last))
+      location.replace(`/${last}${location.pathname}${location.search}`)
+    else localStorage.setItem('lectern.language', lang)
     const theme = localStorage.getItem('lectern.theme')
     if (theme) dataset.theme = theme
     if (localStorage.getItem('lectern.access-token')) dataset.session = 'likely'

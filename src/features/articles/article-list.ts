@@ -1,6 +1,6 @@
+import { PAGE_SIZE } from '../../../openapi/generated/constants.ts'
 import type { ArticleSearch } from './article-search.ts'
 
-const PAGE_SIZE = 12
 const RELATED = 3
 const SORT_FIELDS: Record<ArticleSearch['sort'], string> = {
   newest: '-publishedAt',

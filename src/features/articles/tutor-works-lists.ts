@@ -1,11 +1,11 @@
+import { PAGE_SIZE } from '../../../openapi/generated/constants.ts'
+
 interface Tutor {
   /** of the profile */
   id: string
   /** of the account */
   userId: string
 }
-
-const PAGE_SIZE = 9
 
 /** Parameters of the lists of a tutor's courses, articles and events. */
 export const coursesOf = ({ id }: Tutor, page: number) => ({

@@ -143,3 +143,16 @@ test('[error: Refresh returns 401] whose session ends while they write signs in 
   await page.getByRole('button', { name: 'Send the message' }).click()
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
 })
+
+test('the way back from Google, which has no language, goes on in the one that was read [TEXT-9]', async ({ page }) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('lectern.language'))
+  await page.goto('/pl/courses')
+  expect(await kept()).toBe('pl')
+  await page.goto('/auth/login?redirectUrl=%2Fbooked&error=sign-in-cancelled')
+  await expect(page).toHaveURL('/pl/auth/login?redirectUrl=%2Fbooked&error=sign-in-cancelled')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await page.goto('/auth/login?redirectUrl=%2Fbooked')
+  await ready(page)
+  await expect(page).toHaveURL('/auth/login?redirectUrl=%2Fbooked')
+  expect(await kept()).toBe('en')
+})

@@ -283,3 +283,11 @@ test.describe('on a phone', () => {
     expect(await overhang(page)).toBe(0)
   })
 })
+
+test('a page of a catalogue holds ten, and tells what comes next [LIST-18]', async ({ page }) => {
+  for (const path of ['/courses', '/webinars', '/articles']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Next' })).toBeVisible()
+  }
+})

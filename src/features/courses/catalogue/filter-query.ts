@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../../../openapi/generated/constants.ts'
 import type { SORTS } from '../../../platform/lists/list-url.ts'
 import type { Filters } from './filters.ts'
 
@@ -40,7 +41,6 @@ function within({ min, max, currency }: PriceSpan): object[] {
   ]
 }
 
-const PAGE_SIZE = 12
 const SORT_FIELDS: Record<(typeof SORTS)[number], string> = {
   newest: '-createdAt',
   latest: '-updatedAt',

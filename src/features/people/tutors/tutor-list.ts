@@ -1,6 +1,5 @@
+import { PAGE_SIZE } from '../../../../openapi/generated/constants.ts'
 import type { TutorSearch } from './tutor-search.ts'
-
-const PAGE_SIZE = 12
 
 const SORT_FIELDS: Record<TutorSearch['sort'], string[]> = {
   'alphabetical-a-z': ['lastName', 'firstName'],
