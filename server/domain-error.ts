@@ -19,6 +19,8 @@ export type ErrorCode =
   | 'method-not-allowed'
   | 'conflict'
   | 'taken'
+  | 'profile-exists'
+  | 'already-promoted'
   | 'in-use'
   | 'already-reviewed'
   | 'upload-missing'

@@ -2052,7 +2052,7 @@ export interface paths {
         get?: never;
         /**
          * Put a file into the server's own store
-         * @description The presigned address that upload-url gives when files are kept on disk.
+         * @description The presigned address that upload-url gives when files are kept on disk. The type may also be that of the file.
          */
         put: operations["putMediaFile"];
         post?: never;

@@ -22,6 +22,8 @@ const STATUS: Record<ErrorCode, number> = {
   'method-not-allowed': 405,
   conflict: 409,
   taken: 409,
+  'profile-exists': 409,
+  'already-promoted': 409,
   'in-use': 409,
   'already-reviewed': 409,
   'upload-missing': 409,

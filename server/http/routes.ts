@@ -63,9 +63,10 @@ export async function registerContract(app: FastifyInstance, services: Services,
       throw new DomainError('unsupported-media-type')
     })
     // The operation reads the file as a stream. Other operations refuse this type.
-    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    scope.addContentTypeParser(RAW_FILE, (_request, payload, done) => done(null, payload))
     scope.addHook('preParsing', async (request) => {
       const taken = fileTypeOf(named(request.routeOptions.schema?.operationId))
+      if (taken === RAW_FILE) return takeRawFile(request)
       const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
       const isFile = FILE_TYPES.includes(type.trim())
       if (isFile && type.trim() !== taken) throw new DomainError('unsupported-media-type')
@@ -104,7 +105,14 @@ const ENDLESS_LIMIT_MS = 24 * 3_600_000
 export const UPLOAD_LIMIT_MS = 15 * 60_000
 
 /** Content types of uploads. */
-const FILE_TYPES = ['multipart/form-data', 'application/octet-stream']
+const RAW_FILE = 'application/octet-stream'
+const FILE_TYPES = ['multipart/form-data', RAW_FILE]
+
+/** A file may come with its own type, as a bucket takes it: its bytes are not read by that. Only a form is something else. */
+function takeRawFile({ headers }: FastifyRequest) {
+  if (headers['content-type']?.toLowerCase().startsWith('multipart/')) throw new DomainError('unsupported-media-type')
+  headers['content-type'] = RAW_FILE
+}
 
 /** The content type of the file that an operation takes; undefined if it takes none. */
 function fileTypeOf({ requestBody }: Operation) {

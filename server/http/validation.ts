@@ -4,6 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { excessOf } from '../../markdown/bounds.ts'
 import { DomainError, type FieldKeys } from '../domain-error.ts'
 import type { Fields } from './errors.ts'
+import { meantErrors } from './meant-branch.ts'
 import { isCountryCode, isLanguageCode, isTimeZone } from './reference-data.ts'
 import { sentence } from './texts.ts'
 
@@ -52,7 +53,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 export function describeErrors(errors: readonly ErrorObject[], locale: string): Fields {
   // Without a prototype, because a field may be called "constructor".
   const fields: Fields = Object.create(null)
-  for (const error of errors) {
+  for (const error of meantErrors(errors)) {
     const name = fieldName(error)
     const known = fields[name] ?? []
     const text = sentence(locale, `fields.${sentenceKey(error)}`, error.params)

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DatabaseError } from 'pg'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError, type ErrorCode } from '../domain-error.ts'
 import type { FilterColumn } from './operators.ts'
 
 const [FOREIGN_KEY, UNIQUE] = ['23503', '23505']
@@ -26,7 +26,7 @@ export async function replaceLinks(tx: Transaction, link: Link, ownerId: string,
   try {
     await tx.insert(link.table).values(rows)
   } catch (error) {
-    if (databaseCode(error) !== FOREIGN_KEY) throw error
+    if (databaseError(error)?.code !== FOREIGN_KEY) throw error
     throw unknownRelated(link.field, error)
   }
 }
@@ -76,16 +76,21 @@ export async function deleteUnused(
   await tx.delete(table).where(eq(table.id, row.id))
 }
 
-/** Runs a statement that stores a unique name or alias. Throws 409 `taken`. */
-export async function unlessTaken<Stored>(statement: PromiseLike<Stored>): Promise<Stored> {
+/** Runs a statement that stores a unique name or alias. Throws 409 `taken`, or what a constraint of that name stands for. */
+export async function unlessTaken<Stored>(
+  statement: PromiseLike<Stored>,
+  meanings: Record<string, ErrorCode> = {},
+): Promise<Stored> {
   try {
     return await statement
   } catch (error) {
-    throw databaseCode(error) === UNIQUE ? new DomainError('taken', { cause: error }) : error
+    const found = databaseError(error)
+    if (found?.code !== UNIQUE) throw error
+    throw new DomainError(meanings[found.constraint ?? ''] ?? 'taken', { cause: error })
   }
 }
 
-function databaseCode(error: unknown) {
+function databaseError(error: unknown) {
   const cause = error instanceof Error && error.cause ? error.cause : error
-  return cause instanceof DatabaseError ? cause.code : undefined
+  return cause instanceof DatabaseError ? cause : undefined
 }

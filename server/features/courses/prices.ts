@@ -13,12 +13,12 @@ type Given = { [Key in keyof Prices]?: Prices[Key] | undefined }
 
 /**
  * Prices after a request body was applied (specification point 5): a price has a currency, a discounted price is not
- * above it, and without a price there is neither. Throws 400 on the invalid field.
+ * above it, and without a price neither is given. Throws 400 on the invalid field.
  */
 export function changePrices(given: Given, stored: Prices = FREE): Prices {
   const price = given.price === undefined ? stored.price : given.price
   if (price === null) {
-    if (given.discountedPrice) throw refuse('price', 'fields.required')
+    if (given.discountedPrice || given.currency) throw refuse('price', 'fields.required')
     return FREE
   }
   const currency = given.currency === undefined ? stored.currency : given.currency

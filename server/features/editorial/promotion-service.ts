@@ -10,11 +10,11 @@ import {
   setPromoted,
 } from './promotion-queries.ts'
 
-/** Promotes a course, event or article. Throws 'not-found', and 'taken' if it is promoted already. */
+/** Promotes a course, event or article. Throws 'not-found', and 'already-promoted'. */
 export async function promote(db: Database, given: PromotedContentCreate): Promise<PromotedContent> {
   const id = await db.transaction(async (tx) => {
     if (!(await setPromoted(tx, given, true))) throw new DomainError('not-found')
-    return unlessTaken(insertPromotion(tx, given))
+    return unlessTaken(insertPromotion(tx, given), { promoted_contents_target: 'already-promoted' })
   })
   const made = await findPromotion(db, id)
   if (!made) throw new DomainError('not-found')

@@ -46,7 +46,7 @@ function roleOf({ userId, role }: Wanted): RoleOf {
 
 /**
  * Creates the profile of a person in one of their roles. Missing fields are taken from the account. Throws 'not-found',
- * 'forbidden', 'invalid-request' and 'taken'.
+ * 'forbidden', 'invalid-request', 'taken' and 'profile-exists'.
  */
 export async function createProfile(db: Database, me: Principal, wanted: Wanted, given: ProfileCreate) {
   requireSelfOrAdmin(me, wanted.userId)
@@ -71,7 +71,7 @@ export async function createProfile(db: Database, me: Principal, wanted: Wanted,
       userId,
       role,
     }
-    const id = await unlessTaken(insertProfile(tx, values))
+    const id = await unlessTaken(insertProfile(tx, values), { profiles_user_role: 'profile-exists' })
     await saveLinks(tx, id, given)
     await recountTutors(tx, [id])
   })

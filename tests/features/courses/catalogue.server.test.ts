@@ -127,7 +127,8 @@ test('what is put forward is listed as far as the caller may see it', async () =
   const draft = await as<Article>('admin', 'POST', '/api/articles', { name: 'Hidden', languageCode: 'en' })
   const body = { targetType: 'article', targetId: draft.body.id, ordering: 0 }
   expect((await as<PromotedContent>('admin', 'POST', '/api/promoted-contents', body)).status).toBe(201)
-  expect((await as('admin', 'POST', '/api/promoted-contents', body)).status).toBe(409)
+  const twice = await as('admin', 'POST', '/api/promoted-contents', body)
+  expect(twice.body).toMatchObject({ statusCode: 409, code: 'already-promoted', message: 'This is promoted already.' })
   const count = async (name: string | null) =>
     (await as<PromotedContentList>(name, 'GET', '/api/promoted-contents')).body.totalItems
   expect(await count(null)).toBe(before.body.totalItems)

@@ -101,8 +101,15 @@ describe('an upload in one step', () => {
 describe('an upload to a signed address', () => {
   const words = 'Name,Marks\nMaya,12\n'
   const request = { name: 'marks.csv', mimeType: 'text/csv', size: words.length, category: 'document' }
-  const put = (url: string, body: string) =>
-    fetch(server.url + url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body })
+  const put = (url: string, body: string, type = 'application/octet-stream') =>
+    fetch(server.url + url, { method: 'PUT', headers: { 'content-type': type }, body })
+
+  test.each(['text/plain', 'application/json', 'image/jpeg'])('may come as %s, a form not', async (type) => {
+    const { body } = await as<Media>('tutor', 'POST', '/api/media/upload-url', request)
+    expect((await put(body.uploadUrl ?? '', words, 'multipart/form-data; boundary=x')).status).toBe(415)
+    expect((await put(body.uploadUrl ?? '', words, type)).status).toBe(204)
+    expect((await as('tutor', 'PUT', `/api/media/${body.id}/confirm-upload`)).status).toBe(200)
+  })
 
   test('counts once it is confirmed; only its owner may confirm, change and remove it', async () => {
     const { status, body } = await as<Media>('tutor', 'POST', '/api/media/upload-url', request)

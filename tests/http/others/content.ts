@@ -45,6 +45,10 @@ export function linesOfContent(things: Things): Lines {
     { at: { id: event.id, scheduleId: things.session }, owner: 'tutor', answers: [401, REFUSED, REFUSED] },
     { at: { id: theirEvent.id, scheduleId: things.session }, owner: null, answers: [401, REFUSED, REFUSED] },
     { at: { id: draftEvent.id, scheduleId: things.draftSession }, owner: null, answers: [401, REFUSED, REFUSED] },
+    {
+      ...{ at: { id: event.id, scheduleId: things.session }, body: { eventId: draftEvent.id }, owner: null },
+      answers: [401, REFUSED, REFUSED],
+    },
   ]
   const recorded = { startedAt: inMinutes(-60), endedAt: inMinutes(-1) }
   const made = { ...recorded, name: 'Mine', eventId: event.id, playbackId: playback }
