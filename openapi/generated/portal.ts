@@ -3161,7 +3161,7 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
-        /** @description channel:what:when, as for events. */
+        /** @description channel:what:when, as for events. Nothing is sent about courses yet, so that no new rule is taken. */
         CourseNotificationRule: string;
         /**
          * @example {

@@ -90,12 +90,20 @@ export async function unsuspendUser(db: Database, id: string): Promise<User> {
   return getUser(db, id)
 }
 
-/** Stores the given settings and returns all of them. Throws 'not-found' and 'reauthentication-required'. */
+/**
+ * Stores the given settings and returns all of them. Nothing is sent about courses yet, so their rules can only be kept
+ * or taken away (NOTE-7). Throws 'not-found', 'invalid-request' and 'reauthentication-required'.
+ */
 export async function updateSettings(db: Database, me: Principal, given: UserSettingsUpdate) {
   const { userId } = me
-  const email = given.contacts?.email
-  if (email !== undefined && email !== (await getUser(db, userId)).settings.contacts.email)
-    await requireRecentSignIn(db, me)
+  const [email, rules] = [given.contacts?.email, given.notification?.course ?? []]
+  if (email !== undefined || rules.length > 0) {
+    const { contacts, notification } = (await getUser(db, userId)).settings
+    const unknown = rules.findIndex((rule) => !notification.course.includes(rule))
+    const fieldKeys = { [`notification.course.${unknown}`]: { key: 'fields.invalid' } }
+    if (unknown >= 0) throw new DomainError('invalid-request', { fieldKeys })
+    if (email !== undefined && email !== contacts.email) await requireRecentSignIn(db, me)
+  }
   await saveSettings(db, userId, given)
   return (await getUser(db, userId)).settings
 }

@@ -15,6 +15,7 @@ import { Stack, smallText, softText } from '../../ui/layout.tsx'
 import { cx } from '../../ui/style.ts'
 import { useMoment } from '../events/moment.ts'
 import type { EventSchedule } from '../events/schedules-api.ts'
+import { momentOf, zonedInput } from '../events/zoned-input.ts'
 import { cancelSession, moveSession } from './api.ts'
 import { standingOf } from './entry-state.ts'
 
@@ -47,26 +48,20 @@ export function SessionChange({ event, schedule }: SessionChangeProps) {
   )
 }
 
-const MINUTE_MS = 60_000
-/** A moment as an input of date and time has it, on the clock of the device. */
-function inputOf(at: string) {
-  const moment = new Date(at)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
-}
-
 function Times({ event, schedule, onDone }: SessionChangeProps & { onDone(done: 'moved' | 'canceled'): void }) {
   const { t } = useTranslation('webinar')
   const { api } = usePortal()
   const queries = useQueryClient()
-  const before = { startsAt: inputOf(schedule.startsAt), endsAt: inputOf(schedule.endsAt) }
+  const { timezone } = event
+  const before = { startsAt: zonedInput(schedule.startsAt, timezone), endsAt: zonedInput(schedule.endsAt, timezone) }
   const [times, setTimes] = useState(before)
   const isDirty = times.startsAt !== before.startsAt || times.endsAt !== before.endsAt
   const saved = useUnsaved(isDirty, 'page')
   const move = useMutation({
     mutationFn: () =>
       moveSession(api, event.id, schedule.id, {
-        startsAt: new Date(times.startsAt).toISOString(),
-        endsAt: new Date(times.endsAt).toISOString(),
+        startsAt: momentOf(times.startsAt, timezone),
+        endsAt: momentOf(times.endsAt, timezone),
       }),
     onSuccess: () => finish('moved'),
   })
@@ -99,9 +94,7 @@ function Times({ event, schedule, onDone }: SessionChangeProps & { onDone(done: 
           {error && <FormProblem error={error} says={saidOf(error)} />}
           <Field label={t('change.starts')} {...field('startsAt')} />
           <Field label={t('change.ends')} {...field('endsAt')} />
-          <p className={cx(smallText, softText)}>
-            {t('change.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          </p>
+          <p className={cx(smallText, softText)}>{t('change.zone', { zone: timezone })}</p>
           <div>
             <Button type="submit" aria-disabled={isBusy || !isDirty}>
               {t(move.isPending ? 'change.saving' : 'change.save')}

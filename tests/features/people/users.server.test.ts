@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User, UserList, UserSettings } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
+import { userSettings } from '../../../server/db/schema/people.ts'
 import { changePerson, findPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
@@ -66,11 +68,22 @@ describe('a person', () => {
     [{ profile: { timezone: '+05:30' } }, 'profile.timezone'],
     [{ profile: { languageCodes: ['en', 'qq'] } }, 'profile.languageCodes.1'],
     [{ notification: { event: ['email:event-started:soon'] } }, 'notification.event.0'],
+    [{ notification: { course: ['email:course-changed:PT0S'] } }, 'notification.course.0'],
     [{ security: { isEmailVerified: true } }, 'security'],
   ])('settings refuse %j', async (body, field) => {
     const answer = await server.api('PATCH', '/api/users/me/settings', { token: student, body })
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.fields ?? {})).toContain(field)
+  })
+
+  test('rules about courses from earlier times can be kept and taken away', async () => {
+    const rules = ['email:course-changed:PT0S', 'ws:lesson-added:PT0S']
+    await server.db.update(userSettings).set({ notificationCourse: rules }).where(eq(userSettings.userId, studentId))
+    for (const course of [rules, rules.slice(1), []]) {
+      const body = { notification: { course } }
+      const answer = await server.api<UserSettings>('PATCH', '/api/users/me/settings', { token: student, body })
+      expect([answer.status, answer.body.notification.course]).toEqual([200, course])
+    }
   })
 
   test('a new password ends the other sessions and not this one', async () => {
