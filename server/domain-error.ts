@@ -27,6 +27,7 @@ export type ErrorCode =
   | 'upload-mismatch'
   | 'already-registered'
   | 'attempt-closed'
+  | 'survey-answered'
   | 'quiz-changed'
   | 'last-admin'
   | 'username-taken'

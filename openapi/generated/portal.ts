@@ -904,7 +904,7 @@ export interface paths {
         get?: never;
         /**
          * Start an item anew
-         * @description A quiz gets a new attempt.
+         * @description A quiz gets a new attempt. A survey that was handed in is 409 with code `survey-answered`.
          */
         put: operations["resetContentProgress"];
         post?: never;
@@ -9024,6 +9024,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
         };

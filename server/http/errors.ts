@@ -30,6 +30,7 @@ const STATUS: Record<ErrorCode, number> = {
   'upload-mismatch': 409,
   'already-registered': 409,
   'attempt-closed': 409,
+  'survey-answered': 409,
   'quiz-changed': 409,
   'last-admin': 409,
   'username-taken': 409,

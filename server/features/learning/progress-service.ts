@@ -72,7 +72,7 @@ function refuseEmptyParts(watched: WatchedPart[] = []) {
   if (empty >= 0) throw invalid(`watched.${empty}.end`, 'fields.afterStart')
 }
 
-/** Resets the item: progress 0 and, for a quiz, a new attempt. An achievement is kept. */
+/** Resets the item: progress 0 and, for a quiz, a new attempt. An achievement is kept. Throws 'survey-answered'. */
 export function resetProgress(db: Database, where: ItemOfLesson): Promise<ContentProgress> {
   return db.transaction(async (tx) => {
     const { targetType, ...item } = await openItem(tx, where)
@@ -158,9 +158,10 @@ async function currentAttempt(tx: Transaction, item: Item, wanted: string | unde
   return earlier
 }
 
-/** An attempt that was not submitted is reused. */
+/** An attempt that was not submitted is reused. A survey, which no one passes or fails, is answered once (LEARN-53). */
 async function freshAttempt(tx: Transaction, item: Item): Promise<Attempt> {
   const latest = await latestAttempt(tx, item)
+  if (latest?.submittedAt && latest.passed === null) throw new DomainError('survey-answered')
   return latest && !latest.submittedAt ? latest : addAttempt(tx, item, { number: (latest?.number ?? 0) + 1 })
 }
 

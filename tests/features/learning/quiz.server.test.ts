@@ -74,6 +74,18 @@ describe('the pass mark', () => {
     expect(body.results?.map((result) => result.isCorrect)).toEqual([null, null])
   })
 
+  test('a survey that was handed in is not begun anew [LEARN-53]', async () => {
+    const { quiz, learner } = await quizWith([opinion])
+    const reset = () =>
+      server.api('PUT', `/api/lessons/${quiz.lessonId}/content/${quiz.id}/reset`, { token: learner.token })
+    expect((await reset()).status).toBe(200)
+    const { body } = await learner.answer(quiz, [[0]])
+    expect(body.progress).toBe(100)
+    expect((await reset()).body).toMatchObject({ statusCode: 409, code: 'survey-answered' })
+    const lesson = await server.api<Lesson>('GET', `/api/lessons/${quiz.lessonId}`, { token: learner.token })
+    expect(lesson.body.content.find((one) => one.id === quiz.id)?.progress).toBe(100)
+  })
+
   test('opinions beside questions are not counted', async () => {
     const { quiz, learner } = await quizWith([oneOfFour, opinion])
     expect((await learner.answer(quiz, [[2], [0]])).body).toMatchObject({ score: 100, passed: true })
