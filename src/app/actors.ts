@@ -7,12 +7,27 @@ import { type Api, createApi } from '../platform/api/client.ts'
 
 export interface AppOptions extends AppInput {
   locale: string
+  say(key: 'error.serverError' | 'error.serverErrorText'): string
 }
 
 /** The root actor with its effects, not yet started, because `wiring.ts` has to subscribe first. */
-export function createApp({ locale, ...input }: AppOptions) {
+export function createApp({ locale, say, ...input }: AppOptions) {
   const auth = (): Registry['auth'] => actorOf(app, 'auth')
-  const api: Api = createApi({ baseUrl: location.origin, locale, fetch: authorisedFetch(auth) })
+  const ask = authorisedFetch(auth)
+  const failed = () => {
+    const [title, text] = [say('error.serverError'), say('error.serverErrorText')]
+    actorOf(app, 'toast').send({ type: 'SHOW', tone: 'error', title, text })
+  }
+  const api: Api = createApi({
+    baseUrl: location.origin,
+    locale,
+    async fetch(request) {
+      const answer = await ask(request)
+      // Whichever request it was (HTTP-17).
+      if (answer.status === 500) failed()
+      return answer
+    },
+  })
   const app = createActor(
     appMachine.provide({
       actors: {

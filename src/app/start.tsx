@@ -53,8 +53,10 @@ export async function start(root: Element, state: PageState) {
 
   const query = new URLSearchParams(location.search)
   const redirectUrl = query.get('redirectUrl')
+  const i18n = createTexts(state.locale, texts)
   const { app, api } = createApp({
     locale: state.locale,
+    say: (key) => i18n.t(key),
     at: path,
     modal: authModalOf(query.get('type'), redirectUrl === null ? null : safeRedirect(redirectUrl, location.origin)),
   })
@@ -62,7 +64,6 @@ export async function start(root: Element, state: PageState) {
   const recorder = state.isRecorded
     ? (await import('../features/feedback/recorder.ts')).record(app, state.locale)
     : null
-  const i18n = createTexts(state.locale, texts)
   const wiring: Wiring = {
     app,
     api,

@@ -22,7 +22,7 @@ function Fact() {
   return <p>{isPending ? 'nothing' : data}</p>
 }
 
-const { app, api } = createApp({ locale: 'en', at: '/', modal: null })
+const { app, api } = createApp({ locale: 'en', at: '/', modal: null, say: (key) => key })
 const portal: Omit<Portal, 'sent'> = {
   app,
   api,

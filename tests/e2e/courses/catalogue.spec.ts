@@ -167,6 +167,10 @@ test.describe('when the list does not come', () => {
     await ready(page)
     await box(page, 'Advanced').check()
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    // Beside it every 500 is a toast (HTTP-17).
+    await expect(page.getByRole('alert').filter({ hasText: 'Please try again later, or contact support' })).toHaveCount(
+      2,
+    )
     await page.unroute(/\/api\/courses\?.*advanced/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page).first().getByText('Advanced')).toBeVisible()

@@ -42,7 +42,7 @@ describe('who may take it', () => {
   test('Lesson load failure has its sentence, and can be tried again', async () => {
     const server = serverWith().on('GET /api/lessons/{id}', problem(500, 'internal', 'Broken.'))
     await openPortal({ server, at: AT, viewer })
-    const alert = await screen.findByRole('alert')
+    const alert = await within(await screen.findByRole('main')).findByRole('alert')
     expect(alert.textContent).toContain('Cannot load lesson. Please try again later.')
     server.on('GET /api/lessons/{id}', { body: lesson })
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))

@@ -142,7 +142,7 @@ describe('an article', () => {
   test('that failed tries again; that is not there says so', async () => {
     const server = new ContractServer().on(ARTICLE, problem(500, 'internal', 'Own words.'))
     await openPortal({ server, at: '/articles/what-a-fund-costs' })
-    const alert = await screen.findByRole('alert')
+    const alert = await within(await screen.findByRole('main')).findByRole('alert')
     server.on(ARTICLE, problem(404, 'not-found', 'Gone.'))
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('There is nothing here')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('the first page', () => {
   test('that lacks a list says so there and tries it again', async () => {
     const server = new ContractServer().on(SESSIONS, problem(500, 'internal', 'Own words.'))
     await openPortal({ server, at: '/' })
-    const alert = await screen.findByRole('alert')
+    const alert = await within(await screen.findByRole('main')).findByRole('alert')
     server.on(SESSIONS, { body: listOf(example('Schedule')) })
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Reading a balance sheet')).toBeTruthy()

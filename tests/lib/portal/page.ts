@@ -40,7 +40,7 @@ export function openPage({ server, at = '/', viewerId = null, kept = null, rende
   vi.stubGlobal('fetch', server.fetch)
   if (kept) storeGrant(grantFrom(kept))
   const queries = createQueries()
-  const { app, api } = createApp({ locale: 'en', at, modal: null })
+  const { app, api } = createApp({ locale: 'en', at, modal: null, say: (key) => key })
   const { report, attachment } = record(app, 'en')
   hydrate(queries, factsOf(rendered(api)))
   const went: { to: string; replace: boolean }[] = []

@@ -47,7 +47,7 @@ export async function openPortal({ server, at, viewer, providers = [] }: PortalO
   const here = () => splitLocale(location.pathname)
   const locale: Locale = here().locale
   const queries = createQueries()
-  const { app, api } = createApp({ locale, at: here().path, modal: null })
+  const { app, api } = createApp({ locale, at: here().path, modal: null, say: (key) => texts.t(key) })
   const go = (to: string, replace: boolean) => changeAddress(localised(locale, to), { replace })
   const texts = createTexts(locale, await loadTexts(locale, 'all'))
   await preload(matchPath(here().path).route).then(loadDeferred)
