@@ -46,7 +46,9 @@ export function linesOfContent(things: Things): Lines {
     { at: { id: theirEvent.id, scheduleId: things.session }, owner: null, answers: [401, REFUSED, REFUSED] },
     { at: { id: draftEvent.id, scheduleId: things.draftSession }, owner: null, answers: [401, REFUSED, REFUSED] },
     {
-      ...{ at: { id: event.id, scheduleId: things.session }, body: { eventId: draftEvent.id, token: 'theirs' }, owner: null },
+      at: { id: event.id, scheduleId: things.session },
+      body: { eventId: draftEvent.id, token: 'theirs' },
+      owner: null,
       answers: [401, REFUSED, REFUSED],
     },
   ]
