@@ -23,9 +23,9 @@ const FEW_PAGES = 3
 
 const isPackage = (id: string) => id.includes('/node_modules/')
 
-/** The room or the package that a module belongs to. */
+/** The room or the package that a module belongs to, or the controls. */
 const roomOf = (id: string) =>
-  /\/((?:src\/(?:features|platform)|node_modules(?:\/@[^/]+)?)\/[^/]+)\//.exec(id)?.[1]?.replaceAll('/', '-') ??
+  /\/((?:src\/(?:features|platform)|node_modules(?:\/@[^/]+)?)\/[^/]+|src\/ui)\//.exec(id)?.[1]?.replaceAll('/', '-') ??
   /\/(machines|markdown)\//.exec(id)?.[1] ??
   'common'
 

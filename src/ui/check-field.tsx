@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react'
+import { CheckList } from './check-list.tsx'
 import { checkRow } from './check-row.ts'
+import { ProblemLine } from './problem.tsx'
 import { css } from './style.ts'
 
 const field = css`
@@ -30,5 +32,19 @@ export function CheckField({ label, note, ...input }: CheckFieldProps) {
       </label>
       <p id={id}>{note}</p>
     </div>
+  )
+}
+
+interface CheckListFieldProps extends Omit<ComponentProps<typeof CheckList>, 'describedBy' | 'children'> {
+  error: string | undefined
+}
+
+/** A group of checkboxes of a form, connected to its error message. */
+export function CheckListField({ error, ...list }: CheckListFieldProps) {
+  const id = useId()
+  return (
+    <CheckList {...list} describedBy={error ? id : undefined}>
+      <ProblemLine id={id} error={error} />
+    </CheckList>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { checkRow, fieldGroup } from './check-row.ts'
 import { css } from './style.ts'
 
@@ -19,18 +19,18 @@ interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
   chosen?: readonly string[]
   /** radio buttons instead of checkboxes */
   isSingle?: boolean
-  error?: string | undefined
+  /** the id of what describes the group */
+  describedBy?: string | undefined
   /** shown below the boxes, inside the group */
   children?: ReactNode
 }
 
 /** A group of checkboxes or radio buttons that share one name. */
 export function CheckList(props: CheckListProps) {
-  const { legend, options, chosen, isSingle = false, error, children, ...input } = props
-  const id = useId()
+  const { legend, options, chosen, isSingle = false, describedBy, children, ...input } = props
   const group = useSyncedBoxes(chosen)
   return (
-    <fieldset ref={group} className={box} aria-describedby={error ? id : undefined}>
+    <fieldset ref={group} className={box} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       <ul>
         {options.map(({ value, label }) => (
@@ -48,7 +48,6 @@ export function CheckList(props: CheckListProps) {
         ))}
       </ul>
       {children}
-      {error && <p id={id}>{error}</p>}
     </fieldset>
   )
 }

@@ -29,8 +29,4 @@ export const fieldGroup = css`
     margin-block-end: var(--space-2);
     font-weight: 600;
   }
-  & > p {
-    color: var(--bad);
-    font-size: var(--step--1);
-  }
 `

@@ -1,11 +1,20 @@
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
+import { ProblemLine } from './problem.tsx'
 import { css } from './style.ts'
 
 const field = css`
   display: grid;
+  grid-template-columns: 1fr auto;
   gap: var(--space-2);
+  & > * {
+    grid-column: 1 / -1;
+  }
   & > label {
+    grid-area: 1 / 1;
     font-weight: 600;
+  }
+  & > button {
+    grid-area: 1 / 2;
   }
 `
 const input = css`
@@ -21,63 +30,64 @@ const input = css`
     border-color: var(--bad);
   }
 `
-const problem = css`
-  color: var(--bad);
-  font-size: var(--step--1);
-`
 
-export interface FieldProps extends ComponentProps<'input'> {
+interface Labels {
   label: string
+  /** What is wrong. A field that is checked always has this property: it keeps the room for it. */
   error?: string | undefined
+  /** what may be said in place of an error, and whether it is said */
+  hint?: ReactNode
+  showsHint?: boolean | undefined
+  /** a button beside the label, which follows the control */
+  aside?: ReactNode
+}
+
+export interface FieldProps extends ComponentProps<'input'>, Labels {
   /** renders a text area with this number of lines */
   rows?: number
 }
 
 const controlOf = (rows: number | undefined): ElementType => (rows ? 'textarea' : 'input')
 
-export interface SelectFieldProps extends ComponentProps<'select'> {
-  label: string
-  error?: string | undefined
-}
+export interface SelectFieldProps extends ComponentProps<'select'>, Labels {}
 
-interface LabelledProps {
-  label: string
-  error: string | undefined
+interface LabelledProps<Props> {
+  props: Props
   /** renders the control with the attributes that connect it to its label and its error */
-  children(tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }): ReactNode
+  children(control: Omit<Props, keyof Labels>, tie: Tie): ReactNode
 }
 
-function Labelled({ label, error, children }: LabelledProps) {
+interface Tie {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+function Labelled<Props extends Labels>({ props, children }: LabelledProps<Props>) {
+  const { label, error, hint, showsHint, aside, ...control } = props
   const id = useId()
   const problemId = `${id}-problem`
   return (
     <div className={field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? problemId : undefined })}
-      {error && (
-        <p id={problemId} className={problem}>
-          {error}
-        </p>
-      )}
+      {children(control, {
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? problemId : undefined,
+      })}
+      {aside}
+      {'error' in props && <ProblemLine id={problemId} error={error} hint={hint} showsHint={showsHint} />}
     </div>
   )
 }
 
 /** A labelled native select. */
-export function SelectField({ label, error, ...rest }: SelectFieldProps) {
-  return (
-    <Labelled label={label} error={error}>
-      {(tie) => <select className={input} {...tie} {...rest} />}
-    </Labelled>
-  )
-}
+export const SelectField = (props: SelectFieldProps) => (
+  <Labelled props={props}>{(control, tie) => <select className={input} {...tie} {...control} />}</Labelled>
+)
 
 /** A labelled input, connected to its error message. */
-export function Field({ label, error, ...rest }: FieldProps) {
-  const Control = controlOf(rest.rows)
-  return (
-    <Labelled label={label} error={error}>
-      {(tie) => <Control className={input} {...tie} {...rest} />}
-    </Labelled>
-  )
+export function Field(props: FieldProps) {
+  const Control = controlOf(props.rows)
+  return <Labelled props={props}>{(control, tie) => <Control className={input} {...tie} {...control} />}</Labelled>
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { fieldGroup } from './check-row.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
+import { ProblemLine } from './problem.tsx'
 import { css } from './style.ts'
 
 const stars = css`
@@ -64,7 +65,7 @@ export function StarField({ legend, names, error, ...input }: StarFieldProps) {
           </label>
         ))}
       </div>
-      {error && <p id={id}>{error}</p>}
+      <ProblemLine id={id} error={error} />
     </fieldset>
   )
 }

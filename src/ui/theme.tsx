@@ -40,6 +40,7 @@ const theme = `
   --step-4: clamp(2.1rem, 1.6rem + 2.4vw, 3.6rem);
   --space-1: .25rem; --space-2: .5rem; --space-3: .75rem; --space-4: 1rem;
   --space-5: 1.5rem; --space-6: 2rem; --space-7: 3rem; --space-8: 4.5rem;
+  --field-gap: var(--space-6); /* between the fields of a form: room for a line about each of them */
   --radius: .75rem; --radius-small: .5rem; --pill: 99rem;
   --page: 72rem; --gutter: clamp(1rem, 4vw, 2.5rem); --measure: 68ch;
   --quick: 140ms cubic-bezier(.2, .7, .3, 1);

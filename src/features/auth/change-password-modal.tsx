@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../platform/api/errors.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
@@ -10,7 +11,6 @@ import { useToast } from '../../platform/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { useAuthText } from './forms/auth-text.ts'
 import { passwordPair } from './forms/credentials.ts'
 import { PasswordField } from './forms/password-field.tsx'
@@ -48,37 +48,33 @@ export function ChangePasswordModal({ onClose }: ModalProps<'change-password'>) 
   const { errors } = formState
   return (
     <Dialog title={t('security.change')} closeLabel={t('common:close')} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
+      <Form
         onSubmit={handleSubmit(({ password }) => {
           if (!change.isPending) change.mutate(password)
         })}
       >
-        <Stack gap={5}>
-          {/* Lets password managers store the password with its account. */}
-          <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
-          <PasswordField
-            label={t('auth:newPassword')}
-            typed={watch('password')}
-            error={textOf(errors.password?.message)}
-            {...register('password')}
-          />
-          <Field
-            label={t('auth:repeatPassword')}
-            type="password"
-            autoComplete="new-password"
-            error={textOf(errors.passwordConfirmation?.message)}
-            {...register('passwordConfirmation')}
-          />
-          <FormActions
-            submit={change.isPending ? t('saving') : t('security.change')}
-            cancel={t('cancel')}
-            isBusy={change.isPending}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
+        {/* Lets password managers store the password with its account. */}
+        <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
+        <PasswordField
+          label={t('auth:newPassword')}
+          typed={watch('password')}
+          error={textOf(errors.password?.message)}
+          {...register('password')}
+        />
+        <Field
+          label={t('auth:repeatPassword')}
+          type="password"
+          autoComplete="new-password"
+          error={textOf(errors.passwordConfirmation?.message)}
+          {...register('passwordConfirmation')}
+        />
+        <FormActions
+          submit={change.isPending ? t('saving') : t('security.change')}
+          cancel={t('cancel')}
+          isBusy={change.isPending}
+          onCancel={onClose}
+        />
+      </Form>
     </Dialog>
   )
 }

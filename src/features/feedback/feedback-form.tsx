@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Modal } from '../../../machines/modal.ts'
 import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import { ApiError } from '../../platform/api/errors.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormActions } from '../../ui/form-actions.tsx'
-import { Stack, smallText, softText } from '../../ui/layout.tsx'
+import { smallText, softText } from '../../ui/layout.tsx'
 import { StarField } from '../../ui/star-field.tsx'
 import { cx } from '../../ui/style.ts'
 import { type PlatformFeedback, type Review, sendFeedback } from './api.ts'
@@ -60,42 +61,39 @@ export function FeedbackForm({ type, targetId, onSent, onClose }: FeedbackFormPr
   }
   const { errors } = formState
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       onSubmit={handleSubmit(({ rating, message, attach }) => {
         const values = { rating: rating ? Number(rating) : null, message, report: attach ? report?.() : undefined }
         const feedback = bodyOf({ type, targetId }, values)
         if (!send.isPending) send.mutate(feedback)
       })}
     >
-      <Stack gap={5}>
+      <StarField
+        legend={t(isReview ? 'feedback.rating' : 'feedback.ratingOptional')}
+        names={[1, 2, 3, 4, 5].map((count) => t('feedback.stars', { count }))}
+        error={textOf(errors.rating?.message)}
+        {...register('rating')}
+      />
+      <Field
+        label={t(isReview ? 'feedback.review' : 'feedback.message')}
+        rows={5}
+        dir="auto"
+        error={textOf(errors.message?.message)}
+        {...register('message')}
+      />
+      {!isReview && report && (
+        <CheckField label={t('feedback.attach')} note={t('feedback.attachNote')} {...register('attach')} />
+      )}
+      <p className={cx(smallText, softText)}>{t(isReview ? 'feedback.reviewNote' : 'feedback.messageNote')}</p>
+      <FormActions
+        submit={send.isPending ? t('feedback.submitting') : t('feedback.submit')}
+        cancel={t('feedback.cancel')}
+        isBusy={send.isPending}
+        onCancel={onClose}
+      >
         {send.isError && rejectedFields(send.error).length === 0 && <FormProblem error={send.error} />}
-        <StarField
-          legend={t(isReview ? 'feedback.rating' : 'feedback.ratingOptional')}
-          names={[1, 2, 3, 4, 5].map((count) => t('feedback.stars', { count }))}
-          error={textOf(errors.rating?.message)}
-          {...register('rating')}
-        />
-        <Field
-          label={t(isReview ? 'feedback.review' : 'feedback.message')}
-          rows={5}
-          dir="auto"
-          error={textOf(errors.message?.message)}
-          {...register('message')}
-        />
-        {!isReview && report && (
-          <CheckField label={t('feedback.attach')} note={t('feedback.attachNote')} {...register('attach')} />
-        )}
-        <p className={cx(smallText, softText)}>{t(isReview ? 'feedback.reviewNote' : 'feedback.messageNote')}</p>
-        <FormActions
-          submit={send.isPending ? t('feedback.submitting') : t('feedback.submit')}
-          cancel={t('feedback.cancel')}
-          isBusy={send.isPending}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      </FormActions>
+    </Form>
   )
 }
 

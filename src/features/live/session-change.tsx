@@ -91,7 +91,6 @@ function Times({ event, schedule, onDone }: SessionChangeProps & { onDone(done: 
         }}
       >
         <Stack gap={3}>
-          {error && <FormProblem error={error} says={saidOf(error)} />}
           <Field label={t('change.starts')} {...field('startsAt')} />
           <Field label={t('change.ends')} {...field('endsAt')} />
           <p className={cx(smallText, softText)}>{t('change.zone', { zone: timezone })}</p>
@@ -100,6 +99,7 @@ function Times({ event, schedule, onDone }: SessionChangeProps & { onDone(done: 
               {t(move.isPending ? 'change.saving' : 'change.save')}
             </Button>
           </div>
+          {error && <FormProblem error={error} says={saidOf(error)} />}
         </Stack>
       </form>
       <ConfirmedPress

@@ -67,7 +67,6 @@ export function NotificationsTab({ owner }: { owner: User }) {
         }}
       >
         <Stack gap={5}>
-          {save.isError && <FormProblem error={save.error} />}
           <div>
             <label className={toggle}>
               {t('notifications.enabled')}
@@ -142,6 +141,7 @@ export function NotificationsTab({ owner }: { owner: User }) {
               {save.isPending ? t('saving') : t('save')}
             </Button>
           </Row>
+          {save.isError && <FormProblem error={save.error} />}
         </Stack>
       </form>
     </SettingGroup>

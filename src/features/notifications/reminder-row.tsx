@@ -12,7 +12,7 @@ const row = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: var(--space-3);
-  align-items: end;
+  align-items: start;
   margin: 0;
   padding: var(--space-4);
   padding-inline-end: var(--space-8);

@@ -2,15 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormProblem } from '../../platform/forms/form-problem.tsx'
+import { Form } from '../../platform/forms/form.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { languageOptions } from '../../platform/reference/languages.ts'
 import { useToast } from '../../platform/toast.ts'
-import { CheckList } from '../../ui/check-list.tsx'
+import { CheckListField } from '../../ui/check-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { useRefreshOwner } from '../auth/session/owner.ts'
 import { SaveActions } from './save-actions.tsx'
 import { saveSettings } from './settings-api.ts'
@@ -41,24 +40,19 @@ export function ContentLanguageModal({ onClose }: ModalProps<'content-language'>
   })
   return (
     <Dialog title={t('language.content')} closeLabel={t('common:close')} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
+      <Form
         onSubmit={handleSubmit(({ languageCodes }) => {
           if (!save.isPending) save.mutate(languageCodes)
         })}
       >
-        <Stack gap={5}>
-          {save.isError && <FormProblem error={save.error} />}
-          <CheckList
-            legend={t('contentLanguage.text')}
-            options={options}
-            error={formState.errors.languageCodes && t('contentLanguage.tooMany')}
-            {...register('languageCodes', { validate: (chosen) => chosen.length <= MOST })}
-          />
-          <SaveActions isBusy={save.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
+        <CheckListField
+          legend={t('contentLanguage.text')}
+          options={options}
+          error={formState.errors.languageCodes && t('contentLanguage.tooMany')}
+          {...register('languageCodes', { validate: (chosen) => chosen.length <= MOST })}
+        />
+        <SaveActions isBusy={save.isPending} error={save.error} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

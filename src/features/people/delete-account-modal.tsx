@@ -4,15 +4,15 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { paths } from '../../platform/address/paths.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { useFlow, usePortal, useViewer } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { css } from '../../ui/style.ts'
 import { confirmed } from '../auth/reauthentication/confirmed.ts'
 import { deleteAccount } from './settings-api.ts'
@@ -77,33 +77,29 @@ export function DeleteAccountModal({ onClose }: ModalProps<'delete-account'>) {
           <dd>{t('deletion.stays')}</dd>
         </div>
       </dl>
-      <form
-        method="post"
-        noValidate
+      <Form
         onSubmit={handleSubmit(() => {
           if (!remove.isPending) remove.mutate()
         })}
       >
-        <Stack gap={5}>
+        <Field
+          label={t('deletion.confirm', { email })}
+          type="email"
+          autoComplete="off"
+          dir="ltr"
+          error={formState.errors.email && t('deletion.differs')}
+          {...register('email')}
+        />
+        <FormActions
+          submit={remove.isPending ? t('deletion.deleting') : t('deletion.submit')}
+          submitClass={danger}
+          cancel={t('deletion.cancel')}
+          isBusy={remove.isPending}
+          onCancel={onClose}
+        >
           {remove.isError && <FormProblem error={remove.error} />}
-          <Field
-            label={t('deletion.confirm', { email })}
-            type="email"
-            autoComplete="off"
-            dir="ltr"
-            error={formState.errors.email && t('deletion.differs')}
-            {...register('email')}
-          />
-          <Row>
-            <Button type="submit" className={danger} aria-disabled={remove.isPending || undefined}>
-              {remove.isPending ? t('deletion.deleting') : t('deletion.submit')}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              {t('deletion.cancel')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
+        </FormActions>
+      </Form>
     </Dialog>
   )
 }

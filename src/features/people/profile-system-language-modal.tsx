@@ -72,7 +72,6 @@ export function SystemLanguageModal({ onClose }: ModalProps<'profile-system-lang
   return (
     <Dialog title={t('language.interface')} closeLabel={t('common:close')} onClose={onClose}>
       <p>{t('systemLanguage.text')}</p>
-      {choose.isError && <FormProblem error={choose.error} />}
       <ul className={list}>
         {LOCALES.map((one) => (
           <li key={one}>
@@ -97,6 +96,7 @@ export function SystemLanguageModal({ onClose }: ModalProps<'profile-system-lang
           </li>
         ))}
       </ul>
+      {choose.isError && <FormProblem error={choose.error} />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormProblem } from '../../platform/forms/form-problem.tsx'
+import { Form } from '../../platform/forms/form.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
@@ -9,7 +9,7 @@ import { type TimeZoneOption, timeZoneOptions } from '../../platform/reference/t
 import { useToast } from '../../platform/toast.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack, softText } from '../../ui/layout.tsx'
+import { softText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { useRefreshOwner } from '../auth/session/owner.ts'
 import { SaveActions } from './save-actions.tsx'
@@ -86,47 +86,42 @@ export function TimezoneModal({ onClose }: ModalProps<'timezone'>) {
   }, [])
   return (
     <Dialog title={t('language.timezone')} closeLabel={t('common:close')} onClose={onClose}>
-      <form
-        method="post"
-        noValidate
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           if (!save.isPending) save.mutate()
         }}
       >
-        <Stack gap={4}>
-          <p>{t('timezone.text')}</p>
-          {save.isError && <FormProblem error={save.error} />}
-          <Field
-            label={t('timezone.search')}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // Enter in the search field must not submit the form.
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-          <fieldset className={list} aria-label={t('timezone.list')}>
-            {found.length === 0 && <p className={softText}>{t('timezone.none')}</p>}
-            {found.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="timezone"
-                  value={value}
-                  checked={value === chosen}
-                  onChange={() => setChosen(value)}
-                />
-                <bdi translate="no">{label}</bdi>
-              </label>
-            ))}
-          </fieldset>
-          <p role="status">{t('timezone.now', { time: timeIn(chosen, locale) })}</p>
-          <SaveActions isBusy={save.isPending} onCancel={onClose} />
-        </Stack>
-      </form>
+        <p>{t('timezone.text')}</p>
+        <Field
+          label={t('timezone.search')}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter in the search field must not submit the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <fieldset className={list} aria-label={t('timezone.list')}>
+          {found.length === 0 && <p className={softText}>{t('timezone.none')}</p>}
+          {found.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="timezone"
+                value={value}
+                checked={value === chosen}
+                onChange={() => setChosen(value)}
+              />
+              <bdi translate="no">{label}</bdi>
+            </label>
+          ))}
+        </fieldset>
+        <p role="status">{t('timezone.now', { time: timeIn(chosen, locale) })}</p>
+        <SaveActions isBusy={save.isPending} error={save.error} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

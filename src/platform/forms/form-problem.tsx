@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { problemBox } from '../../ui/problem.ts'
+import { problemBox } from '../../ui/problem.tsx'
 import { describeError } from '../api/error-text.ts'
 
 /** What is wrong with a form as a whole; `says` are the server's own words where they tell more than the error table. */

@@ -24,7 +24,6 @@ export function ForgotPasswordForm({ email = '' }: { email?: string | undefined 
   if (ask.isSuccess) return <p role="status">{t('forgotSent', { email: ask.variables })}</p>
   return (
     <Form onSubmit={handleSubmit((given) => ask.mutate(given.email))}>
-      {ask.isError && <FormProblem error={ask.error} />}
       <Field
         label={t('username')}
         type="email"
@@ -35,6 +34,7 @@ export function ForgotPasswordForm({ email = '' }: { email?: string | undefined 
       <Button type="submit" disabled={ask.isPending}>
         {t('forgotSubmit')}
       </Button>
+      {ask.isError && <FormProblem error={ask.error} />}
     </Form>
   )
 }

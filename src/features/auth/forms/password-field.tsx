@@ -8,7 +8,7 @@ import { PASSWORD_RULES } from './credentials.ts'
 
 const box = css`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--field-gap);
 `
 const rules = css`
   display: grid;
@@ -33,8 +33,6 @@ const rules = css`
   }
 `
 const reveal = css`
-  justify-self: end;
-  min-block-size: 1.75rem;
   padding: 0;
   border: 0;
   background: none;
@@ -58,10 +56,17 @@ export function PasswordField({ typed, ...field }: PasswordFieldProps) {
   const id = useId()
   return (
     <div className={box}>
-      <Field type={isShown ? 'text' : 'password'} autoComplete="new-password" spellCheck={false} {...field} />
-      <button type="button" className={reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? t('hidePassword') : t('showPassword')}
-      </button>
+      <Field
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        spellCheck={false}
+        {...field}
+        aside={
+          <button type="button" className={reveal} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? t('hidePassword') : t('showPassword')}
+          </button>
+        }
+      />
       <ul id={id} className={rules} aria-label={t('passwordRules')}>
         {PASSWORD_RULES.map(({ name, isMet }) => (
           <li key={name} data-met={isMet(typed)}>

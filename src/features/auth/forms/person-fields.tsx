@@ -7,7 +7,7 @@ import { css } from '../../../ui/style.ts'
 const pair = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
-  gap: var(--space-4);
+  gap: var(--field-gap) var(--space-4);
   align-items: start;
 `
 

@@ -41,7 +41,6 @@ export function SignInForm() {
         auth.send({ type: 'SIGN_IN', ...given, ...(otp !== undefined && { otp }) }),
       )}
     >
-      {failure && <FormProblem id={id} error={failure} />}
       <Field
         label={t('username')}
         type="email"
@@ -68,6 +67,7 @@ export function SignInForm() {
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t('submitting') : t('submit')}
       </Button>
+      {failure && <FormProblem id={id} error={failure} />}
     </Form>
   )
 }

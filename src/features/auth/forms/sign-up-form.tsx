@@ -12,8 +12,6 @@ import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import type { CountryOption } from '../../../platform/reference/country-options.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { smallText, softText } from '../../../ui/layout.tsx'
-import { css, cx } from '../../../ui/style.ts'
 import { userExistsQuery } from '../api.ts'
 import { type AuthPlace, AuthSwitch } from './auth-switch.tsx'
 import { useAuthText } from './auth-text.ts'
@@ -22,9 +20,6 @@ import { PasswordField } from './password-field.tsx'
 import { NameFields, OriginFields } from './person-fields.tsx'
 import { phoneOf } from './phone.ts'
 
-const hint = css`
-  margin-block-start: calc(-1 * var(--space-3));
-`
 const FIELDS = ['firstName', 'lastName', 'username', 'password', 'countryCode', 'phone'] as const
 
 /** The server's messages by field; an existing account is shown at the email field. */
@@ -64,6 +59,8 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
 
   const [address, setAddress] = useState('')
   const exists = useQuery({ ...userExistsQuery(api, address), enabled: EMAIL.test(address), retry: false })
+  // In their order on the screen, in which the first wrong one gets the focus.
+  const [firstName, lastName] = [register('firstName'), register('lastName')]
   const { onBlur, ...username } = register('username')
   const isAtField = failure && FIELDS.some((name) => refusedFields(failure)[name])
   const { errors } = formState
@@ -76,30 +73,30 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
         }),
       )}
     >
-      {failure && !isAtField && <FormProblem error={failure} />}
       <NameFields
-        firstName={{ error: textOf(errors.firstName?.message), ...register('firstName') }}
-        lastName={{ error: textOf(errors.lastName?.message), ...register('lastName') }}
+        firstName={{ error: textOf(errors.firstName?.message), ...firstName }}
+        lastName={{ error: textOf(errors.lastName?.message), ...lastName }}
       />
       <Field
         label={t('username')}
         type="email"
         autoComplete="username"
         error={textOf(errors.username?.message)}
+        hint={
+          <>
+            {t('addressKnown')}{' '}
+            <AuthSwitch to="signin" place={place}>
+              {t('signInInstead')}
+            </AuthSwitch>
+          </>
+        }
+        showsHint={exists.data?.exists}
         {...username}
         onBlur={(event) => {
           setAddress(event.currentTarget.value.trim())
           return onBlur(event)
         }}
       />
-      {exists.data?.exists && !errors.username && (
-        <p className={cx(hint, smallText, softText)} role="status">
-          {t('addressKnown')}{' '}
-          <AuthSwitch to="signin" place={place}>
-            {t('signInInstead')}
-          </AuthSwitch>
-        </p>
-      )}
       <PasswordField
         label={t('password')}
         typed={watch('password')}
@@ -118,6 +115,7 @@ export function SignUpForm({ place }: { place: AuthPlace }) {
       <Button type="submit" disabled={isBusy}>
         {isBusy ? t('signingUp') : t('signUp')}
       </Button>
+      {failure && !isAtField && <FormProblem error={failure} />}
     </Form>
   )
 }

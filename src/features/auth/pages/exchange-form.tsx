@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useFlow } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import { asksCode, plainCode } from '../forms/one-time-code.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 
@@ -19,26 +19,23 @@ export function ExchangeForm({ code }: { code: string }) {
   if (failure === null) return <p role="status">{t('exchanging')}</p>
   if (!asksCode(failure)) return <SignInForm />
   return (
-    <form
-      method="post"
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         auth.send({ type: 'EXCHANGE', exchange: { code, otp: plainCode(otp) ?? '' } })
       }}
     >
-      <Stack gap={5}>
-        {failure.code === 'otp-wrong' && <FormProblem error={failure} />}
-        <Field
-          label={t('otp')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          value={otp}
-          onChange={(event) => setOtp(event.currentTarget.value)}
-        />
-        <Button type="submit" disabled={isUnderWay}>
-          {t('submit')}
-        </Button>
-      </Stack>
-    </form>
+      <Field
+        label={t('otp')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={otp}
+        onChange={(event) => setOtp(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={isUnderWay}>
+        {t('submit')}
+      </Button>
+      {failure.code === 'otp-wrong' && <FormProblem error={failure} />}
+    </Form>
   )
 }

@@ -58,7 +58,6 @@ export function ResetPasswordScreen() {
   return (
     <AuthPanel title={t('resetTitle')} lead={t('resetLead')}>
       <Form onSubmit={handleSubmit((given) => reset.mutate(given))}>
-        {reset.isError && <FormProblem error={reset.error} />}
         <PasswordField
           label={t('auth:newPassword')}
           typed={watch('password')}
@@ -75,6 +74,7 @@ export function ResetPasswordScreen() {
         <Button type="submit" disabled={reset.isPending}>
           {t('resetSubmit')}
         </Button>
+        {reset.isError && <FormProblem error={reset.error} />}
       </Form>
     </AuthPanel>
   )

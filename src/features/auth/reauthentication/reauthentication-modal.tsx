@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import type { ModalProps } from '../../../platform/modal-props.ts'
 import { useFlow, usePortal, useViewer } from '../../../platform/portal.tsx'
@@ -12,7 +13,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import { OTP } from '../forms/credentials.ts'
 import { plainCode } from '../forms/one-time-code.ts'
 import { PROVIDER_NAMES } from '../forms/provider-links.tsx'
@@ -96,44 +96,41 @@ function ProofForm({ kind, onCancel }: ProofFormProps) {
     otpInvalid: t('twoFactor.otpInvalid'),
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       onSubmit={handleSubmit(({ proof }) => {
         if (!isBusy) reauthentication.send({ type: 'PROVE', proof: { [kind]: proof } })
       })}
     >
-      <Stack gap={5}>
-        {problem && !isAtField && <FormProblem error={problem} />}
-        {kind === 'password' ? (
-          <>
-            {/* Lets password managers find the account. */}
-            <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
-            <Field
-              label={t('reauthentication.current')}
-              type="password"
-              autoComplete="current-password"
-              error={said && (errors[said] ?? said)}
-              {...register('proof')}
-            />
-          </>
-        ) : (
+      {kind === 'password' ? (
+        <>
+          {/* Lets password managers find the account. */}
+          <input type="hidden" autoComplete="username" value={viewer?.username ?? ''} readOnly />
           <Field
-            label={t('twoFactor.codeOrRecovery')}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            dir="ltr"
+            label={t('reauthentication.current')}
+            type="password"
+            autoComplete="current-password"
             error={said && (errors[said] ?? said)}
-            {...register('proof', { setValueAs: (typed: string) => plainCode(typed) ?? '' })}
+            {...register('proof')}
           />
-        )}
-        <FormActions
-          submit={isBusy ? t('reauthentication.confirming') : t('reauthentication.confirm')}
-          cancel={t('cancel')}
-          isBusy={isBusy}
-          onCancel={onCancel}
+        </>
+      ) : (
+        <Field
+          label={t('twoFactor.codeOrRecovery')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          dir="ltr"
+          error={said && (errors[said] ?? said)}
+          {...register('proof', { setValueAs: (typed: string) => plainCode(typed) ?? '' })}
         />
-      </Stack>
-    </form>
+      )}
+      <FormActions
+        submit={isBusy ? t('reauthentication.confirming') : t('reauthentication.confirm')}
+        cancel={t('cancel')}
+        isBusy={isBusy}
+        onCancel={onCancel}
+      >
+        {problem && !isAtField && <FormProblem error={problem} />}
+      </FormActions>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../platform/api/errors.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { FormProblem } from '../../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../../platform/forms/unsaved.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -11,8 +12,6 @@ import { FormActions } from '../../../ui/form-actions.tsx'
 import { css } from '../../../ui/style.ts'
 
 const form = css`
-  display: grid;
-  gap: var(--space-4);
   max-inline-size: 24rem;
 `
 /** Ignores blanks and case in codes. */
@@ -52,15 +51,12 @@ export function CodeForm<Answer>({ kind, submit, send, onDone, onCancel }: CodeF
   })
   const said = formState.errors.otp?.message
   return (
-    <form
+    <Form
       className={form}
-      method="post"
-      noValidate
       onSubmit={handleSubmit(({ otp }) => {
         if (!act.isPending) act.mutate(otp)
       })}
     >
-      {act.isError && !isWrongCode(act.error) && <FormProblem error={act.error} />}
       <Field
         label={kind === 'otp' ? t('twoFactor.codeOrRecovery') : t('twoFactor.code')}
         autoComplete="one-time-code"
@@ -70,8 +66,10 @@ export function CodeForm<Answer>({ kind, submit, send, onDone, onCancel }: CodeF
         error={said === 'otpInvalid' || said === 'codeInvalid' ? t(`twoFactor.${said}`) : said}
         {...register('otp', { setValueAs: plain })}
       />
-      <FormActions submit={submit} cancel={t('cancel')} isBusy={act.isPending} onCancel={onCancel} />
-    </form>
+      <FormActions submit={submit} cancel={t('cancel')} isBusy={act.isPending} onCancel={onCancel}>
+        {act.isError && !isWrongCode(act.error) && <FormProblem error={act.error} />}
+      </FormActions>
+    </Form>
   )
 }
 

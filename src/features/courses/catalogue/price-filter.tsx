@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceRange } from '../../../../openapi/generated/portal.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
@@ -36,6 +36,11 @@ const span = css`
   }
 `
 
+const problem = css`
+  color: var(--bad);
+  font-size: var(--step--1);
+`
+
 interface PriceFilterProps extends Pick<Filters, 'price' | 'min' | 'max' | 'currency'> {
   prices: PriceRange['items']
   onSend(form: HTMLFormElement): void
@@ -52,6 +57,8 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
   const to = useSyncedField(String(max ?? ''))
   const [picked, pick] = useState<string | null>(null)
   useCurrencyWithAmountsOnly()
+  const isWrong = isCrossed({ min, max })
+  const problemId = useId()
   const isSpan = min !== null || max !== null
   const known: string[] = prices.map((one) => one.currency)
   const wanted = isSpan ? currency : (picked ?? currency)
@@ -78,7 +85,7 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
         { value: 'free', label: t('courses:free') },
       ]}
       onChange={(event) => (event.currentTarget.value === 'free' ? onFree() : send(event.currentTarget))}
-      error={isCrossed({ min, max }) ? t('crossed') : undefined}
+      describedBy={isWrong ? problemId : undefined}
     >
       {price !== 'free' && shown && (
         <div className={span}>
@@ -119,6 +126,11 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
             </select>
           </label>
         </div>
+      )}
+      {isWrong && (
+        <p id={problemId} className={problem}>
+          {t('crossed')}
+        </p>
       )}
     </CheckList>
   )

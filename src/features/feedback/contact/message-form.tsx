@@ -127,11 +127,11 @@ export function MessageForm({ type, texts }: MessageFormProps) {
         />
       )}
       <Field label={t('form.message')} rows={7} error={textOf('message')} {...register('message')} />
-      {send.isError && rejectedFields(send.error).length === 0 && <FormProblem error={send.error} />}
       {/* Stays focusable while it is sending, so that the focus is not lost. */}
       <Button type="submit" aria-disabled={send.isPending || undefined}>
         {send.isPending ? t('form.submitting') : t('form.submit')}
       </Button>
+      {send.isError && rejectedFields(send.error).length === 0 && <FormProblem error={send.error} />}
       <Stack gap={1} className={cx(smallText, softText)}>
         <p>{texts.note}</p>
         <p>

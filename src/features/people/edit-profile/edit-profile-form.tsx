@@ -12,7 +12,7 @@ import { usePortal } from '../../../platform/portal.tsx'
 import { countryOptions } from '../../../platform/reference/country-options.ts'
 import { languageOptions } from '../../../platform/reference/languages.ts'
 import { useToast } from '../../../platform/toast.ts'
-import { CheckList } from '../../../ui/check-list.tsx'
+import { CheckListField } from '../../../ui/check-field.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { useAuthText } from '../../auth/forms/auth-text.ts'
 import { NameFields, OriginFields } from '../../auth/forms/person-fields.tsx'
@@ -71,7 +71,6 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         if (!save.isPending) save.mutate(given)
       })}
     >
-      {save.isError && rejectedFields(save.error).length === 0 && <FormProblem error={save.error} />}
       <EditProfilePortrait owner={owner} change={portrait} onChange={(change) => setPortrait(() => change)} />
       <NameFields
         firstName={{ error: textOf('firstName'), ...register('firstName') }}
@@ -82,7 +81,7 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         country={{ error: textOf('countryCode'), ...register('countryCode') }}
         phone={{ error: textOf('phone'), ...register('phone', { setValueAs: phoneOf }) }}
       />
-      <CheckList
+      <CheckListField
         legend={t('form.languages')}
         options={languages}
         error={textOf('languageCodes')}
@@ -94,7 +93,9 @@ export function EditProfileForm({ owner, known, onClose }: EditProfileFormProps)
         cancel={t('form.cancel')}
         isBusy={save.isPending}
         onCancel={onClose}
-      />
+      >
+        {save.isError && rejectedFields(save.error).length === 0 && <FormProblem error={save.error} />}
+      </FormActions>
     </Form>
   )
 }
