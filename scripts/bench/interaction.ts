@@ -54,7 +54,7 @@ export async function measureInteractions(baseURL: string): Promise<Interaction[
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
     const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
-    const next = page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
+    const next = page.getByRole('navigation', { name: 'Lesson navigation' }).getByRole('button', { name: 'Next' })
     const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
     const register = page.getByRole('main').getByRole('button', { name: 'Register for this course' }).first()
     return [
@@ -63,7 +63,7 @@ export async function measureInteractions(baseURL: string): Promise<Interaction[
         page,
         'a tab of the course',
         link(/^Goals$/),
-        page.getByRole('heading', { name: 'What you will be able to do' }),
+        page.getByRole('heading', { name: 'What you will learn' }),
       ),
       await press(page, 'back to its content', link(/^Content$/), link(/One idea, many names/)),
       await press(page, 'a lesson is opened', link(/One idea, many names/), heading('One idea, many names')),

@@ -26,6 +26,8 @@ const SHAPES = {
   cloud: 'M7 18a4 4 0 0 1-.5-8A6 6 0 0 1 18 11a3.5 3.5 0 0 1-.5 7z',
   alert: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  'sign-in': 'M14 4h5v16h-5M10 8l4 4-4 4M14 12H4',
+  'sign-out': 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
   print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
 } as const
 
@@ -48,7 +50,9 @@ const mirrored = css`
 `
 
 /** A decorative icon; its meaning must also be given as text. */
-export const Icon = ({ name }: { name: IconName }) => <Shape of={SHAPES[name]} isMirrored={name === 'arrow'} />
+export const Icon = ({ name }: { name: IconName }) => (
+  <Shape of={SHAPES[name]} isMirrored={/^(arrow|sign)/.test(name)} />
+)
 
 /** A shape of one component, loaded with that component; `isMirrored` flips it in right-to-left pages. */
 export const Shape = ({ of, isMirrored = false }: { of: string; isMirrored?: boolean }) => (

@@ -169,6 +169,19 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
+/** The names of the buttons and links of the page that are filled and so stand out (ACCESS-7). */
+export const filledButtons = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--accent)'
+    const accent = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const all = [...document.querySelectorAll('a, button')].filter((element) => element.checkVisibility())
+    const filled = all.filter((element) => getComputedStyle(element).backgroundColor === accent)
+    // The rows of a list have the same button.
+    return [...new Set(filled.map((element) => element.textContent?.trim() ?? ''))]
+  })
+
 /** Watches the page's video to its end, at the highest playback rate. */
 export async function watchToTheEnd(page: Page) {
   const video = page.locator('video')

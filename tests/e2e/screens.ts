@@ -65,17 +65,23 @@ export const SCREENS: Record<string, Screen> = {
 }
 
 /** The same pages with other content, by address. */
-export const VIEWS: Record<string, Screen> = Object.fromEntries(
-  [
-    '/courses?level=beginner&q=a',
-    '/courses?view=detailed-vertical',
-    '/webinars?view=detailed-horizontal',
-    '/webinars?event-type=live',
-    '/offline-events?price=free',
-    '/experts/elena-marchetti?active-tab=webinars',
-    '/articles/first-question-is-when',
-    '/search',
-    '/search?q=a&active-tab=events',
-    '/search?q=zzzz',
-  ].map((path) => [path, { path }]),
-)
+export const VIEWS: Record<string, Screen> = {
+  '/, as a student': { path: '/', as: STUDENT },
+  '/, as a tutor': { path: '/', as: TUTOR },
+  '/profile, as a tutor': { path: '/profile', as: TUTOR },
+  'a free lesson, as a student': { path: firstLesson, as: STUDENT },
+  ...Object.fromEntries(
+    [
+      '/courses?level=beginner&q=a',
+      '/courses?view=detailed-vertical',
+      '/webinars?view=detailed-horizontal',
+      '/webinars?event-type=live',
+      '/offline-events?price=free',
+      '/experts/elena-marchetti?active-tab=webinars',
+      '/articles/first-question-is-when',
+      '/search',
+      '/search?q=a&active-tab=events',
+      '/search?q=zzzz',
+    ].map((path) => [path, { path }]),
+  ),
+}

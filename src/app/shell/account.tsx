@@ -25,7 +25,7 @@ export function Account() {
   return (
     <Link
       href={paths.login(location === patterns.home ? undefined : location)}
-      className={`${buttonClass()} ${forGuests}`}
+      className={`${buttonClass('quiet')} ${forGuests}`}
     >
       {t('nav.signIn')}
     </Link>

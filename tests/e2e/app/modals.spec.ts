@@ -71,7 +71,7 @@ test.describe('after a quiz', () => {
     const passed = page.getByRole('dialog', { name: 'Quiz passed' })
     await expect(passed).toContainText('100%')
     await expectAccessible(page)
-    await passed.getByRole('button', { name: 'Look at the answers' }).click()
+    await passed.getByRole('button', { name: 'See the answers' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

@@ -11,7 +11,7 @@ test('an archived course leads to the page about removed content, with the way o
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This has been removed')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to the courses' }).click()
+  await page.getByRole('link', { name: 'Browse courses' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses')
 })
 

@@ -7,7 +7,7 @@ import { expect, expectAccessible, newPerson, ready, test, watchShifts } from '.
 const found = (page: Page) => page.getByRole('main').getByRole('status')
 const box = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name })
 const radio = (page: Page, name: string) => page.getByRole('main').getByRole('radio', { name, exact: true })
-const chips = (page: Page) => page.getByRole('list', { name: 'What narrows the list' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const chip = (page: Page, name: string | RegExp) => chips(page).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const overhang = (page: Page) =>
@@ -100,7 +100,7 @@ test('the three views are links, and changing the view keeps the page', async ({
   await expect(
     cards(page)
       .first()
-      .getByText(/\d+ learners?/),
+      .getByText(/\d+ students?/),
   ).toBeVisible()
   await views.getByRole('link', { name: 'Large cards' }).press('Enter')
   await expect(page).toHaveURL('/courses?view=detailed-vertical&page=2')
@@ -121,7 +121,7 @@ test('an invalid address means the default, and an empty result offers a next st
     await expect(cards(page).first()).toBeVisible()
   }
   await page.goto('/courses?min=50&max=10')
-  await expect(page.getByText('The highest price is below the lowest one.')).toBeVisible()
+  await expect(page.getByText('The highest price must not be below the lowest.')).toBeVisible()
   await expect(found(page)).toHaveText('15 courses')
   await page.goto('/courses?min=30&currency=any')
   await expect(chip(page, /\$30/)).toBeVisible()
@@ -201,7 +201,7 @@ test('webinars are all, live or recorded', async ({ page }) => {
   await expect(page).toHaveTitle('Webinars · Lectern')
   await radio(page, 'Live').check()
   await expect(page).toHaveURL('/webinars?event-type=live')
-  await expect(cards(page).getByText('Over', { exact: true })).toHaveCount(0)
+  await expect(cards(page).getByText('Ended', { exact: true })).toHaveCount(0)
   await expect(cards(page).getByText('Live now').first()).toBeVisible()
   await expect(
     cards(page)
@@ -211,7 +211,7 @@ test('webinars are all, live or recorded', async ({ page }) => {
   await radio(page, 'Recorded').check()
   await expect(page).toHaveURL('/webinars?event-type=recorded')
   await expect(cards(page).getByText('Live now')).toHaveCount(0)
-  await expect(cards(page).getByText('Over', { exact: true }).first()).toBeVisible()
+  await expect(cards(page).getByText('Ended', { exact: true }).first()).toBeVisible()
   const link = cards(page).first().getByRole('link')
   await expect(link).toHaveAttribute('href', /^\/webinar-content\/[a-z0-9-]+$/)
 })

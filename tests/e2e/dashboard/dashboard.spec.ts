@@ -70,7 +70,7 @@ test('a tutor finds the next schedules, starts one, and sees who joins', async (
   expect(asked).toHaveLength(1)
   await expect(row.getByText('The session is open in another window.')).toBeVisible()
   await expect(row.getByText('Live now')).toBeVisible({ timeout: 30_000 })
-  await expect(row.getByText('0 learners in the session now')).toBeVisible()
+  await expect(row.getByText('0 students in the session now')).toBeVisible()
 
   // A person joins; the notification updates the page without a reload.
   const learning = await browser.newContext({ ...(baseURL && { baseURL }) })
@@ -79,7 +79,7 @@ test('a tutor finds the next schedules, starts one, and sees who joins', async (
   const joining = learning.waitForEvent('page')
   await learner.getByRole('main').getByRole('button', { name: 'Join', exact: true }).click()
   await expect(await joining).toHaveURL(/\/zoom-simulator\/j\//)
-  await expect(row.getByText('1 learner in the session now')).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByText('1 student in the session now')).toBeVisible({ timeout: 30_000 })
   await learning.close()
 })
 
@@ -124,7 +124,7 @@ test('a guest signs in first and returns; a student reads that the page is for t
 
 test('an admin sees what everybody teaches', async ({ page }) => {
   await openAs(page, 'admin@lectern.test', '/profile/dashboard/webinars?limit=50')
-  await expect(page.getByText('What everybody teaches')).toBeVisible()
+  await expect(page.getByText('webinars of all tutors')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Webinars' })).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ for (const period of ['day', 'week', 'month'] as const) {
   test(`the chart by ${period} has the figures of the API`, async ({ page, request }) => {
     await openAs(page, TUTOR, `/profile/dashboard?period=${period === 'week' ? 'month' : 'week'}`)
     const names = { day: 'Days', week: 'Weeks', month: 'Months' }
-    await page.getByRole('navigation', { name: 'Width of a bar' }).getByRole('link', { name: names[period] }).click()
+    await page.getByRole('navigation', { name: 'Group by' }).getByRole('link', { name: names[period] }).click()
     await expect(page).toHaveURL(period === 'day' ? '/profile/dashboard' : `/profile/dashboard?period=${period}`)
 
     const headers = await tokenOf(request, TUTOR)
@@ -227,17 +227,17 @@ test.describe('a tutor without a profile', () => {
     await openAs(page, username, '/profile/dashboard')
     await expect(page.getByRole('heading', { name: 'You have no tutor profile yet' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'To your profile' }).click()
+    await page.getByRole('link', { name: 'Go to your profile' }).click()
     await expect(page).toHaveURL('/profile?active-tab=tutor')
   })
 })
 
 test('a tutor without events yet is told so', async ({ page, request }) => {
   await openAs(page, await newTutorWithProfile(request), '/profile/dashboard')
-  await expect(page.getByRole('heading', { name: 'No session to come' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Parts of the dashboard' }).getByRole('link', { name: 'Webinars' }).click()
+  await expect(page.getByRole('heading', { name: 'No upcoming sessions' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Dashboard sections' }).getByRole('link', { name: 'Webinars' }).click()
   await expect(page).toHaveURL('/profile/dashboard/webinars')
-  await expect(page.getByRole('heading', { name: 'No webinar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No webinars' })).toBeVisible()
 })
 
 test('those who registered are named, page by page (DASH-2)', async ({ page, request }) => {

@@ -3,7 +3,7 @@ import type { Lesson, User } from '../../../openapi/generated/portal.ts'
 import { wholeChromium } from '../../../scripts/chromium.ts'
 import { learnerOf } from '../learning/player.ts'
 import { makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
-import { expect, expectAccessible, ready, register, test } from '../portal.ts'
+import { expect, expectAccessible, filledButtons, ready, register, test } from '../portal.ts'
 
 // Meetings open in new windows.
 test.use({ launchOptions: wholeChromium })
@@ -35,13 +35,13 @@ test('the home page begins with what a student does next, and recommends nothing
   await expect(card.getByText('2 min')).toBeVisible()
   await expect(promoted.first()).toBeVisible()
   await expectAccessible(page)
-  await card.getByRole('link', { name: 'Begin' }).click()
-  await main.getByRole('button', { name: 'I have read this' }).click()
+  await card.getByRole('link', { name: 'Start' }).click()
+  await main.getByRole('button', { name: 'Mark as read' }).click()
   await expect(page.getByRole('complementary').getByText('Completed', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Lectern home' }).click()
   await expect(card.getByRole('heading', { name: 'Money that grows' })).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Go on' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Continue' })).toBeVisible()
 
   for (const { id, content } of lessons.items)
     for (const item of content) {
@@ -55,7 +55,7 @@ test('the home page begins with what a student does next, and recommends nothing
   await page.goto('/')
   await ready(page)
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Worth a look' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Recommended' })).toBeVisible()
   await expect(promoted).toHaveCount(0)
 })
 
@@ -101,5 +101,13 @@ test('the home page of a tutor begins with the next session, which it starts; th
   const theirs = other.getByRole('main').getByRole('region').first()
   await expect(theirs.getByRole('heading', { name })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  expect(await filledButtons(other)).toEqual(['Join'])
+  const headers = await tokenOf(request, student)
+  expect((await request.post('/api/courses/start-investing/register', { headers })).ok()).toBe(true)
+  await other.reload()
+  await expect(theirs.getByRole('link', { name: 'Start', exact: true })).toBeVisible()
+  await expect(other.getByRole('main').getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  // What stands first stands out, and nothing else does (ACCESS-7).
+  expect(await filledButtons(other)).toEqual(['Start'])
   await other.context().close()
 })

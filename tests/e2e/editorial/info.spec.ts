@@ -81,7 +81,7 @@ test('a form that is sent before scripts run arrives', async ({ page }) => {
   })
   await page.goto('/become-a-partner')
   await page.getByLabel('Your name').fill('Tom Okafor')
-  await page.getByLabel('E-mail for the answer').fill('tom@example.org')
+  await page.getByLabel('Your e-mail').fill('tom@example.org')
   await page.getByLabel('Message', { exact: true }).fill('We have a school.')
   await page.getByRole('button', { name: 'Send the message' }).click()
   scripts.resolve()

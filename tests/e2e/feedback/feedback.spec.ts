@@ -19,7 +19,7 @@ test('[modal: feedback form] a learner reviews a course by keyboard, and staff h
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Send' }).press('Enter')
     await expect(dialog.getByText('Choose one to five stars.')).toBeVisible()
-    await expect(dialog.getByText('Write a few words.')).toBeVisible()
+    await expect(dialog.getByText('Enter a message.')).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -81,7 +81,7 @@ test('feedback on the portal: a person gives it on any page, a guest on the cont
   await dialog.getByRole('textbox').fill('The player remembers my place. Thank you!')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Your words have arrived.')).toBeVisible()
+  await expect(dialog.getByText('We have received your message.')).toBeVisible()
 })
 
 test('on a page that is not recorded, there is nothing to attach', async ({ page }) => {

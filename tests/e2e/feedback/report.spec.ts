@@ -57,9 +57,9 @@ test('a person’s actions are attached without typed text, downloaded by staff,
   })
 
   const dialog = page.getByRole('dialog', { name: 'Feedback on Lectern' })
-  const attach = dialog.getByLabel('Attach what happened on this page')
+  const attach = dialog.getByLabel('Attach a report of what happened on this page')
   await expect(attach).not.toBeChecked()
-  await expect(attach).toHaveAccessibleDescription(/Nothing you typed goes with it/)
+  await expect(attach).toHaveAccessibleDescription(/nothing that you typed/)
   await attach.check()
   await dialog.getByRole('textbox').fill('The list of courses was empty.')
   await expectAccessible(page)

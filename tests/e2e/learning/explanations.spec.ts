@@ -17,8 +17,8 @@ test('a quiz that is handed in says why, and leads to the second and the paragra
     await page.getByRole('button', { name: on }).click()
   }
   await page.getByRole('button', { name: 'Hand in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Look at the result' }).click()
-  await expect(page.getByText('Wrong')).toHaveCount(3)
+  await page.getByRole('dialog').getByRole('button', { name: 'See the result' }).click()
+  await expect(page.getByText('Incorrect')).toHaveCount(3)
   await expect(page.getByText('A part of a company is a share.')).toBeVisible()
   await expect(page.getByText('An insurer takes a premium')).toHaveCount(0)
   await expectAccessible(page)

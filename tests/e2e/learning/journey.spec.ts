@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from '../portal.ts'
 
 const next = (page: Page) =>
-  page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
+  page.getByRole('navigation', { name: 'Lesson navigation' }).getByRole('button', { name: 'Next' })
 const item = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Course content' }).getByRole('link', { name })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
@@ -66,7 +66,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
   await test.step('reads the text', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'I have read this' }).click()
+    await page.getByRole('button', { name: 'Mark as read' }).click()
     await expect(item(page, 'One idea, many names Completed')).toBeVisible()
     await saved(page)
     await next(page).click()
@@ -76,10 +76,10 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await expect(page.getByRole('heading', { level: 2, name: 'Money that grows' })).toBeVisible()
     await expectAccessible(page)
     await watchToTheEnd(page)
-    const done = page.getByRole('dialog', { name: 'Done with “Money that grows”' })
+    const done = page.getByRole('dialog', { name: '“Money that grows” is done' })
     await expect(done).toBeVisible()
     await expectAccessible(page)
-    await done.getByRole('button', { name: 'Go on to the next part' }).click()
+    await done.getByRole('button', { name: 'Continue' }).click()
   })
 
   await test.step('looks at the picture [modal: files view]', async () => {
@@ -90,7 +90,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Open the picture/ })).toBeFocused()
     // Nothing has to be pressed: it is enough that the end of the item was visible for a moment.
-    await page.getByRole('button', { name: 'I have looked at this' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Mark as done' }).scrollIntoViewIfNeeded()
     await expect(item(page, 'The curve that bends Completed')).toBeVisible()
     await saved(page)
     await next(page).click()

@@ -90,7 +90,7 @@ test.describe('a quiz that is handed in without a connection', () => {
     await expect(page.getByRole('dialog', { name: 'Not passed yet' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(status.filter({ hasText: 'Saved' })).toBeVisible()
-    await expect(page.getByText('80% is needed.')).toBeVisible()
+    await expect(page.getByText('You need 80% to pass.')).toBeVisible()
   })
 })
 

@@ -14,7 +14,7 @@ test('from item to item the frame stays; the next one begins at its top, and its
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
 
-  const next = page.getByRole('navigation', { name: 'Move through the lesson' }).getByRole('button', { name: 'Next' })
+  const next = page.getByRole('navigation', { name: 'Lesson navigation' }).getByRole('button', { name: 'Next' })
   await next.press('Enter')
   await expect(heading).toHaveText('Risk and return at a glance')
   await expect(heading).toBeFocused()

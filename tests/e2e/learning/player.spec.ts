@@ -186,7 +186,7 @@ test.describe('a media file that fails', () => {
     await alert.getByRole('button', { name: 'Mark as done' }).click()
     await done(page, 'Money that grows', 'Completed')
     await page.unroute('**/media/money-that-grows*')
-    const end = page.getByRole('dialog', { name: 'Done with “Money that grows”' })
+    const end = page.getByRole('dialog', { name: '“Money that grows” is done' })
     await expect(end).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(end).toBeHidden()
@@ -207,7 +207,7 @@ test('the progress of a video is what was watched, not the position reached', as
   await expect(page.getByText(/^\d%|1\d% watched/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await watchToTheEnd(page)
-  await expect(page.getByRole('dialog', { name: 'Done with “Money that grows”' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '“Money that grows” is done' })).toBeVisible()
 })
 
 test.describe('without a connection', () => {
@@ -224,10 +224,10 @@ test.describe('without a connection', () => {
     await ahead
     await context.setOffline(true)
     await expect(
-      page.getByRole('status').filter({ hasText: 'No connection. What is open stays usable.' }),
+      page.getByRole('status').filter({ hasText: 'You are offline. You can keep using what is open.' }),
     ).toBeVisible()
     await expectAccessible(page)
-    const bar = page.getByRole('navigation', { name: 'Move through the lesson' })
+    const bar = page.getByRole('navigation', { name: 'Lesson navigation' })
     await bar.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time does the heavy lifting')
     await page.getByRole('complementary').getByRole('link', { name: 'The curve that bends' }).click()
@@ -261,6 +261,6 @@ test.describe('missing', () => {
     const [, , , lesson] = (await itemOf(page, 'how-orders-become-trades', 'Bid and ask')).split('/')
     const answer = await page.goto(`/course-content/start-investing/${lesson}`)
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   })
 })

@@ -72,7 +72,7 @@ test('an item that is finished in one tab is shown as completed in another, whic
   const course = await context.newPage()
   await course.goto('/course-content/start-investing')
   await ready(course)
-  await page.getByRole('button', { name: 'I have read this' }).click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
   await expect(outlined(other, 'One idea, many names').getByText('Completed', { exact: true })).toHaveCount(1)
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expect(course.getByRole('main').getByRole('link', { name: 'Continue learning' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a survey that is handed in is closed in another tab [LEARN-51]', async ({ 
   }
   await page.getByRole('button', { name: 'Hand in' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(status(other, 'handed in already')).toBeVisible()
+  await expect(status(other, 'already handed in')).toBeVisible()
   await expect(other.getByRole('radio')).toHaveCount(0)
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(other)

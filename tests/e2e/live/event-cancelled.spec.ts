@@ -20,7 +20,7 @@ test('what is cancelled says Cancelled and what happens next, and never that one
   await expect(page.getByText(/places left/)).toHaveCount(0)
   await expect(why(page).getByRole('button', { name: /Join|Register/ })).toHaveCount(0)
   await expectAccessible(page)
-  await expect(why(page).getByRole('link', { name: 'See what else is on' })).toHaveAttribute('href', '/webinars')
+  await expect(why(page).getByRole('link', { name: 'See other events' })).toHaveAttribute('href', '/webinars')
 
   await page.goto('/booked?active-tab=events')
   await ready(page)
@@ -28,7 +28,7 @@ test('what is cancelled says Cancelled and what happens next, and never that one
   await expect(card(page, made.path).getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(group.getByRole('article')).toHaveCount(1)
   await expect(card(page, made.path).getByText('Registered')).toHaveCount(0)
-  await expect(card(page, made.path).getByText('Over', { exact: true })).toHaveCount(0)
+  await expect(card(page, made.path).getByText('Ended', { exact: true })).toHaveCount(0)
 })
 
 test('so does an event whose only session was cancelled', async ({ page, request }) => {
@@ -40,7 +40,7 @@ test('so does an event whose only session was cancelled', async ({ page, request
   expect((await request.get(`/api/events/${made.event.id}`, { headers })).ok()).toBe(true)
   await page.goto(`/webinars?q=${encodeURIComponent(name)}`)
   await expect(card(page, made.path).getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(card(page, made.path).getByText('Over', { exact: true })).toHaveCount(0)
+  await expect(card(page, made.path).getByText('Ended', { exact: true })).toHaveCount(0)
   await page.goto(made.path)
   await expect(why(page).getByText('Nobody can register for it any more.', { exact: false })).toBeVisible()
   await expect(why(page).getByRole('link', { name: 'Sign in to register' })).toHaveCount(0)

@@ -26,7 +26,7 @@ test('its tutor publishes, takes back, cancels and archives an event on its page
   await expect(page.locator(':focus')).toHaveText('The event is published.')
   await expectAccessible(page)
   expect((await request.get(`/api/events/${event.id}`)).ok()).toBe(true)
-  await choose(page, 'Take the event back')
+  await choose(page, 'Unpublish the event')
   await expect(page.locator(':focus')).toHaveText('The event is a draft again.')
   expect((await request.get(`/api/events/${event.id}`)).status()).toBe(404)
   await choose(page, 'Publish the event')

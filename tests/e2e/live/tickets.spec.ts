@@ -45,7 +45,7 @@ test('whoever waits for a sold-out event is offered its free ticket (EVENT-28)',
   await openAs(page, username, made.path)
   await expect(why(page).getByText('Sold out')).toBeVisible()
   await expect(
-    why(page).getByText('it is held for the first of the waiting list for 24 hr', { exact: false }),
+    why(page).getByText('we hold it for the first person on the waiting list for 24 hr', { exact: false }),
   ).toBeVisible()
   await button(page, 'Join the waiting list').click()
   await expect(focused(page)).toHaveText(/You are number 1 on the waiting list\./)

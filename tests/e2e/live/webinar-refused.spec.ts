@@ -103,7 +103,7 @@ test.describe('what is refused', () => {
   for (const path of ['/webinar-content/no-such-event', '/offline-events/no-such-event']) {
     test(`${path} is not there`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     })
   }
 })

@@ -145,13 +145,13 @@ test('a window that the browser does not open becomes a link', async ({ page, co
   await button(page, 'Join').click()
   const link = page.getByRole('link', { name: 'Enter the session' })
   await expect(link).toBeVisible()
-  await expect(page.getByText('Your browser opened no window by itself.')).toBeVisible()
+  await expect(page.getByText('Your browser did not open a window.')).toBeVisible()
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
 test('a past event offers its recording, and its state', async ({ page }) => {
   await openAs(page, 'student@lectern.test', '/webinar-content/fees-in-forty-years')
-  await expect(why(page).getByText('All sessions of this event are over.')).toBeVisible()
+  await expect(why(page).getByText('All sessions of this event have ended.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -159,7 +159,7 @@ test('a past event offers its recording, and its state', async ({ page }) => {
 test('an event on site has nothing to join, and says where it is', async ({ page }) => {
   await page.goto('/offline-events/market-history-walk-london')
   await ready(page)
-  await expect(why(page).getByText(/It takes place on site/)).toBeVisible()
+  await expect(why(page).getByText(/This event takes place on site/)).toBeVisible()
   await expect(why(page).getByRole('link', { name: 'Sign in to register' })).toBeVisible()
   await expectAccessible(page)
   await why(page).getByText('Add to calendar').click()

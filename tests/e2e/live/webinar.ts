@@ -60,7 +60,7 @@ export async function openAs(page: Page, username: string, path: string) {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-export const why = (page: Page) => page.getByRole('region', { name: 'Taking part' })
+export const why = (page: Page) => page.getByRole('region', { name: 'Take part' })
 /** The badge in the page's head; each schedule has another one further down. */
 export const liveBadge = (page: Page) => page.getByRole('main').getByText('Live now').first()
 

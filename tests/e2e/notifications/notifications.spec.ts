@@ -61,8 +61,8 @@ async function cancel(request: APIRequestContext, { event, tutor }: News) {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Notices' })
-const unread = (page: Page) => page.getByRole('banner').getByText(/unread notice/)
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Notifications' })
+const unread = (page: Page) => page.getByRole('banner').getByText(/unread notification/)
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
 
 /** Opens a page and waits until its stream of notifications is open. */
@@ -92,8 +92,8 @@ test('a schedule starts: the student is notified once, joins from the toast, and
   await expect
     .poll(async () => (await toast(page).count()) + (await toast(second).count()), { message: 'one tab says it' })
     .toBe(1)
-  await expect(unread(page)).toHaveText('1 unread notice')
-  await expect(unread(second)).toHaveText('1 unread notice')
+  await expect(unread(page)).toHaveText('1 unread notification')
+  await expect(unread(second)).toHaveText('1 unread notification')
   expect((await toast(page).count()) + (await toast(second).count()), 'and no other after it').toBe(1)
   expect(lines, 'one line for all tabs').toEqual([])
 
@@ -132,7 +132,7 @@ test('the bell is empty at first, and is not shown to guests', async ({ page, re
   expect(lines).toEqual([])
   await listening(page, async () => signInByForm(page, await register(request)))
   await bell(page).click()
-  await expect(page.getByText('Nothing new')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await signOut(page)
@@ -171,7 +171,7 @@ test.describe('the stream is cut', () => {
     await expect(bell(page)).toBeVisible()
     await cancel(request, news)
     await expect(toast(page)).toContainText('The event was cancelled.')
-    await expect(unread(page)).toHaveText('1 unread notice')
+    await expect(unread(page)).toHaveText('1 unread notification')
   })
 })
 
@@ -194,10 +194,10 @@ test('the bell stays as the server rendered it, even if its code loads after the
     for (let frame = 0; frame < 30; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
   held.resolve()
-  const bell = page.getByRole('banner').getByRole('button', { name: 'Notices' })
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' })
   await expect(async () => {
     await bell.click()
-    await expect(page.getByText('Nothing new')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('No notifications yet')).toBeVisible({ timeout: 1000 })
   }).toPass()
 })
 

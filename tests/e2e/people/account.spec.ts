@@ -16,7 +16,9 @@ test('[modal: change password] [modal: recover password] [error: Password change
   await dialog.getByLabel('New password', { exact: true }).fill('Compound74')
   await dialog.getByLabel('Repeat the new password').fill('Compound75')
   await submit.click()
-  await expect(dialog.getByLabel('Repeat the new password')).toHaveAccessibleDescription('The two passwords differ.')
+  await expect(dialog.getByLabel('Repeat the new password')).toHaveAccessibleDescription(
+    'The two passwords do not match.',
+  )
   await dialog.getByLabel('Repeat the new password').fill('Compound74')
   await page.route('**/api/users/*/password', (route) =>
     route.fulfill({ status: 400, json: { statusCode: 400, code: 'invalid-request', message: 'No.' } }),
@@ -38,7 +40,7 @@ test('[modal: change password] [modal: recover password] [error: Password change
 
   await page.getByRole('button', { name: 'Send a link' }).click()
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('a message with a link is on its way')).toBeVisible()
+  await expect(page.getByText('we have sent it a message with a link')).toBeVisible()
 })
 
 test('the second factor is turned on with its recovery codes, and off by one of them', async ({ page }) => {
@@ -60,7 +62,7 @@ test('the second factor is turned on with its recovery codes, and off by one of 
       .filter({ hasText: /^[a-z0-9]{5}-[a-z0-9]{5}$/ })
       .first()
       .textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel(/recovery code/).fill(code)
@@ -93,7 +95,7 @@ test('[modal: delete account] the account is deleted by keyboard alone', async (
   )
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(username)
-  await tabTo(page, 'Delete my account for good')
+  await tabTo(page, 'Delete my account permanently')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(toast(page)).toContainText('Your account is deleted.')

@@ -94,7 +94,7 @@ test.describe('nobody', () => {
     for (const path of ['/experts/nobody', '/articles/nothing']) {
       expect((await page.goto(path))?.status()).toBe(404)
       await ready(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     }
   })
 })

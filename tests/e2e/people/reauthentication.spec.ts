@@ -15,7 +15,7 @@ async function asksOnce(page: Page, path: string) {
         json: {
           statusCode: 401,
           code: 'reauthentication-required',
-          message: 'Please confirm that it is you first.',
+          message: 'Confirm that it is you to continue.',
         },
       }),
     { times: 1 },
@@ -50,7 +50,7 @@ test('[modal: reauthentication] the password is asked for, and what was wanted i
   await expect(current).toHaveAccessibleDescription('Enter your password.')
   await page.keyboard.type('Wrong1234')
   await page.keyboard.press('Enter')
-  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toHaveAccessibleDescription('The password is wrong. Try again.')
   await current.fill('Lectern123')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(toast(page)).toContainText('Password changed successfully.')
@@ -79,11 +79,11 @@ test('deleting the account asks, too, and says when nothing was confirmed', asyn
   await page.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('textbox').fill(username)
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click()
   await question(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please confirm that it is you first.')
+  await expect(dialog.getByRole('alert')).toHaveText('Confirm that it is you to continue.')
   await asksOnce(page, '**/api/users/me/obfuscate')
-  await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account permanently' }).click()
   await question(page).getByLabel('Your current password').fill('Lectern123')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')

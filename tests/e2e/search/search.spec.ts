@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import ar from '../../../locales/ar/search/search.json' with { type: 'json' }
 import { accountOf, expect, expectAccessible, ready, signIn, signOut, test } from '../portal.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go to' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and navigate' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search and navigate' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 test('keyboard alone searches, opens what is found, and comes back to earlier searches', async ({ page }) => {

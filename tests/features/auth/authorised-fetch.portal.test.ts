@@ -82,7 +82,7 @@ describe('a request of the page', () => {
   test('that needs a new proof of who the person is neither refreshes nor signs out [AUTH-59]', async () => {
     const { server } = keeper()
     const { api, actor } = await openAsMaya({ server })
-    server.on(SAVE, problem(401, 'reauthentication-required', 'Please confirm that it is you first.'))
+    server.on(SAVE, problem(401, 'reauthentication-required', 'Confirm that it is you to continue.'))
     await expect(saveProgress(api, at, { progress: 10 })).rejects.toMatchObject({ code: 'reauthentication-required' })
     expect(server.named(SAVE)).toHaveLength(1)
     expect(server.named(REFRESH)).toEqual([])

@@ -11,7 +11,7 @@ const PROVE = 'POST /api/auth/reauthenticate'
 const START = 'POST /api/users/me/two-factor'
 const TURN_OFF = 'POST /api/users/me/two-factor/disable'
 const SECURITY = '/profile/preferences?active-tab=security'
-const required = problem(401, 'reauthentication-required', 'Please confirm that it is you first.')
+const required = problem(401, 'reauthentication-required', 'Confirm that it is you to continue.')
 
 const maya = example('User')
 /** The person with other ways to sign in. */
@@ -83,6 +83,6 @@ describe('whoever comes back from their provider, signed in all the time [AUTH-5
     const server = new ContractServer().on(PROVE, problem(409, 'other-account', 'That is somebody else.'))
     await openPortal({ server, at, viewer: maya })
     expect((await screen.findByRole('alert')).textContent).toBe('That is somebody else.')
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe(SECURITY)
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(SECURITY)
   })
 })

@@ -105,7 +105,7 @@ describe('a new proof [AUTH-58]', () => {
     const { id, token } = await member('guesser')
     expect(await prove(token, { password: 'Wrong1234' })).toMatchObject({
       status: 400,
-      body: { code: 'password-wrong', message: 'This is not your password.' },
+      body: { code: 'password-wrong', message: 'The password is wrong. Try again.' },
     })
     expect(await setPassword(token, id)).toMatchObject(REFUSED)
   })

@@ -9,7 +9,7 @@ import { address, closePortal, openPortal } from '../../lib/portal/portal.tsx'
 afterEach(closePortal)
 
 const LOGIN = 'POST /api/auth/login'
-const CODE = /authenticator/
+const CODE = /Authenticator code/
 const maya = example('User')
 const welcoming = () => new ContractServer().on(LOGIN, { body: tokensFor(maya.id) })
 const field = (name: 'E-mail' | 'Password') => screen.getByLabelText(name)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.activeElement).toBe(code))
     fireEvent.input(code, { target: { value: '12' } })
     submit()
-    await waitFor(() => expect(descriptionOf(code)).toMatch(/six digits/))
+    await waitFor(() => expect(descriptionOf(code)).toMatch(/six-digit/))
     fireEvent.input(code, { target: { value: '123 456' } })
     submit()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/wrong or was used/))
@@ -106,7 +106,7 @@ describe('signing in', () => {
   test('of somebody who is signed in already leads on', async () => {
     await openPortal({ server: welcoming(), at: '/auth/login?redirectUrl=%2Fcourses', viewer: maya })
     expect(await screen.findByText('You are signed in as Maya Lindqvist.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/courses')
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/courses')
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 })

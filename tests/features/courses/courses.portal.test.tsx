@@ -27,7 +27,7 @@ describe('the list of courses', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Courses' })).toBeTruthy()
     expect(screen.getByRole('searchbox', { name: 'Search courses' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryByText('No course matches')).toBeNull()
+    expect(screen.queryByText('No matching courses')).toBeNull()
     list.resolve()
     expect(await screen.findByRole('link', { name: course.name })).toBeTruthy()
   })
@@ -49,7 +49,7 @@ describe('the list of courses', () => {
   test('that is empty says so and leads back to all', async () => {
     const server = new ContractServer().on(LIST, { body: listOf() })
     await openPortal({ server, at: '/courses?q=nothing' })
-    expect(await screen.findByRole('heading', { name: 'No course matches' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching courses' })).toBeTruthy()
     server.on(LIST, { body: listOf(course) })
     fireEvent.click(screen.getByRole('link', { name: 'Show all courses' }))
     expect(await screen.findByRole('link', { name: course.name })).toBeTruthy()
@@ -130,6 +130,6 @@ describe('the list of courses', () => {
 
 test('an address that leads nowhere says so and leads on', async () => {
   await openPortal({ server: new ContractServer(), at: '/nowhere' })
-  expect(screen.getByText('There is nothing here')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to the courses' }).getAttribute('href')).toBe('/courses')
+  expect(screen.getByText('Page not found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses')
 })

@@ -123,7 +123,7 @@ describe('a session that moves', () => {
 
     expect((await cancelSession(made)).status).toBe(204)
     const last = (await told(made)).at(-1)
-    expect(last?.subject).toBe(`Session canceled: ${made.name}`)
+    expect(last?.subject).toBe(`Session cancelled: ${made.name}`)
     expect(calendarsIn(last)).toMatchObject([
       { method: 'CANCEL', sessions: [{ uid, sequence: 3, status: 'CANCELLED' }] },
     ])
@@ -155,7 +155,7 @@ describe('a session that moves', () => {
     await move(made, inMinutes(9000), inMinutes(9060))
     await cancelSession(made)
     const letters = await told(made)
-    expect(letters.map((letter) => letter.subject)).toEqual([`Session canceled: ${made.name}`])
+    expect(letters.map((letter) => letter.subject)).toEqual([`Session cancelled: ${made.name}`])
     const span = { startsAt: new Date(made.startsAt), endsAt: new Date(made.endsAt) }
     expect(letters[0]?.text).toContain(timesOf(span, 'en', 'UTC'))
   })
@@ -185,7 +185,7 @@ test('an event that is cancelled takes all its sessions out of calendars, each b
   expect((await server.api('POST', `/api/events/${made.id}/cancel`, { token: token('tutor') })).status).toBe(200)
   const letters = await told(made)
   expect(recipients(letters)).toEqual([person.username])
-  expect(letters[0]?.subject).toBe(`Event canceled: ${made.name}`)
+  expect(letters[0]?.subject).toBe(`Event cancelled: ${made.name}`)
   const calendars = calendarsIn(letters[0])
   expect(calendars.map(({ method, sessions: inside }) => [method, ...inside.map((one) => one.uid)])).toEqual(
     sessions.map((one) => ['CANCEL', `${one.id}@lectern`]),

@@ -92,7 +92,7 @@ describe('giving up a ticket (EVENT-27)', () => {
     expect((await register(other, of)).status).toBe(201)
 
     const letters = await mailAbout(server, of)
-    const given = letters.find((letter) => letter.subject === `Place given up: ${of.name}`)
+    const given = letters.find((letter) => letter.subject === `You gave up your place: ${of.name}`)
     expect(recipients(given ? [given] : [])).toEqual(['waits-1@lectern.test'])
     expect(calendarsIn(given)).toMatchObject([{ method: 'CANCEL', sessions: [{ status: 'CANCELLED' }] }])
   })

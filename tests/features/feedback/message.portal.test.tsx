@@ -11,7 +11,7 @@ afterEach(closePortal)
 const SEND = 'POST /api/feedbacks'
 const maya = example('User')
 const NAME = 'Your name'
-const EMAIL = 'E-mail for the answer'
+const EMAIL = 'Your e-mail'
 const COMPANY = 'Company or organisation (optional)'
 const MESSAGE = 'Message'
 const arrived = example('Feedback')
@@ -39,7 +39,7 @@ describe('a message to staff', () => {
     submit()
     await waitFor(() => expect(descriptionOf(NAME)).toBe('Enter your name.'))
     expect(descriptionOf(EMAIL)).toBe('Enter your e-mail address.')
-    expect(descriptionOf(MESSAGE)).toBe('Write a few words.')
+    expect(descriptionOf(MESSAGE)).toBe('Enter a message.')
     expect(document.activeElement).toBe(field(NAME))
     type(NAME, 'x'.repeat(101))
     type(EMAIL, 'tom')

@@ -41,7 +41,7 @@ describe('the end of a course', () => {
     await openPortal({ server: at, at: AT, viewer })
     expect(await screen.findByRole('heading', { name: 'This course is not finished yet' })).toBeTruthy()
     expect(screen.getByText('You have done 62% of it.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go on learning' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Continue the course' }).getAttribute('href')).toBe(
       '/course-content/start-investing',
     )
     const missing = await screen.findByRole('link', { name: 'Still open' })
@@ -63,13 +63,13 @@ describe('the end of a course', () => {
   test('of a course that is not there says so', async () => {
     const at = new ContractServer().on('GET /api/courses/{id}', problem(404, 'not-found', 'Not found.'))
     await openPortal({ server: at, at: AT, viewer })
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
   })
 
   test('without a course says so, and asks for nothing', async () => {
     const at = server()
     await openPortal({ server: at, at: '/course-content/finished' })
-    expect(screen.getByText('There is nothing here')).toBeTruthy()
+    expect(screen.getByText('Page not found')).toBeTruthy()
     expect(at.named('GET /api/courses/{id}')).toEqual([])
   })
 

@@ -16,6 +16,6 @@ test('an outline that cannot be loaded can be tried again from the bar of the pl
   expect(screen.getByRole('heading', { level: 2, name: item.name })).toBeTruthy()
   server.on('GET /api/lessons', { body: listOf(lesson) })
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-  const bar = await screen.findByRole('navigation', { name: 'Move through the lesson' })
+  const bar = await screen.findByRole('navigation', { name: 'Lesson navigation' })
   expect(within(bar).getByRole('button', { name: 'Finish' })).toHaveProperty('disabled', false)
 })

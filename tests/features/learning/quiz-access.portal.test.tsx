@@ -52,6 +52,6 @@ describe('who may take it', () => {
   test('a lesson of another course does not open under this address', async () => {
     const server = serverWith().on('GET /api/courses/{id}', { body: example('Course', { id: crypto.randomUUID() }) })
     await openPortal({ server, at: AT, viewer })
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
   })
 })

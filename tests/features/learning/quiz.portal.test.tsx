@@ -97,12 +97,12 @@ describe('a quiz', () => {
     await answerAll()
     press('Hand in')
     const dialog = await screen.findByRole('dialog', { name: 'Not passed yet' })
-    expect(dialog.textContent).toContain('You got 50%')
-    expect(screen.getByRole('heading', { name: 'Not yet' })).toBeTruthy()
-    expect(screen.getByText('You got 50%. 80% is needed.')).toBeTruthy()
+    expect(dialog.textContent).toContain('Your score: 50%')
+    expect(screen.getByRole('heading', { name: 'Not passed' })).toBeTruthy()
+    expect(screen.getByText('Your score: 50%. You need 80% to pass.')).toBeTruthy()
     const questionOf = (verdict: string) => screen.getByText(verdict).closest('li')?.textContent
-    expect(questionOf('Right')).toContain('What does a broad fund spread?')
-    expect(questionOf('Wrong')).toContain('What costs money?')
+    expect(questionOf('Correct')).toContain('What does a broad fund spread?')
+    expect(questionOf('Incorrect')).toContain('What costs money?')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('progressbar', { name: 'Question 1 of 2' })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -161,7 +161,7 @@ describe('a quiz', () => {
       .on('GET /api/lessons/{id}', { body: over })
       .on('GET /api/lessons', { body: listOf(over) })
     await openPortal({ server, at: AT, viewer })
-    await screen.findByRole('heading', { name: 'Not yet' })
+    await screen.findByRole('heading', { name: 'Not passed' })
     expect(screen.getByText('Patience')).toBeTruthy()
     const again = { attemptId: crypto.randomUUID(), passed: null, score: null, results: null, progress: 0 }
     server.on(RESET, { body: answer({ ...again, completedAt: null }) })
@@ -204,8 +204,8 @@ describe('a quiz', () => {
     }
     server.on('GET /api/lessons/{id}', { body: { ...lesson, content: [{ ...item, attemptId, attempt }] } })
     press('Hand in')
-    expect(await screen.findByText(/This attempt was handed in already/)).toBeTruthy()
-    expect(screen.getByText('You got 50%. 80% is needed.')).toBeTruthy()
+    expect(await screen.findByText(/This attempt was already handed in/)).toBeTruthy()
+    expect(screen.getByText('Your score: 50%. You need 80% to pass.')).toBeTruthy()
     expect(screen.getByText('Patience')).toBeTruthy()
   })
 
@@ -259,7 +259,7 @@ describe('a quiz', () => {
     await openPortal({ server, at: AT, viewer })
     await answerAll()
     press('Hand in')
-    const [first, second] = [await screen.findByText('Wrong'), screen.getByText('Right')].map((one) =>
+    const [first, second] = [await screen.findByText('Incorrect'), screen.getByText('Correct')].map((one) =>
       one.closest('li'),
     )
     expect(first?.textContent).toContain('Many companies share the risk.')

@@ -210,7 +210,7 @@ describe('the recordings of a person', () => {
     const later = { startedAt: '2026-05-02T16:00:00.000Z', endedAt: '2026-05-02T17:00:00.000Z' }
     const newest = await create(host.token, { ...first.body, ...later, playbackId: await addFile(host) })
     await create(host.token, { ...first.body, playbackId: await addFile(host) })
-    const values = { name: 'Not yet', eventId: first.id, startedAt: new Date('2026-06-02T16:00:00Z') }
+    const values = { name: 'Not passed', eventId: first.id, startedAt: new Date('2026-06-02T16:00:00Z') }
     await server.db.insert(recording).values(values)
     const { body } = await get<UserRecording>(`/api/users/me/events/${first.id}/recording`, guest.token)
     expect(body.recordingId).toBe(newest.body.id)

@@ -44,8 +44,8 @@ describe('the own profile', () => {
     const server = serving().on('GET /api/user-courses', { body: listOf() })
     server.on('GET /api/users/me/achievements', { body: listOf() })
     await openPortal({ server, at: '/profile', viewer: maya })
-    expect(await screen.findByRole('heading', { name: 'No course yet' })).toBeTruthy()
-    expect(await screen.findByText(/its certificate stands here/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No courses yet' })).toBeTruthy()
+    expect(await screen.findByText(/to get its certificate/)).toBeTruthy()
   })
 
   test('lets one try again when the courses do not come', async () => {
@@ -65,8 +65,8 @@ describe('the own profile', () => {
     const viewer = withSettings({ security: { ...maya.settings.security, isEmailVerified: false } })
     const server = serving()
     await openPortal({ server, at: '/profile', viewer })
-    fireEvent.click(await screen.findByRole('button', { name: 'Send the message again' }))
-    expect(await screen.findByText(/on its way to student@lectern.test/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+    expect(await screen.findByText(/sent a link to student@lectern.test/)).toBeTruthy()
     expect(server.named('POST /api/auth/verify-email/resend')).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('the own profile', () => {
   test('offers a tutor who has none yet to write one', async () => {
     const server = serving().on(PROFILE, problem(404, 'not-found', 'Nothing.'))
     await openPortal({ server, at: '/profile?active-tab=tutor', viewer: teacher })
-    expect(await screen.findByRole('heading', { name: 'Nothing to show yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your tutor profile is empty' })).toBeTruthy()
   })
 })
 
@@ -97,7 +97,7 @@ describe('editing the profile', () => {
     const server = serving()
     type(await openForm(server, teacher), 'Majken')
     type(screen.getByLabelText('Phone (optional)'), '0046 70-123 45 67')
-    type(screen.getByLabelText('What you do'), ' Educator ')
+    type(screen.getByLabelText('Job title'), ' Educator ')
     save()
     expect(await screen.findByText('Your profile is saved.')).toBeTruthy()
     const name = { firstName: 'Majken', lastName: 'Lindqvist' }
@@ -143,7 +143,7 @@ describe('editing the profile', () => {
       fc.asyncProperty(name, number, title, async (firstName, phone, title) => {
         type(screen.getByLabelText('First name'), firstName)
         type(screen.getByLabelText('Phone (optional)'), phone)
-        type(screen.getByLabelText('What you do'), title)
+        type(screen.getByLabelText('Job title'), title)
         await act(async () => save())
         await waitFor(() => expect(screen.queryByRole('button', { name: 'Saving…' })).toBeNull())
         const schemas = {

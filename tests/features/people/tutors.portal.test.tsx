@@ -50,7 +50,7 @@ describe('the list of tutors', () => {
   test('that is empty leads back to all; that failed tries again', async () => {
     const server = new ContractServer().on(PROFILES, { body: listOf() })
     await openPortal({ server, at: '/experts?q=nobody' })
-    expect(await screen.findByRole('heading', { name: 'No expert matches' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching experts' })).toBeTruthy()
     server.on(PROFILES, problem(500, 'internal', 'Own words.'))
     fireEvent.click(screen.getByRole('link', { name: 'Show all experts' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Server Error')
@@ -104,7 +104,7 @@ describe('the page of a tutor', () => {
   ])('says so when the person %s', async (_, answer) => {
     const server = new ContractServer().on(PROFILE, answer)
     await openPortal({ server, at: '/experts/somebody' })
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
   })
 })
 
@@ -145,7 +145,7 @@ describe('an article', () => {
     const alert = await within(await screen.findByRole('main')).findByRole('alert')
     server.on(ARTICLE, problem(404, 'not-found', 'Gone.'))
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
   })
 })
 
@@ -158,7 +158,7 @@ describe('the first page', () => {
     const free = example('Lesson', { courseId: example('PromotedContent').course?.id ?? '' })
     const server = new ContractServer().on('GET /api/lessons', { body: listOf(free) })
     await openPortal({ server, at: '/' })
-    const titles = ['Worth a look', 'Next live sessions', 'Popular courses', 'Who teaches here', 'Fresh articles']
+    const titles = ['Recommended', 'Next live sessions', 'Popular courses', 'Our tutors', 'Latest articles']
     for (const name of titles) expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Start with a free lesson' }).getAttribute('href')).toBe(
       `/course-content/start-investing/${free.id}`,

@@ -5,7 +5,7 @@ import { done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
 const password = { password: 'Lectern123' }
 const code = { otp: '123456' }
-const wrong = { status: 400, code: 'password-wrong', message: 'This is not your password.' }
+const wrong = { status: 400, code: 'password-wrong', message: 'The password is wrong. Try again.' }
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Too many attempts.', retryAfter: 40 }
 
 const wasIn = ({ before }: Seen, state: string) => before?.matches(state) === true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Event } from '../../../../openapi/generated/portal.ts'
+import type { Event, MyNextItem } from '../../../../openapi/generated/portal.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
@@ -38,14 +38,31 @@ const title = css`
 /** What comes next for the person who is signed in, on top of the home page (LEARN-55). */
 export function HomeNext() {
   const viewer = useViewer()
+  const { api } = usePortal()
+  const isTutor = viewer !== null && hasRole(viewer, 'tutor')
+  const profile = useQuery({ ...myProfileQuery(api, 'tutor'), enabled: isTutor }).data
+  const sessions = useQuery({ ...tutorNextSessionQuery(api, profile?.id ?? ''), enabled: profile !== undefined })
+  const [own] = sessions.data?.items ?? []
+  const next = useQuery(myNextItemQuery(api)).data?.next
+  const [booked] = useQuery(myNextSessionQuery(api)).data?.items ?? []
   return (
     <Stack gap={5}>
-      {viewer && hasRole(viewer, 'tutor') && <TutorSession />}
-      <NextItem />
-      <StudentSession />
+      {own && <NextSession event={own.event} schedule={own} standing="tutor" isFirst />}
+      {next && <NextItem next={next} isFirst={!own} />}
+      {booked?.nextSchedule && (
+        <NextSession
+          event={booked.event}
+          schedule={booked.nextSchedule}
+          standing="registered"
+          isFirst={!own && !next}
+        />
+      )}
     </Stack>
   )
 }
+
+/** Only the first of them has a button that stands out. */
+const variantOf = (isFirst: boolean) => (isFirst ? 'primary' : 'quiet')
 
 interface NextProps {
   kicker: ReactNode
@@ -67,18 +84,16 @@ const Next = ({ kicker, name, language, children }: NextProps) => (
 )
 
 /** The next item of the course in which the person was last, with the time that it takes. */
-function NextItem() {
+function NextItem({ next, isFirst }: { next: NonNullable<MyNextItem['next']>; isFirst: boolean }) {
   const { t } = useTranslation('home')
-  const { api, locale } = usePortal()
-  const next = useQuery(myNextItemQuery(api)).data?.next
-  if (!next) return null
+  const { locale } = usePortal()
   const { course, courseProgress, lessonId, contentId, name, targetType, duration } = next
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   return (
     <Next kicker={<span {...own}>{course.name}</span>} name={name} language={course.languageCode}>
       {courseProgress > 0 && <ProgressBar value={courseProgress} label={t('nextProgress')} />}
       <Row>
-        <Link href={paths.player(course.alias, lessonId, contentId)} className={buttonClass()}>
+        <Link href={paths.player(course.alias, lessonId, contentId)} className={buttonClass(variantOf(isFirst))}>
           {t(courseProgress > 0 ? 'nextItem' : 'firstItem')}
           <Icon name="arrow" />
         </Link>
@@ -90,31 +105,17 @@ function NextItem() {
   )
 }
 
-function StudentSession() {
-  const { api } = usePortal()
-  const [booked] = useQuery(myNextSessionQuery(api)).data?.items ?? []
-  if (!booked?.nextSchedule) return null
-  return <NextSession event={booked.event} schedule={booked.nextSchedule} standing="registered" />
-}
-
-function TutorSession() {
-  const { api } = usePortal()
-  const profile = useQuery(myProfileQuery(api, 'tutor')).data
-  const sessions = useQuery({ ...tutorNextSessionQuery(api, profile?.id ?? ''), enabled: profile !== undefined })
-  const [schedule] = sessions.data?.items ?? []
-  return schedule ? <NextSession event={schedule.event} schedule={schedule} standing="tutor" /> : null
-}
-
 interface NextSessionProps {
   event: Pick<Event, 'alias' | 'name' | 'type' | 'state' | 'timezone' | 'languageCode'>
   schedule: EventSchedule
   standing: 'registered' | 'tutor'
+  isFirst: boolean
 }
 
 const MINUTE_MS = 60_000
 
 /** A session with the button that starts or joins it, or a link to its page while that is not open. */
-function NextSession({ event, schedule, standing }: NextSessionProps) {
+function NextSession({ event, schedule, standing, isFirst }: NextSessionProps) {
   const { t } = useTranslation('home')
   const { locale } = usePortal()
   const now = useServerClock(MINUTE_MS / 12)
@@ -132,7 +133,7 @@ function NextSession({ event, schedule, standing }: NextSessionProps) {
           // The page of the event starts or joins it.
           <form action={localised(locale, paths.event(event))}>
             <input type="hidden" name={INTENT_NAMES[mode]} value="true" />
-            <Button type="submit">
+            <Button type="submit" variant={variantOf(isFirst)}>
               <Icon name="video" />
               {t(mode === 'start' ? 'startSession' : 'joinSession')}
             </Button>

@@ -31,11 +31,11 @@ export function Preview({ item, course }: { item: LessonContent; course: Course 
         <Icon name="alert" /> {viewer ? t('previewRegister') : t('guest')}
       </span>
       {viewer ? (
-        <Button disabled={isRegistering} onClick={register}>
+        <Button variant="quiet" disabled={isRegistering} onClick={register}>
           {t('modals:unlock.register')}
         </Button>
       ) : (
-        <Link href={paths.login(paths.player(course.alias, item.lessonId, item.id))} className={buttonClass()}>
+        <Link href={paths.login(paths.player(course.alias, item.lessonId, item.id))} className={buttonClass('quiet')}>
           {t('modals:unlock.signIn')}
         </Link>
       )}

@@ -25,7 +25,9 @@ export function ProfileHead({ owner }: { owner: User }) {
       <EmailState owner={owner} />
       <p className={cx(smallText, softText)}>{t('memberSince', { date: since })}</p>
       <Row>
-        <Button onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'edit-profile' } })}>{t('edit')}</Button>
+        <Button variant="quiet" onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'edit-profile' } })}>
+          {t('edit')}
+        </Button>
         <Link href={paths.preferences()} className={buttonClass('quiet')}>
           {t('preferences')}
         </Link>

@@ -54,9 +54,14 @@ export function usePlaces(site: Site | null): { main: Entry[]; rest: Entry[] } {
         page({ label: t('nav.profile'), path: paths.profile() }, 'people'),
         ...(seesDashboard(viewer) ? [page({ label: t('nav.dashboard'), path: paths.dashboard() }, 'calendar')] : []),
         page({ label: t('nav.preferences'), path: paths.preferences() }, 'level'),
-        { id: 'sign-out', icon: 'lock' as const, name: t('nav.signOut'), act: () => auth.send({ type: 'LOGOUT' }) },
+        { id: 'sign-out', icon: 'sign-out' as const, name: t('nav.signOut'), act: () => auth.send({ type: 'LOGOUT' }) },
       ]
-    : [page({ label: t('nav.signIn'), path: paths.login(location === patterns.home ? undefined : location) }, 'lock')]
+    : [
+        page(
+          { label: t('nav.signIn'), path: paths.login(location === patterns.home ? undefined : location) },
+          'sign-in',
+        ),
+      ]
   const theme: Entry = { id: 'theme', icon: 'sun', name: t(`nav.${other}`), act: () => chooseTheme(other) }
   const main = [...navigation, ...own, theme]
   const known = new Set(main.map(({ href }) => href))
