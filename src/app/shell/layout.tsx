@@ -53,11 +53,15 @@ const bar = css`
   /* Reduced motion gives everything a short transition, but after a rotation the layout must be right at once. */
   transition-property: none;
   ${aboveMobile} {
+    flex-wrap: wrap;
+    row-gap: 0;
+    padding-block: var(--space-2);
     column-gap: clamp(0.75rem, 3vw, 2rem);
   }
 `
 const brand = css`
   display: inline-flex;
+  margin-inline-end: auto;
   align-items: center;
   gap: var(--space-2);
   min-block-size: 2.75rem;

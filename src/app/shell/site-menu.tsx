@@ -57,7 +57,13 @@ const panel = css`
   ${aboveMobile} {
     position: static;
     display: block;
-    flex: 1;
+    /* A row of its own, until there is room for the longest language beside the mark. */
+    order: 1;
+    flex: 1 0 100%;
+    @media (min-width: 75rem) {
+      order: 0;
+      flex: 1;
+    }
     min-inline-size: 0;
     padding: 0;
     overflow: visible;

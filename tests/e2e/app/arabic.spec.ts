@@ -78,3 +78,34 @@ test('a student follows a course in Arabic on a phone, from right to left', asyn
     await expectArabicPage(page)
   })
 })
+
+test('names of lessons and of what they contain begin on the same side (TEXT-5)', async ({ page, request }) => {
+  const course = await (await request.get('/api/courses/start-investing')).json()
+  const params = { 'filter[courseId]': course.id, sort: 'order', limit: 1 }
+  const { items } = await (await request.get('/api/lessons', { params })).json()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/ar/course-content/start-investing/${items[0].id}`)
+  await ready(page)
+  const outline = page.getByRole('complementary', { name: lesson.outline })
+  await expect(outline.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const gaps = await outline.evaluate((aside) => {
+    const end = aside.getBoundingClientRect().right
+    return [...aside.querySelectorAll('h3, li a')].map((row) => {
+      const first = row.firstElementChild
+      if (!first) throw new Error('a row is empty')
+      return end - first.getBoundingClientRect().right
+    })
+  })
+  expect(gaps.length).toBeGreaterThan(4)
+  expect(Math.max(...gaps)).toBeLessThan(60)
+})
+
+for (const locale of ['de', 'fr', 'bg', 'ar']) {
+  test(`the whole navigation is seen at 768 px: ${locale} (PAGE-12)`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto(`/${locale}`)
+    const nav = page.getByRole('banner').getByRole('navigation')
+    await expect(nav.getByRole('link')).toHaveCount(5)
+    expect(await nav.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0)
+  })
+}

@@ -139,11 +139,12 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
 /** Without an amount, the form says nothing of the currency, which would only lengthen the address. */
 function useCurrencyWithAmountsOnly() {
   useEffect(() => {
-    const form = document.getElementById(LIST_FORM)
-    const leaveOut = ({ formData }: FormDataEvent) => {
+    // The form is drawn by another component, and may be drawn later or anew.
+    const leaveOut = ({ target, formData }: FormDataEvent) => {
+      if (!(target instanceof HTMLFormElement) || target.id !== LIST_FORM) return
       if (!formData.get('min') && !formData.get('max')) formData.delete('currency')
     }
-    form?.addEventListener('formdata', leaveOut)
-    return () => form?.removeEventListener('formdata', leaveOut)
+    document.addEventListener('formdata', leaveOut)
+    return () => document.removeEventListener('formdata', leaveOut)
   }, [])
 }

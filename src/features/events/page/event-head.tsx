@@ -29,6 +29,10 @@ const panel = css`
   background: var(--surface);
   box-shadow: var(--shadow-raised);
 `
+const cover = css`
+  overflow: hidden;
+  border-radius: var(--radius);
+`
 const inside = css`
   padding: var(--space-5);
 `
@@ -86,9 +90,11 @@ export function EventHead({ event, isSettled, entry: Entry }: EventHeadProps) {
             {event.shortDescription}
           </p>
           <HeadFacts facts={known} />
+          <div className={cover}>
+            <Cover media={event.cover} sizes="(min-width: 56rem) 36rem, 92vw" isFirst />
+          </div>
         </Stack>
         <section className={panel} aria-label={t('entry.label')}>
-          <Cover media={event.cover} sizes="(min-width: 56rem) 30rem, 92vw" isFirst />
           <Stack gap={4} className={inside}>
             <div>
               <p className={cx(smallText, softText)}>{t(`entry.${labelOf(event, schedule)}`)}</p>

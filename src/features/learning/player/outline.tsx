@@ -87,9 +87,9 @@ export function Outline({ course, lessons, lessonId, contentId }: OutlineProps) 
       <ol>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
-            <h3 className={lessonName} {...own}>
+            <h3 className={lessonName}>
               {lesson.isLocked && <Icon name="lock" />}
-              {lesson.name}
+              <span {...own}>{lesson.name}</span>
             </h3>
             <ul>
               {lesson.content.map((item) => (
