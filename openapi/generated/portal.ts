@@ -5552,7 +5552,9 @@ export interface components {
          *     }
          */
         SessionEntry: {
+            /** Format: line */
             firstName?: string;
+            /** Format: line */
             lastName?: string;
             /** Format: email */
             email?: string;

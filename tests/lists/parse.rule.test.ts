@@ -36,7 +36,7 @@ describe('a list', () => {
       limit: 10,
       offset: 0,
       page: 1,
-      unasked: [],
+      unasked: ['author', 'topics'],
     })
   })
 

@@ -89,7 +89,7 @@ describe('the list of events', () => {
   test('is of one type, published, the soonest first (EVENT-33)', () => {
     expect(asked('')).toEqual({
       page: 1,
-      limit: 12,
+      limit: 10,
       sort: 'soonest',
       filter: { type: 'webinar', state: 'published' },
     })

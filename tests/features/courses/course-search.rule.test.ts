@@ -135,7 +135,7 @@ test('an address holds ten languages, and a hundred letters of what is looked fo
 
 describe('the call behind it', () => {
   test('asks for one page, sorted, and nothing else at the start', () => {
-    expect(courseParameters(readCourseSearch(''), undefined)).toEqual({ page: 1, limit: 12, sort: '-createdAt' })
+    expect(courseParameters(readCourseSearch(''), undefined)).toEqual({ page: 1, limit: 10, sort: '-createdAt' })
   })
 
   test.each([

@@ -26,7 +26,7 @@ describe('the address of the list of tutors', () => {
     const wanted = readUrl(TUTOR_SEARCH, '?active-tab=trading&sort=most-courses&page=2')
     expect(tutorListQuery(wanted, 'c1')).toEqual({
       page: 2,
-      limit: 12,
+      limit: 10,
       sort: ['-courseCount', 'lastName'],
       filter: { role: 'tutor', categoryIds: { $in: ['c1'] } },
     })
@@ -56,7 +56,7 @@ describe('the address of a tutor', () => {
     const published = { state: 'published' }
     expect(coursesOf(tutor, 2)).toEqual({
       page: 2,
-      limit: 9,
+      limit: 10,
       sort: '-enrolledCount',
       filter: { ...published, tutorIds: { $in: ['profile'] } },
     })
@@ -75,7 +75,7 @@ describe('the address of the list of articles', () => {
   test('asks for published ones, the newest first', () => {
     expect(articleParameters(readUrl(ARTICLE_SEARCH, ''), undefined)).toEqual({
       page: 1,
-      limit: 12,
+      limit: 10,
       sort: '-publishedAt',
       filter: { state: 'published' },
     })
