@@ -31,8 +31,8 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /**
  * Making a page takes as much of the one thread as ten calls of the API, so few are made at a time and the calls get
- * their turn between them. Pages of signed-in people do not wait for those of guests (SPEED-4). Many may wait, because whoever
- * is refused at once asks again at once.
+ * their turn between them. Pages of signed-in people do not wait for those of guests (SPEED-4). Many may wait, because
+ * whoever is refused at once asks again at once.
  */
 const RENDERS = {
   guests: { atOnce: 2, waiting: { all: 1000, client: 300 }, longestMs: 3000 },

@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { servedAddress } from '../../db/fair-share.ts'
 import { DomainError } from '../../domain-error.ts'
+import { Turns } from '../../turns.ts'
 
 /** The largest image that is decoded, in pixels. A decompression bomb has more. */
 const MAX_PIXELS = 24_000_000
 /** Longest side of the image as it is kept, in pixels. */
 export const FULL_SIZE = 2560
 /** Images that are decoded and encoded at a time; each takes a core and up to 200 MB. */
-const AT_ONCE = 2
-/** Images that wait for that; more are refused for the moment. */
-const MOST_WAITING = 30
-const BUSY_S = 30
+const TURNS = { atOnce: 2, waiting: { all: 30, client: 30 }, longestMs: 60_000 }
 
 // One thread for each image, or the two would take all cores; and no memory that is kept for a next one.
 sharp.concurrency(1)
@@ -18,24 +17,11 @@ sharp.cache(false)
 
 const refused = (cause: unknown) => new DomainError('unsupported-media-type', { cause })
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new Turns(TURNS)
 
 /** Does the work when fewer than two images are being worked on. Throws 'unavailable' when too many wait. */
-export async function oneOfTwo<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new DomainError('unavailable', { retryAfter: BUSY_S })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place passes on, so that nobody who comes in between takes it.
-    if (next) next()
-    else running -= 1
-  }
-}
+export const oneOfTwo = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  turns.take(servedAddress() ?? 'operator', work)
 
 /** An image as pixels, turned upright, in its largest size. */
 type Pixels = Awaited<ReturnType<typeof decode>>
