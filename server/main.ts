@@ -22,6 +22,12 @@ async function start() {
   const env = readEnv(process.env)
   if (env.RATE_LIMIT === 'off') say('! RATE_LIMIT is off: use this for tests and load only')
 
+  // Other servers may work on a database of one's own; an embedded one has this server alone.
+  if (env.DATABASE_URL && !env.S3_BUCKET)
+    say(
+      '· Files are kept in DATA_DIR: several servers on one database need one store for all, S3_* or a shared DATA_DIR',
+    )
+
   const services = await openServices({ env, say, opened })
   await fillEditorial(services.db)
   await fillEmptyDatabase({ ...services, say })

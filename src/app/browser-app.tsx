@@ -4,7 +4,7 @@ import { Suspense, startTransition, useCallback, useEffect, useEffectEvent, useM
 import { flushSync } from 'react-dom'
 import { actorOf } from '../../machines/app.ts'
 import { authModalOf } from '../../machines/modal.ts'
-import { safeRedirect } from '../features/auth/redirect.ts'
+import { safeRedirect } from '../../openapi/redirect.ts'
 import { useAddress } from '../platform/address/address.ts'
 import type { RouteSpec } from '../platform/address/route.ts'
 import { loadDeferred, onDemand, partsReact } from '../platform/page/deferred.tsx'

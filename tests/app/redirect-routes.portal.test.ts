@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { safeRedirect } from '../../openapi/redirect.ts'
 import { matchPath } from '../../src/app/routes.ts'
-import { safeRedirect } from '../../src/features/auth/redirect.ts'
 import { patterns } from '../../src/platform/address/paths.ts'
 import { splitLocale } from '../../src/platform/texts/locales.ts'
 import { hardText, holds } from '../lib/portal/properties.ts'

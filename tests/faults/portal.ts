@@ -4,7 +4,7 @@ import type { Change } from '../lib/change.ts'
 export const portalFaults: readonly Change[] = [
   {
     name: 'redirect-to-another-site',
-    file: 'src/features/auth/redirect.ts',
+    file: 'openapi/redirect.ts',
     from: '/^\\/\\/|^(\\/[a-z]{2})?',
     to: '/^(\\/[a-z]{2})?',
   },

@@ -60,7 +60,7 @@ describe('an access token', () => {
     audience: string
     subject: string
     sid: unknown
-    expires: string
+    expires: string | null
     key: Buffer
   }
   const right: Made = {
@@ -75,13 +75,13 @@ describe('an access token', () => {
   }
   const made = (given: Partial<Made>) => {
     const { alg, typ, issuer, audience, subject, sid, expires, key } = { ...right, ...given }
-    return new SignJWT({ sid })
+    const token = new SignJWT({ sid })
       .setProtectedHeader({ alg, typ })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(subject)
-      .setExpirationTime(expires)
-      .sign(key)
+    if (expires !== null) token.setExpirationTime(expires)
+    return token.sign(key)
   }
 
   test('is read back, by its own secret alone, and lives for a quarter of an hour', async () => {
@@ -101,6 +101,7 @@ describe('an access token', () => {
     ['no account', { subject: 'ada' }],
     ['no session', { sid: 'x' }],
     ['expired', { expires: '-1s' }],
+    ['no end', { expires: null }],
     ['the key of another purpose', { key: keys.refresh }],
   ])('is refused: %s', async (_, given) => expect(await readAccess(keys, await made(given))).toBeNull())
 

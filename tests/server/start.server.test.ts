@@ -8,7 +8,7 @@ import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { readEnv, StartError } from '../../server/env.ts'
 import { Opened, openServices } from '../../server/services.ts'
 import type { SpawnedServer } from '../lib/child.ts'
-import type { Installation } from '../lib/database.ts'
+import { copyDatabase, type Installation } from '../lib/database.ts'
 import { emptyDir, install, spawn } from '../lib/started.ts'
 
 /** Opens the database of an installation whose server is not running. */
@@ -107,4 +107,26 @@ test('a first start on an empty directory makes the first administrator and noth
   const { accessToken: token } = (await api<{ accessToken: string }>('POST', '/api/auth/login', { body })).body
   expect((await api('GET', '/api/users/me', { token })).body).toMatchObject({ roles: ['admin', 'student'] })
   expect((await api('GET', '/api/courses', { token })).body).toMatchObject({ totalItems: 0 })
+})
+
+test('a start on a database that other servers may share says that files need one store for all of them (OPS-16)', async () => {
+  const { url, drop } = await copyDatabase('empty')
+  onTestFinished(drop)
+  const S3 = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'lectern',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const said = async (env: Record<string, string>) => {
+    const server = spawn({ DATA_DIR: await emptyDir(), DATABASE_URL: url, ...env })
+    await server.ready()
+    server.kill('SIGTERM')
+    return (await server.ended).out.split('\n').filter((line) => line.includes('several servers'))
+  }
+  const [line, ...others] = await said({})
+  expect(line).toMatch(/DATA_DIR.+S3_\*/)
+  expect(others).toEqual([])
+  expect(await said(S3)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { safeRedirect } from '../../../openapi/redirect.ts'
 import { originOf } from '../../env.ts'
 import type { Call, Handlers } from '../../http/handler.ts'
 import { FLOW_SECONDS } from './oauth/flow.ts'
@@ -28,7 +29,9 @@ function markBrowser({ reply, env }: Start | Finish, value: string, seconds: num
 }
 
 async function start(call: Start, provider: Provider) {
-  const { redirectUrl } = call.query
+  const asked = call.query.redirectUrl
+  // Checked before it is kept, so that nothing else ever comes back from the provider (AUTH-54, AUTH-55).
+  const redirectUrl = asked === undefined ? undefined : safeRedirect(asked, originOf(call.env))
   const begun = await beginSignIn(call, provider, redirectUrl ?? '')
   if (!begun) return toPortal(call, { error: 'provider-unavailable' }, redirectUrl)
   markBrowser(call, begun.browser, FLOW_SECONDS)

@@ -153,6 +153,14 @@ describe('refused', () => {
     expect(await back(await untilCallback())).toEqual({ error: 'sign-in-cancelled', redirectUrl: '/courses' })
   })
 
+  test.each(['//evil.test', '/\\evil.test', '/\t/evil.test', '/courses/..//evil.test', '/auth/login'])(
+    'an address to return to that is not one of this portal: %s',
+    async (asked) => {
+      openId.signsIn(null)
+      expect(await back(await untilCallback('google', asked))).toMatchObject({ redirectUrl: '/' })
+    },
+  )
+
   test('a one-time code that is made up, used or older than a minute', async () => {
     expect(await exchange('made-up')).toMatchObject({ status: 410, body: { code: 'link-expired' } })
     const { code = '' } = await back(await untilCallback())
@@ -255,6 +263,8 @@ describe('a provider that cannot be used', () => {
     expect(ms).toBeLessThan(3000)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/auth/login?error=provider-unavailable&redirectUrl=%2Fcourses')
+    const elsewhere = await other.page('/api/auth/google?redirectUrl=//evil.test')
+    expect(elsewhere.headers.get('location')).toBe('/auth/login?error=provider-unavailable&redirectUrl=%2F')
     await other.close()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeRedirect } from '../../../src/features/auth/redirect.ts'
+import { safeRedirect } from '../../../openapi/redirect.ts'
 
 const ORIGIN = 'https://lectern.test'
 

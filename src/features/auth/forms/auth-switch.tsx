@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { AuthType } from '../../../../machines/modal.ts'
+import { safeRedirect } from '../../../../openapi/redirect.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { css } from '../../../ui/style.ts'
-import { safeRedirect } from '../redirect.ts'
 
 /** Whether a form of authentication stands on a page of its own or over another one. */
 export type AuthPlace = 'page' | 'modal'

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
+import { safeRedirect } from '../../../../openapi/redirect.ts'
 import { useFlow, usePortal } from '../../../platform/portal.tsx'
-import { safeRedirect } from '../redirect.ts'
 
 /** Returns the path that the address asks to redirect to, and goes there after sign-in. */
 export function useRedirectTarget() {

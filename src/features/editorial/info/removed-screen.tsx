@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearch } from 'wouter'
+import { safeRedirect } from '../../../../openapi/redirect.ts'
 import { paths } from '../../../platform/address/paths.ts'
 import { usePageTitle } from '../../../platform/page/page-title.tsx'
 import { useFlow, useIsHydrating, usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Container, leadText, Row, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
-import { safeRedirect } from '../../auth/redirect.ts'
 
 const page = css`
   padding-block: clamp(4rem, 14vh, 9rem);

@@ -1,7 +1,7 @@
 const LONGEST = 2048
 const UNSAFE = /[\\\p{Cc}]/u
 
-/** Where to go after signing in: a path of this site and not an authentication page, else home. */
+/** What a `redirectUrl` may be, for both sides. Where to go after signing in: a path of this site and not an authentication page, else home. */
 export function safeRedirect(given: string | null, origin: string): string {
   if (given === null || given.length > LONGEST || !/^\/(?!\/)/.test(given) || UNSAFE.test(given)) return '/'
   try {
