@@ -20,7 +20,7 @@ const SERVER_RULES = [
 const PORTAL_RULES = [
   'features/articles/{article-list,article-search,tutor-works-lists}',
   'features/auth/forms/{credentials,one-time-code,phone}',
-  'features/auth/{intent,redirect}',
+  'features/auth/intent',
   'features/courses/catalogue/{course-list,course-search,filter-query,filters}',
   'features/courses/{course-tabs,next-item,price-format}',
   'features/dashboard/{chart-range,dashboard-url,tutor-filter}',
@@ -50,6 +50,7 @@ export default {
   mutate: [
     'markdown/{bounds,formulas,has-formulas,html,prose}.ts',
     ...PORTAL_RULES.map((name) => `src/${name}.ts`),
+    'openapi/redirect.ts',
     'machines/*.ts',
     ...SERVER_RULES.map((name) => `server/${name}.ts`),
   ],
