@@ -91,6 +91,10 @@ function wireSession({ app, queries, viewerId }: Wiring) {
       if (!isAuth(modal.getSnapshot().context.active)) auth.send({ type: 'GIVE_UP' })
     })
   })
+  // What is made for guests is hidden while a session is likely, and shown once there is none (AUTH-60).
+  auth.subscribe((state) => {
+    if (!state.matches('restoring') && !state.hasTag('signedIn')) delete document.documentElement.dataset.session
+  })
   const restoring = auth.subscribe((state) => {
     if (state.matches('restoring')) return
     restoring.unsubscribe()

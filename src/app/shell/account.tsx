@@ -4,16 +4,8 @@ import { paths, patterns } from '../../platform/address/paths.ts'
 import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { css } from '../../ui/style.ts'
 
 const personal = deferred(async () => (await import('./personal.tsx')).Personal)
-
-/** A page made for guests must not offer "Sign in" to somebody whose session is about to be restored. */
-const forGuests = css`
-  :root[data-session='likely'] & {
-    visibility: hidden;
-  }
-`
 
 /** Who is signed in, with what belongs to them, or the way to sign in. */
 export function Account() {
@@ -23,10 +15,7 @@ export function Account() {
   if (viewer) return <Deferred part={personal} props={{ viewer }} />
   if (location === patterns.login) return null
   return (
-    <Link
-      href={paths.login(location === patterns.home ? undefined : location)}
-      className={`${buttonClass('quiet')} ${forGuests}`}
-    >
+    <Link href={paths.login(location === patterns.home ? undefined : location)} className={buttonClass('quiet')}>
       {t('nav.signIn')}
     </Link>
   )

@@ -3,10 +3,9 @@ import { accountOf, expect, newPerson, ready, signIn, signOut, test } from '../p
 
 test.use({ noise: /status of 401/ })
 
-test('a person who returns after a day is still signed in and not offered to sign in', async ({ page }) => {
-  await signIn(page, 'student@lectern.test')
-  // The access token has expired, and its cookie with it.
-  await page.evaluate(() => {
+/** As after a day: the access token has expired, and its cookie with it. */
+const ageSession = (page: Page) =>
+  page.evaluate(() => {
     const key = 'lectern.access-token'
     const [head, body = '', mac] = (localStorage.getItem(key) ?? '').split('.')
     const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
@@ -14,9 +13,62 @@ test('a person who returns after a day is still signed in and not offered to sig
     localStorage.setItem(key, `${head}.${aged.replaceAll('=', '')}.${mac}`)
     document.cookie = 'lectern_access=; Path=/; Max-Age=0'
   })
+
+test('a person who returns after a day is still signed in and not offered to sign in', async ({ page }) => {
+  await signIn(page, 'student@lectern.test')
+  await ageSession(page)
   await page.goto('/courses')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).not.toBeVisible()
   await expect(accountOf(page)).toBeVisible()
+})
+
+test.describe('a page made for a guest [AUTH-60]', () => {
+  /** What the page asks of guests; the page's code does not come before it is let go. */
+  const pages = [
+    { path: '/', asks: /^(Sign in|Browse the courses|Start with a free lesson)$/, count: 3 },
+    { path: '/course-content/learning-to-learn', asks: /^Sign in/, count: 2 },
+    { path: '/webinar-content/study-hall', asks: /^Sign in/, count: 3 },
+  ]
+  const holdCode = async (page: Page) => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return held.resolve
+  }
+  for (const { path, asks, count } of pages) {
+    const asked = (page: Page) => page.locator('a').filter({ hasText: asks })
+    const seen = (page: Page) => asked(page).filter({ visible: true })
+
+    test(`${path} asks a guest to sign in before any code runs`, async ({ page }) => {
+      await holdCode(page)
+      await page.goto(path)
+      await expect(seen(page)).toHaveCount(count)
+    })
+
+    test(`${path} asks nothing of a person whose session is about to be restored`, async ({ page }) => {
+      await signIn(page, 'student@lectern.test')
+      await ageSession(page)
+      const letGo = await holdCode(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(asked(page)).toHaveCount(count)
+      await expect(seen(page)).toHaveCount(0)
+      letGo()
+      await expect(accountOf(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Sign in/ })).toHaveCount(0)
+    })
+
+    test(`${path} asks a person whose session is over after all`, async ({ page }) => {
+      await signIn(page, 'student@lectern.test')
+      await ageSession(page)
+      await page.evaluate(() => localStorage.setItem('lectern.refresh-token', 'revoked'))
+      await page.goto(path)
+      await ready(page)
+      await expect(seen(page)).toHaveCount(count)
+    })
+  }
 })
 
 test('signing out reaches every tab', async ({ page, context }) => {

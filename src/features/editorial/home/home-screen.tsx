@@ -116,7 +116,7 @@ function Hero() {
             {home?.title}
           </h1>
           <p className={lead}>{home?.lead}</p>
-          <Row>
+          <Row data-for="guests">
             <Link href={paths.courses()} className={buttonClass()}>
               {t('browse')}
               <Icon name="arrow" />
