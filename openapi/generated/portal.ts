@@ -3836,6 +3836,7 @@ export interface components {
          *           "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
          *           "targetType": "text",
          *           "targetId": null,
+         *           "isSurvey": false,
          *           "name": "Compounding",
          *           "description": "Interest earns interest of its own.",
          *           "duration": 90,
@@ -3894,6 +3895,8 @@ export interface components {
              * @description The media item or quiz; null for text.
              */
             targetId: string | null;
+            /** @description A quiz in which no question has correct answers. */
+            isSurvey: boolean;
             name: string;
             /** @description For text, the Markdown body; null while the lesson is locked. */
             description: string | null;
@@ -3978,6 +3981,7 @@ export interface components {
          *               "lessonId": "4c5d6e7f-8091-4a2b-9c3d-4e5f60718299",
          *               "targetType": "text",
          *               "targetId": null,
+         *               "isSurvey": false,
          *               "name": "Compounding",
          *               "description": "Interest earns interest of its own.",
          *               "duration": 90,

@@ -3,7 +3,7 @@ import type { Lesson, LessonContent, QuizAttempt } from '../../../openapi/genera
 import type { Queryable } from '../../db/database.ts'
 import { missing } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
-import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
+import { course, lesson, lessonContent, quizQuestion } from '../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
 import { statement } from '../../db/statement.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -115,7 +115,14 @@ export async function countLessons(db: Queryable, principal: Principal | null, w
 
 const contentsOfLessons = statement('contents_of_lessons', (db) =>
   db
-    .select({ content: lessonContent, file: media, mine: contentProgress, attempt: quizAttempt })
+    .select({
+      content: lessonContent,
+      file: media,
+      mine: contentProgress,
+      attempt: quizAttempt,
+      isSurvey: sql<boolean>`${lessonContent.quizId} is not null and not exists (select 1 from ${quizQuestion}
+        where ${quizQuestion.quizId} = ${lessonContent.quizId} and cardinality(${quizQuestion.correctAnswers}) > 0)`,
+    })
     .from(lessonContent)
     .leftJoin(
       media,
@@ -150,23 +157,26 @@ async function selectContents(
     db,
     rows.map(({ content }) => (open.has(content.lessonId) ? content.quizId : null)),
   )
-  return rows.map(({ content: { mediaId, quizId, createdAt: _, updatedAt: __, ...row }, file, mine, attempt }) => {
-    const isOpen = open.has(row.lessonId)
-    const quiz = quizId === null ? undefined : quizzes.get(quizId)
-    const completedAt = mine?.completedAt ?? null
-    return {
-      ...row,
-      description: isOpen || row.targetType !== 'text' ? row.description : null,
-      targetId: quizId ?? mediaId,
-      target: quiz ? toQuiz(quiz, completedAt !== null) : file && toMedia(file),
-      progress: mine?.progress ?? 0,
-      position: mine?.position ?? 0,
-      watched: mine?.watched ?? [],
-      completedAt: completedAt?.toISOString() ?? null,
-      attemptId: mine?.attemptId ?? null,
-      attempt: toAttempt(attempt, quiz, completedAt !== null),
-    }
-  })
+  return rows.map(
+    ({ content: { mediaId, quizId, createdAt: _, updatedAt: __, ...row }, file, mine, attempt, isSurvey }) => {
+      const isOpen = open.has(row.lessonId)
+      const quiz = quizId === null ? undefined : quizzes.get(quizId)
+      const completedAt = mine?.completedAt ?? null
+      return {
+        ...row,
+        description: isOpen || row.targetType !== 'text' ? row.description : null,
+        targetId: quizId ?? mediaId,
+        isSurvey,
+        target: quiz ? toQuiz(quiz, completedAt !== null) : file && toMedia(file),
+        progress: mine?.progress ?? 0,
+        position: mine?.position ?? 0,
+        watched: mine?.watched ?? [],
+        completedAt: completedAt?.toISOString() ?? null,
+        attemptId: mine?.attemptId ?? null,
+        attempt: toAttempt(attempt, quiz, completedAt !== null),
+      }
+    },
+  )
 }
 
 /** An attempt as the student sees it, with the correct answers only once the quiz is completed. */

@@ -102,6 +102,31 @@ describe('a lock', () => {
     }
   })
 
+  test('says which of its quizzes is a survey [LEARN-53]', async () => {
+    const { id } = await makeCourse(server.db, {
+      lessons: [
+        {
+          items: [
+            { type: 'text' },
+            { type: 'quiz', questions: [{ answers: 3, correct: [] }] },
+            {
+              type: 'quiz',
+              questions: [
+                { answers: 3, correct: [] },
+                { answers: 3, correct: [1] },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    for (const token of [undefined, adminToken]) {
+      const [lesson] = (await lessonsOf(id, token)).body.items
+      expect(lesson?.isLocked).toBe(token === undefined)
+      expect(lesson?.content.map((item) => item.isSurvey)).toEqual([false, true, false])
+    }
+  })
+
   test('opens to those who registered, the tutor and admins', async () => {
     const learner = await newLearner(server, made)
     for (const token of [learner.token, tutorToken, adminToken]) {
