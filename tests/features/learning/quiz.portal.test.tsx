@@ -226,7 +226,7 @@ describe('a quiz', () => {
     const server = gradeWith(serverWith(), passed, () => ({
       body: answer({ passed: null, score: null, results: null }),
     }))
-    const survey = { ...lesson, content: [{ ...item, target: { ...quiz, isSurvey: true } }] }
+    const survey = { ...lesson, content: [{ ...item, isSurvey: true, target: { ...quiz, isSurvey: true } }] }
     server.on('GET /api/lessons/{id}', { body: survey }).on('GET /api/lessons', { body: listOf(survey) })
     await openPortal({ server, at: AT, viewer })
     await answerAll()
