@@ -90,13 +90,22 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addContractFormats(ajv)
 ajv.addSchema(contract, 'portal')
 
-/** The validation errors of a value against a schema of the contract. */
-export function faults(schema: Schema, value: unknown): string[] {
+const validators = new WeakMap<Schema, (value: unknown) => string[]>()
+
+/** Tells the validation errors of values against a schema of the contract. */
+export function validatorOf(schema: Schema): (value: unknown) => string[] {
+  const known = validators.get(schema)
+  if (known) return known
   const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"portal#'))
   const validate = ajv.compile(absolute as object)
-  if (validate(value)) return []
-  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  const validator = (value: unknown) =>
+    validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  validators.set(schema, validator)
+  return validator
 }
+
+/** The validation errors of a value against a schema of the contract. */
+export const faults = (schema: Schema, value: unknown): string[] => validatorOf(schema)(value)
 
 /** The validation errors against a schema by name. */
 export const faultsOf = (name: string, value: unknown) => faults({ $ref: `#/components/schemas/${name}` }, value)
