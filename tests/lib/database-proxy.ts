@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, connect as dial, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startServer } from './server.ts'
 
 /** A proxy between a server and its database, with its own socket, that can cut or freeze the connections. */
-export async function databaseProxy(target: string, folder: string) {
+async function databaseProxy(target: string, folder: string) {
   const url = new URL(target)
   const socketFolder = url.searchParams.get('host')
   const far = socketFolder
@@ -54,3 +57,27 @@ export async function databaseProxy(target: string, folder: string) {
     },
   }
 }
+
+/** A server whose database can be cut off or frozen by `proxy`. */
+export async function startBehindProxy({ pages = false } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
+  let opened: Awaited<ReturnType<typeof databaseProxy>> | undefined
+  const server = await startServer({
+    pages,
+    through: async (url) => {
+      opened = await databaseProxy(url, folder)
+      return opened.url
+    },
+  })
+  if (!opened) throw new Error('the server was started without the proxy')
+  const proxy = opened
+  async function close() {
+    proxy.restore()
+    await server.close()
+    await proxy.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...server, proxy, close }
+}
+
+export type ServerBehindProxy = Awaited<ReturnType<typeof startBehindProxy>>

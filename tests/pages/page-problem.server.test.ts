@@ -1,34 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { databaseProxy } from '../lib/database-proxy.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type ServerBehindProxy, startBehindProxy } from '../lib/database-proxy.ts'
 
-let server: TestServer
-let proxy: Awaited<ReturnType<typeof databaseProxy>>
-let folder: string
+let server: ServerBehindProxy
 let cookie: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
-  server = await startServer({
-    pages: true,
-    through: async (url) => {
-      proxy = await databaseProxy(url, folder)
-      return proxy.url
-    },
-  })
+  server = await startBehindProxy({ pages: true })
   cookie = `lectern_access=${(await server.signIn('student')).accessToken}`
 })
-afterAll(async () => {
-  proxy.restore()
-  await server.close()
-  await proxy.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 test('a page that cannot be made says so in its language, with a link to try again', async () => {
-  proxy.cut()
+  server.proxy.cut()
   const { status, headers, text } = await server.page('/ar/courses?q=%22a%22&page=2', { cookie })
   expect(status).toBe(503)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -37,6 +19,6 @@ test('a page that cannot be made says so in its language, with a link to try aga
   expect(text).toContain('<html lang="ar" dir="rtl">')
   expect(text).toContain('<h1>الخدمة مشغولة الآن. يُرجى المحاولة بعد لحظات.</h1>')
   expect(text).toContain('<a href="/ar/courses?q=%22a%22&amp;page=2">أعد المحاولة</a>')
-  proxy.restore()
+  server.proxy.restore()
   await vi.waitUntil(async () => (await server.page('/ar/courses?q=a', { cookie })).status === 200, { timeout: 60_000 })
 })

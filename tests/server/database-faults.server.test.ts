@@ -1,34 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Problem } from '../lib/caller.ts'
-import { databaseProxy } from '../lib/database-proxy.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type ServerBehindProxy, startBehindProxy } from '../lib/database-proxy.ts'
 import { timed } from '../lib/timed.ts'
 
-let server: TestServer
-let proxy: Awaited<ReturnType<typeof databaseProxy>>
-let folder: string
+let server: ServerBehindProxy
 let token: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
-  server = await startServer({
-    through: async (url) => {
-      proxy = await databaseProxy(url, folder)
-      return proxy.url
-    },
-  })
+  server = await startBehindProxy()
   token = (await server.signIn('student')).accessToken
 })
-afterAll(async () => {
-  proxy.restore()
-  await server.close()
-  await proxy.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 beforeEach(async () => {
-  proxy.restore()
+  server.proxy.restore()
   await vi.waitUntil(async () => (await server.api('GET', '/api/ready')).status === 200, { timeout: 60_000 })
 })
 
@@ -38,7 +21,7 @@ async function get(path: string, options = {}) {
 }
 
 test('without its database the server reports it at once, and recovers when the database is back', async () => {
-  proxy.cut()
+  server.proxy.cut()
   for (const options of [{}, { token }]) {
     const { status, body, headers, ms } = await get('/api/courses', options)
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
@@ -46,19 +29,19 @@ test('without its database the server reports it at once, and recovers when the 
   }
   expect((await get('/api/health')).status).toBe(200)
   expect((await get('/api/ready')).status).toBe(503)
-  proxy.restore()
+  server.proxy.restore()
   await vi.waitUntil(async () => (await get('/api/courses')).status === 200, { timeout: 60_000 })
   expect((await get('/api/users/me', { token })).status).toBe(200)
 })
 
 test('a write that the database did not confirm is not acknowledged', async () => {
-  proxy.cut()
+  server.proxy.cut()
   const answer = await server.api<Problem>('POST', '/api/courses/start-investing/register', { token })
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
 })
 
 test('while the database does not answer, the server is not ready and no call waits forever', async () => {
-  proxy.freeze()
+  server.proxy.freeze()
   const ready = await get('/api/ready')
   expect(ready.status).toBe(503)
   expect(ready.ms).toBeLessThan(1500)

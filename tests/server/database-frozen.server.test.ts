@@ -1,12 +1,8 @@
 /** A database that takes connections and answers nothing (DATA-2). */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ROUTES } from '../../src/app/routes.ts'
 import { contractCalls, sampleBody, sampleHeaders, sampleUrl } from '../http/sample-calls.ts'
-import { databaseProxy } from '../lib/database-proxy.ts'
-import { startServer, type TestServer } from '../lib/server.ts'
+import { type ServerBehindProxy, startBehindProxy } from '../lib/database-proxy.ts'
 import { templatesOfRun } from '../lib/templates.ts'
 import { timed } from '../lib/timed.ts'
 
@@ -14,29 +10,15 @@ const LIMIT_MS = 2000
 /** The embedded database answers one connection after the other, so that a slow statement looks like this one. */
 const hasMany = templatesOfRun().postgres !== null
 
-let server: TestServer
-let proxy: Awaited<ReturnType<typeof databaseProxy>>
-let folder: string
+let server: ServerBehindProxy
 let token: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
-  server = await startServer({
-    pages: true,
-    through: async (url) => {
-      proxy = await databaseProxy(url, folder)
-      return proxy.url
-    },
-  })
+  server = await startBehindProxy({ pages: true })
   token = (await server.signIn('admin')).accessToken
 })
-afterAll(async () => {
-  proxy.restore()
-  await server.close()
-  await proxy.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 beforeEach(async () => {
-  proxy.restore()
+  server.proxy.restore()
   await vi.waitUntil(async () => (await server.api('GET', '/api/ready')).status === 200, { timeout: 60_000 })
 })
 
@@ -69,7 +51,7 @@ const operations = contractCalls
   }))
 
 test.runIf(hasMany)('every operation is answered within two seconds, at the freeze and after it', async () => {
-  proxy.freeze()
+  server.proxy.freeze()
   const first = await faultsOf(operations)
   expect(first.faults).toEqual([])
   expect(first.refused).toBeGreaterThan(operations.length / 2)
@@ -86,7 +68,7 @@ test.runIf(hasMany).each([
 ])('every page is answered within two seconds, for %s', async (_who, { cookie }: { cookie?: string }) => {
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie: `lectern_access=${token}` }
   const pages = addresses.map((path) => ({ name: path, ask: () => server.page(path, headers) }))
-  proxy.freeze()
+  server.proxy.freeze()
   const { faults, refused } = await faultsOf(pages)
   expect(faults).toEqual([])
   expect(refused).toBeGreaterThan(0)
@@ -95,10 +77,10 @@ test.runIf(hasMany).each([
 test.runIf(hasMany)(
   'a call that was under way fails once, and the next one works as soon as the database answers',
   async () => {
-    proxy.freeze()
+    server.proxy.freeze()
     const { status } = await server.api('POST', '/api/courses/start-investing/register', { token })
     expect(status).toBe(503)
-    proxy.restore()
+    server.proxy.restore()
     await vi.waitUntil(async () => (await server.api('GET', '/api/users/me', { token })).status === 200, {
       timeout: 60_000,
     })
