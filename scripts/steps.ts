@@ -33,7 +33,7 @@ const RUNS: Record<string, Group[]> = {
   test: [
     [TYPES, [...CODE, { script: 'build' }, { script: 'size' }]],
     UNIT,
-    [[{ script: 'e2e', report: 'test-results/e2e.json' }]],
+    [[{ script: 'e2e', report: 'test-results/e2e.json' }, { script: 'check:rows' }]],
     [[{ script: 'paths:browser', report: 'test-results/paths/browser.json' }]],
   ],
   // Slow steps, which `.ci/run` runs in addition.

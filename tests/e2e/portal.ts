@@ -4,9 +4,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { ready } from '../lib/portal/ready.ts'
-import { test as base } from './coverage.ts'
 import { sharedPortals } from './global-setup.ts'
 import { type Portal, type PortalServer, startPortal } from './server.ts'
+import { test as base } from './visited.ts'
 
 const PASSWORD = 'Lectern123'
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { itemOf, learnerOf } from '../learning/player.ts'
 import { expect, expectAccessible, ready, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 
 /** A course's lesson by name. */
 async function lessonOf(request: APIRequestContext, course: string, name: string) {
@@ -19,18 +20,13 @@ async function openItem(page: Page, name: string) {
   await ready(page)
 }
 
-for (const [type, title] of [
-  ['signin', 'Sign in'],
-  ['signup', 'Create your account'],
-  ['forgot-password', 'Reset your password'],
-] as const) {
-  test(`[modal: auth ${type}] is opened by the address on any page, and the way back closes it`, async ({ page }) => {
+for (const type of ['signin', 'signup', 'forgot-password'] as const) {
+  test(`the modal auth ${type} is opened by the address on any page, and the way back closes it`, async ({ page }) => {
     await page.goto('/articles')
     await ready(page)
     await page.goto(`/courses?type=${type}`)
     await ready(page)
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog).toBeVisible()
+    const dialog = await seeModal(page, `auth ${type}`)
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -39,15 +35,14 @@ for (const [type, title] of [
   })
 }
 
-test('[modal: unlock full course] says what opens a lesson, and leads to signing in and back', async ({
+test('the modal to unlock a course says what opens a lesson, and leads to signing in and back', async ({
   page,
   request,
 }) => {
   const { lesson } = await lessonOf(request, 'funds-and-etfs', 'What an index really is')
   await page.goto(`/course-content/funds-and-etfs/${lesson.id}`)
   await ready(page)
-  const locked = page.getByRole('dialog', { name: 'Unlock the full course' })
-  await expect(locked).toBeVisible()
+  const locked = await seeModal(page, 'unlock-full-course')
   await expectAccessible(page)
   await locked.getByRole('button', { name: 'Sign in to register' }).click()
   const signing = page.getByRole('dialog', { name: 'Sign in' })
@@ -58,7 +53,7 @@ test('[modal: unlock full course] says what opens a lesson, and leads to signing
 })
 
 test.describe('after a quiz', () => {
-  test('[modal: quiz finished] says the score and leads on', async ({ page }) => {
+  test('the modal after a passed quiz says the score and leads on', async ({ page }) => {
     await openItem(page, 'Indices')
     await page.getByLabel('The one whose shares are together worth the most').check()
     await page.getByRole('button', { name: 'Next question' }).click()
@@ -68,14 +63,14 @@ test.describe('after a quiz', () => {
     await page.getByLabel('The rule may have been chosen because it would have done well').check()
     await page.getByRole('button', { name: 'Review answers' }).click()
     await page.getByRole('button', { name: 'Hand in' }).click()
-    const passed = page.getByRole('dialog', { name: 'Quiz passed' })
+    const passed = await seeModal(page, 'quiz-finished')
     await expect(passed).toContainText('100%')
     await expectAccessible(page)
     await passed.getByRole('button', { name: 'See the answers' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('[modal: quiz survey form] thanks for answers of which none is wrong', async ({ page }) => {
+  test('the modal after a survey thanks for answers of which none is wrong', async ({ page }) => {
     await openItem(page, 'How do you look at funds?')
     await page.getByLabel('Costs').check()
     await page.getByRole('button', { name: 'Next question' }).click()
@@ -84,7 +79,7 @@ test.describe('after a quiz', () => {
     await page.getByLabel('Fairly').check()
     await page.getByRole('button', { name: 'Review answers' }).click()
     await page.getByRole('button', { name: 'Hand in' }).click()
-    await expect(page.getByRole('dialog', { name: 'Thank you for your answers' })).toBeVisible()
+    await seeModal(page, 'quiz-survey-form')
     await expectAccessible(page)
   })
 })

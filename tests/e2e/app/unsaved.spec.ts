@@ -1,8 +1,9 @@
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 
 const KEPT = 'Something that took a while to write'
 
-test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
+test.describe('what was typed is not lost by', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/courses')
     await ready(page)
@@ -12,8 +13,7 @@ test.describe('[modal: unsaved changes] what was typed is not lost by', () => {
 
   test('the back button', async ({ page }) => {
     await page.goBack()
-    const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await expect(asked).toBeVisible()
+    const asked = await seeModal(page, 'unsaved-changes')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()

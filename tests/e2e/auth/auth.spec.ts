@@ -1,5 +1,6 @@
 import { readLetters, tokenIn } from '../../lib/letters.ts'
 import { accountOf, expect, expectAccessible, newPerson, ready, register, signOut, test } from '../portal.ts'
+import { seeError, seeModal } from '../rows.ts'
 
 test.use({ noise: /status of 4(01|09|10)|net::ERR_FAILED/ })
 
@@ -8,7 +9,7 @@ const letterTo = async (dataDir: string, address: string, subject: RegExp) => {
   return letters.find(({ to, subject: said }) => to?.[0]?.address === address && subject.test(said ?? ''))?.text
 }
 
-test('[modal: sign-up success] somebody signs up by keyboard alone, verifies the address and goes on where they came from', async ({
+test('somebody signs up by keyboard alone, verifies the address and goes on where they came from', async ({
   page,
   portal,
 }) => {
@@ -36,8 +37,8 @@ test('[modal: sign-up success] somebody signs up by keyboard alone, verifies the
   await page.keyboard.press('Tab')
   await page.keyboard.type('0046 70-123 45 67')
   await page.keyboard.press('Enter')
-  const welcome = page.getByRole('dialog', { name: 'Welcome, Ingrid!' })
-  await expect(welcome).toBeVisible()
+  const welcome = await seeModal(page, 'sign-up-success')
+  await expect(welcome).toContainText('Ingrid')
   await expect(page).toHaveURL(/\/articles/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -75,11 +76,7 @@ test('an address that has an account is said politely, and refused at its field'
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('a forgotten password is set anew, and the link works once [modal: forgot password]', async ({
-  page,
-  portal,
-  request,
-}) => {
+test('a forgotten password is set anew, and the link works once', async ({ page, portal, request }) => {
   const username = await register(request)
   await page.goto('/auth/login')
   await ready(page)
@@ -113,13 +110,11 @@ test('a forgotten password is set anew, and the link works once [modal: forgot p
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible()
+  await seeModal(page, 'forgot-password')
   await expectAccessible(page)
 })
 
-test('[error: Refresh returns 401] whose session ends while they write signs in over the page, and nothing typed is lost', async ({
-  page,
-}) => {
+test('whose session ends while they write signs in over the page, and nothing typed is lost', async ({ page }) => {
   const username = await newPerson(page)
   // Otherwise the header's own requests might be the first to notice the end of the session.
   await page.route('**/api/notices**', (route) => route.abort())
@@ -133,7 +128,7 @@ test('[error: Refresh returns 401] whose session ends while they write signs in 
   })
   await page.getByRole('button', { name: 'Send the message' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in' })
-  await expect(dialog).toContainText('Your session has ended.')
+  await seeError(page, 'Refresh returns 401')
   await expectAccessible(page)
   await dialog.getByLabel('E-mail').fill(username)
   await dialog.getByLabel('Password').fill('Lectern123')

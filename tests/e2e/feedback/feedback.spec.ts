@@ -1,11 +1,9 @@
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 
 test.use({ noise: /status of (400|409)/ })
 
-test('[modal: feedback form] a learner reviews a course by keyboard, and staff has it before anybody sees it', async ({
-  page,
-  request,
-}) => {
+test('a learner reviews a course by keyboard, and staff has it before anybody sees it', async ({ page, request }) => {
   await newPerson(page)
   await page.goto('/course-content/start-investing')
   await ready(page)
@@ -16,7 +14,7 @@ test('[modal: feedback form] a learner reviews a course by keyboard, and staff h
 
   await test.step('what is missing is said at its field', async () => {
     await write.press('Enter')
-    await expect(dialog).toBeVisible()
+    await seeModal(page, 'feedback-form')
     await dialog.getByRole('button', { name: 'Send' }).press('Enter')
     await expect(dialog.getByText('Choose one to five stars.')).toBeVisible()
     await expect(dialog.getByText('Enter a message.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect, expectAccessible, ready, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 import { itemOf, learnerOf } from './player.ts'
 
-test('the end of a course that is not finished lists what is missing, each with its link [modal: course unfinished] [LEARN-54]', async ({
+test('the end of a course that is not finished lists what is missing, each with its link [LEARN-54]', async ({
   page,
 }) => {
   await learnerOf(page, 'start-investing')
@@ -15,7 +16,7 @@ test('the end of a course that is not finished lists what is missing, each with 
   expect(await weightOf('Finish')).toBe(await weightOf('Previous'))
 
   await main.getByRole('button', { name: 'Finish' }).click()
-  const panel = page.getByRole('dialog', { name: 'Not finished yet' })
+  const panel = await seeModal(page, 'course-unfinished')
   await expect(panel.getByRole('listitem')).toHaveText([
     'One idea, many names',
     'Money that grows',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, ready, register, signOut, test, watchToTheEnd } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 
 const next = (page: Page) =>
   page.getByRole('navigation', { name: 'Lesson navigation' }).getByRole('button', { name: 'Next' })
@@ -72,20 +73,19 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await next(page).click()
   })
 
-  await test.step('watches the video [modal: video completed]', async () => {
+  await test.step('watches the video', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Money that grows' })).toBeVisible()
     await expectAccessible(page)
     await watchToTheEnd(page)
-    const done = page.getByRole('dialog', { name: '“Money that grows” is done' })
-    await expect(done).toBeVisible()
+    const done = await seeModal(page, 'video-completed')
     await expectAccessible(page)
     await done.getByRole('button', { name: 'Continue' }).click()
   })
 
-  await test.step('looks at the picture [modal: files view]', async () => {
+  await test.step('looks at the picture', async () => {
     await expect(page.getByRole('heading', { level: 2, name: 'The curve that bends' })).toBeVisible()
     await page.getByRole('button', { name: /^Open the picture/ }).click()
-    await expect(page.getByRole('dialog', { name: 'The curve that bends' })).toBeVisible()
+    await seeModal(page, 'files-view')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Open the picture/ })).toBeFocused()
@@ -96,7 +96,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await next(page).click()
   })
 
-  await test.step('fails the quiz, comes back to it after a reload, and passes [modal: failed quiz]', async () => {
+  await test.step('fails the quiz, comes back to it after a reload, and passes', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check yourself')
     await expectAccessible(page)
     await page.getByLabel('Bought a part of a company').check()
@@ -110,8 +110,7 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.getByRole('button', { name: 'Review answers' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hand in' }).click()
-    const failed = page.getByRole('dialog', { name: 'Not passed yet' })
-    await expect(failed).toBeVisible()
+    const failed = await seeModal(page, 'failed-quiz')
     await failed.getByRole('button', { name: 'Try again' }).click()
 
     await page.getByLabel('Lent money').check()
@@ -124,9 +123,8 @@ test('a student signs in, follows a course to its certificate, and finds it ther
     await page.getByRole('button', { name: 'Hand in' }).click()
   })
 
-  await test.step('finishes the course and sees the certificate [modal: course finished]', async () => {
-    const finished = page.getByRole('dialog', { name: 'You finished the course' })
-    await expect(finished).toBeVisible()
+  await test.step('finishes the course and sees the certificate', async () => {
+    const finished = await seeModal(page, 'course-finished')
     await expectAccessible(page)
     await finished.getByRole('button', { name: 'See the certificate' }).click()
     await expect(page).toHaveURL(/\/course-content\/finished\?course=/)

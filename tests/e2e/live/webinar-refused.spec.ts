@@ -1,5 +1,6 @@
 import { wholeChromium } from '../../../scripts/chromium.ts'
 import { expect, expectAccessible, register, test } from '../portal.ts'
+import { seeError } from '../rows.ts'
 import { another, button, liveBadge, makeWebinar, openAs, why, withTicket } from './webinar.ts'
 
 // Meetings open in new windows.
@@ -14,7 +15,7 @@ test.describe('what is refused', () => {
     json: { statusCode: status, code, message },
   })
 
-  test('[error: Join or start webinar failure] is one toast, and the reason stays with a way to try again', async ({
+  test('a failed join is one toast, and the reason stays with a way to try again', async ({
     page,
     context,
     request,
@@ -24,9 +25,7 @@ test.describe('what is refused', () => {
     const down = 'The video service does not answer right now.'
     await page.route('**/join', (route) => route.fulfill(answered(502, 'provider-failed', down)))
     await button(page, 'Join').click()
-    const toast = page.getByRole('alert')
-    await expect(toast).toContainText('Error')
-    await expect(toast).toContainText('The webinar could not be joined.')
+    await seeError(page, 'Join or start webinar failure')
     await expect(why(page).getByText(down)).toBeVisible()
     expect(context.pages(), 'the waiting window is closed').toHaveLength(1)
     await expectAccessible(page)
@@ -56,9 +55,9 @@ test.describe('what is refused', () => {
     await expect(button(page, 'Start the session')).toHaveCount(0)
   })
 
-  test('[error: Event or schedule missing for join/start] says so', async ({ page }) => {
+  test('joining an event without a schedule says so', async ({ page }) => {
     await page.goto('/webinar-content/welcome-to-lectern?autoJoin=true')
-    await expect(page.getByRole('alert')).toContainText('There is no event or session to enter.')
+    await seeError(page, 'Event or schedule missing for join/start')
     await expect(page).toHaveURL('/webinar-content/welcome-to-lectern')
   })
 

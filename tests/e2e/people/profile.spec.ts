@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { accountOf, expect, expectAccessible, newPerson, ready, signIn, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 import { open, tabTo, toast } from './profile.ts'
 
 // After signing out, the page may still request data of the previous user.
@@ -45,15 +46,13 @@ test('the account menu opens by a key, is gone through by arrows, and gives the 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 
-test('[modal: edit profile] the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({
-  page,
-}) => {
+test('the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile')
   await expect(page.getByText('No courses yet')).toBeVisible()
   await expect(page.getByText('Not verified')).toBeVisible()
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const dialog = await seeModal(page, 'edit-profile')
   await dialog.getByLabel('First name').fill('  ')
   await dialog.getByLabel('Phone').fill('12')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -115,14 +114,12 @@ test('a tutor edits what learners see', async ({ page }) => {
   await expect(page.getByText('Teaches slow investing')).toBeVisible()
 })
 
-test('[modal: profile system language] the language is changed by keyboard alone, and the page keeps its address', async ({
-  page,
-}) => {
+test('the language is changed by keyboard alone, and the page keeps its address', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await tabTo(page, 'Change: Language of the portal')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Language of the portal' })).toBeVisible()
+  await seeModal(page, 'profile-system-language')
   await expectAccessible(page)
   const arabic = page.getByRole('dialog').getByRole('button', { name: 'العربية' })
   await expect(arabic, 'no nation stands for Arabic (TEXT-17)').toBeVisible()
@@ -138,12 +135,11 @@ test('[modal: profile system language] the language is changed by keyboard alone
   expect(settings.profile.preferredLanguage).toBe('de')
 })
 
-test('[modal: timezone] [modal: content language] time zone, languages of content and theme are chosen and kept', async ({
-  page,
-}) => {
+test('time zone, languages of content and theme are chosen and kept', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await page.getByRole('button', { name: 'Change: Time zone' }).click()
+  await seeModal(page, 'timezone')
   await page.getByRole('searchbox').fill('nowhere at all')
   await expect(page.getByText('No time zone matches.')).toBeVisible()
   await page.getByRole('searchbox').fill('kathmandu')
@@ -153,6 +149,7 @@ test('[modal: timezone] [modal: content language] time zone, languages of conten
   await expect(page.getByRole('main').getByText('GMT+05:45 Kathmandu')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change: Languages of content' }).click()
+  await seeModal(page, 'content-language')
   await page.getByRole('checkbox', { name: 'Indonesian' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountOf, expect, expectAccessible, newPerson, test } from '../portal.ts'
+import { seeModal } from '../rows.ts'
 import { open, toast } from './profile.ts'
 
 // The browser reports each refusal on the console.
@@ -34,15 +35,11 @@ async function changePassword(page: Page) {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-test('[modal: reauthentication] the password is asked for, and what was wanted is done [AUTH-58]', async ({
-  page,
-  request,
-}) => {
+test('the password is asked for, and what was wanted is done [AUTH-58]', async ({ page, request }) => {
   const username = await newPerson(page)
   await asksOnce(page, '**/api/users/*/password')
   await changePassword(page)
-  const dialog = question(page)
-  await expect(dialog).toBeVisible()
+  const dialog = await seeModal(page, 'reauthentication')
   await expectAccessible(page)
   const current = dialog.getByLabel('Your current password')
   await expect(current).toBeFocused()
