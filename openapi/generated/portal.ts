@@ -1778,6 +1778,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the countries
+         * @description Reference data in English; all of them in one answer, by name.
+         */
+        get: operations["listCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -2941,11 +2961,55 @@ export interface components {
         };
         /** @enum {string} */
         ContentType: "text" | "quiz" | "file" | "video" | "audio" | "image";
+        /** @description What a country does not have is empty. */
+        Country: {
+            name: string;
+            /** @description ISO 3166-1, two letters in upper case. */
+            code: string;
+            capital: string;
+            /** @enum {string} */
+            region: "AS" | "EU" | "AF" | "OC" | "NA" | "SA" | "AN" | "Americas";
+            currency: {
+                /** @description ISO 4217. */
+                code: string;
+                name: string;
+                symbol: string;
+            };
+            language: {
+                /** @description ISO 639-1. */
+                code: string;
+                name: string;
+            };
+        };
         /**
          * Format: country-code
          * @description Two letters of a country there is, ISO 3166-1.
          */
         CountryCode: string;
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "name": "Indonesia",
+         *           "code": "ID",
+         *           "capital": "Jakarta",
+         *           "region": "AS",
+         *           "currency": {
+         *             "code": "IDR",
+         *             "name": "Indonesian Rupiah",
+         *             "symbol": "Rp"
+         *           },
+         *           "language": {
+         *             "code": "id",
+         *             "name": "Indonesian"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        CountryList: {
+            items: components["schemas"]["Country"][];
+        };
         /**
          * @example {
          *       "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
@@ -7004,7 +7068,9 @@ export type ChartPeriod = components['schemas']['ChartPeriod'];
 export type ContentLanguages = components['schemas']['ContentLanguages'];
 export type ContentProgress = components['schemas']['ContentProgress'];
 export type ContentType = components['schemas']['ContentType'];
+export type Country = components['schemas']['Country'];
 export type CountryCode = components['schemas']['CountryCode'];
+export type CountryList = components['schemas']['CountryList'];
 export type Course = components['schemas']['Course'];
 export type CourseCreate = components['schemas']['CourseCreate'];
 export type CourseList = components['schemas']['CourseList'];
@@ -11152,6 +11218,26 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listCountries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryList"];
+                };
+            };
         };
     };
     listCategories: {

@@ -8,3 +8,6 @@ export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return Object.prototype.toString.call(value) === '[object Object]' && Object.keys(value).length === 0
 }
+
+/** What the API gets for a field of a form: null for an empty one. */
+export const orNull = <Value>(value: Value): Value | null => (isEmpty(value) ? null : value)

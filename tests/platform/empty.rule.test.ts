@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmpty } from '../../src/platform/empty.ts'
+import { isEmpty, orNull } from '../../src/platform/empty.ts'
 import { holds } from '../lib/portal/properties.ts'
 
 describe('a value', () => {
@@ -38,4 +38,9 @@ describe('a value', () => {
       }),
     )
   })
+})
+
+test('a field of blanks is sent as null, and another as it is', () => {
+  expect(orNull('  ')).toBeNull()
+  expect(orNull(' a ')).toBe(' a ')
 })

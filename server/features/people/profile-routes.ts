@@ -1,9 +1,14 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
+import { COUNTRIES } from './countries.ts'
 import { profileSource } from './profile-queries.ts'
 import { createProfile, getProfile, getRoleProfile, removeProfile, updateProfile } from './profile-service.ts'
 
 export const profiles = {
+  async listCountries() {
+    return { items: COUNTRIES }
+  },
+
   listProfiles: ({ db, principal, query }) => answerList(db, profileSource(db, principal), query),
 
   getProfile: ({ db, principal, params }) => getProfile(db, principal, params.id),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User, UserList, UserSettings } from '../../../openapi/generated/portal.ts'
+import type { CountryList, User, UserList, UserSettings } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { userSettings } from '../../../server/db/schema/people.ts'
 import { changePerson, findPerson } from '../../lib/people.ts'
@@ -144,4 +144,12 @@ test('signing out everywhere ends every session', async () => {
   const [first] = tokens
   expect((await server.api('POST', '/api/auth/logout-everywhere', { token: first })).status).toBe(204)
   for (const token of tokens) expect((await server.api('GET', '/api/users/me', { token })).status).toBe(401)
+})
+
+test('the countries are there for everybody, by name [TEXT-11]', async () => {
+  const { status, body } = await server.api<CountryList>('GET', '/api/countries')
+  expect(status).toBe(200)
+  expect(body.items.length).toBeGreaterThan(240)
+  expect(body.items.map(({ name }) => name).slice(0, 2)).toEqual(['Afghanistan', 'Aland'])
+  expect(body.items.find(({ code }) => code === 'ID')).toMatchObject({ capital: 'Jakarta', currency: { code: 'IDR' } })
 })

@@ -1,5 +1,6 @@
 import type { ProfileUpdate, User } from '../../../../openapi/generated/portal.ts'
 import type { Api } from '../../../platform/api/client.ts'
+import { orNull } from '../../../platform/empty.ts'
 import { uploadPortrait } from '../../media/api.ts'
 import { hasRole, saveProfile } from '../my-profile-api.ts'
 import { saveSettings, saveUser } from '../settings-api.ts'
@@ -30,8 +31,8 @@ async function avatarIdOf(api: Api, { portrait, sent }: ProfileSaving): Promise<
 export async function saveOwnProfile(api: Api, saving: ProfileSaving) {
   const { owner, known, given } = saving
   const { firstName, lastName, languageCodes, title, bio, categoryIds, subjectIds } = given
-  const countryCode = given.countryCode || null
-  const phone = given.phone || null
+  const countryCode = orNull(given.countryCode)
+  const phone = orNull(given.phone)
   const avatar = await avatarIdOf(api, saving)
   await saveUser(api, owner.id, { firstName, lastName, ...avatar })
   await saveSettings(api, {
@@ -43,7 +44,7 @@ export async function saveOwnProfile(api: Api, saving: ProfileSaving) {
   if (hasRole(owner, 'student'))
     await saveProfile(api, { userId: owner.id, role: 'student', known: known.student }, shown)
   if (hasRole(owner, 'tutor')) {
-    const own: ProfileUpdate = { title: title || null, bio: bio || null, categoryIds, subjectIds }
+    const own: ProfileUpdate = { title: orNull(title), bio: orNull(bio), categoryIds, subjectIds }
     await saveProfile(api, { userId: owner.id, role: 'tutor', known: known.tutor }, { ...shown, ...own })
   }
 }

@@ -1,20 +1,12 @@
-import { getCountryDataList, type ICountryData, languages, type TContinentCode } from 'countries-list'
+import { getCountryDataList, type ICountryData, languages } from 'countries-list'
 import { currencies } from 'countries-list/currencies'
+import type { Country } from '../../../openapi/generated/portal.ts'
 
-/** An entry of the country list (TEXT-11), in English; what a country does not have is empty. */
-export interface Country {
-  name: string
-  /** two letters, upper case */
-  code: string
-  capital: string
-  region: TContinentCode
-  currency: { code: string; name: string; symbol: string }
-  language: { code: string; name: string }
-}
+const { compare } = new Intl.Collator('en')
 
-/** The list by code. It weighs much: a picker takes `country-options.ts`. */
-export const countryList = (): Country[] =>
-  getCountryDataList().map((country) => ({
+/** Every country by name, in English (TEXT-11); what a country does not have is empty. */
+export const COUNTRIES: Country[] = getCountryDataList()
+  .map((country) => ({
     name: country.name,
     code: country.iso2,
     capital: country.capital,
@@ -22,6 +14,7 @@ export const countryList = (): Country[] =>
     currency: currencyOf(country),
     language: languageOf(country),
   }))
+  .sort((a, b) => compare(a.name, b.name))
 
 function currencyOf({ currency: [code] }: ICountryData): Country['currency'] {
   if (!code) return { code: '', name: '', symbol: '' }
