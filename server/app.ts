@@ -10,6 +10,7 @@ import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
 import { announceContent, followWrites } from './features/notifications/content.ts'
+import { registerStripeSimulator } from './features/payments/stripe-simulator/plugin.ts'
 import { askFairly } from './http/ask-fairly.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
 import { registerDocs } from './http/docs.ts'
@@ -70,6 +71,7 @@ export async function buildApp(services: Services) {
     throw new DomainError('not-found')
   })
 
+  services.ownAddress.listensAt(() => app.addresses().filter((address) => typeof address === 'object'))
   announceContent(app, services)
   const followChanges = (changed: () => void) => {
     const unfollow = followWrites(services.notifications, changed)
@@ -81,6 +83,7 @@ export async function buildApp(services: Services) {
   await registerEditorial(app, services)
   await registerMedia(app, services)
   await registerZoomSimulator(app, services)
+  await registerStripeSimulator(app, services)
   return app
 }
 

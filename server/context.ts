@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { TokenKeys } from './keys.ts'
+import type { OwnAddress } from './own-address.ts'
 
 /** The state of the process; while it stops, it reports that it is not ready. */
 export interface Lifecycle {
@@ -20,6 +21,7 @@ export interface Services {
   isDatabaseLost: () => boolean
   keys: TokenKeys
   lifecycle: Lifecycle
+  ownAddress: OwnAddress
   /** absolute path of the data directory */
   dataDir: string
 }

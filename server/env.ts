@@ -22,6 +22,8 @@ const schema = z.object({
   ZOOM_CLIENT_ID: optionalText,
   ZOOM_CLIENT_SECRET: optionalText,
   ZOOM_WEBHOOK_SECRET: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
   GOOGLE_ISSUER: url.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -63,6 +65,15 @@ function wholeZoom(env: Env): Env {
   )
 }
 
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Without its webhook's secret, payments would be noticed minutes late; without a key there is nothing to pay with. */
+function wholeStripe(env: Env): Env {
+  const missing = STRIPE.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === STRIPE.length) return env
+  throw new StartError(`${missing[0]} is missing: payments go to Stripe only when both ${STRIPE.join(' and ')} are set`)
+}
+
 /** Refuses weak hashing settings, which would not protect passwords. */
 function strongHashing(env: Env): Env {
   if (env.PASSWORD_HASHING === 'strong' || env.NODE_ENV === 'test') return env
@@ -76,7 +87,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return strongHashing(wholeZoom(wholeS3(parsed.data)))
+  if (parsed.success) return strongHashing(wholeStripe(wholeZoom(wholeS3(parsed.data))))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

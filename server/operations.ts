@@ -21,6 +21,7 @@ import { recordings } from './features/live/recording-routes.ts'
 import { vcsSettings } from './features/live/vcs-setting-routes.ts'
 import { media } from './features/media/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { orders } from './features/payments/order-routes.ts'
 import { profiles } from './features/people/profile-routes.ts'
 import { users } from './features/people/user-routes.ts'
 import { courseWrites } from './features/studio/course-routes.ts'
@@ -46,6 +47,7 @@ export const handlers: Required<Handlers> = {
   ...lessonWrites,
   ...quizzes,
   ...notifications,
+  ...orders,
   ...oauth,
   ...subjects,
   ...articles,

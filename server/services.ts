@@ -7,12 +7,16 @@ import { lockDirectory } from './db/embedded/lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { type Env, StartError } from './env.ts'
 import { createPasswords } from './features/auth/passwords.ts'
+import { courseSeller } from './features/courses/course-seller.ts'
+import { ticketSeller } from './features/events/tickets/ticket-seller.ts'
 import { meetings } from './features/live/schedule-changes.ts'
 import { createVideo } from './features/live/zoom/accounts.ts'
 import { createMediaStore } from './features/media/create-store.ts'
 import { openNotificationChannel } from './features/notifications/channel.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
+import { createPayments } from './features/payments/stripe/account.ts'
 import { tokenKeys } from './keys.ts'
+import { createOwnAddress } from './own-address.ts'
 import { startProse } from './prose/prose.ts'
 import { keptSecret } from './secret.ts'
 
@@ -75,6 +79,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
   const mail = createMailer({ env, db, keys, dataDir, ...pauses })
   opened.push(mail.close)
+  const ownAddress = createOwnAddress(env)
   const prose = startProse()
   opened.push(prose.close)
   return {
@@ -88,9 +93,12 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     media: createMediaStore({ env, dataDir, keys }),
     meetings,
     notifications,
+    ownAddress,
+    ...createPayments({ env, keys, ownAddress }),
     passwords: createPasswords(env.PASSWORD_HASHING),
     prose,
-    video: createVideo({ env, db, keys }),
+    sellers: { course: courseSeller, event: ticketSeller },
+    video: createVideo({ env, db, keys, ownAddress }),
   }
 }
 

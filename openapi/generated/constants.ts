@@ -8,6 +8,10 @@ export const WATCHED_SHARE = 95
 export const PAGE_SIZE = 10
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50
+/** How long an order can be paid and its ticket is held (PAY-4). */
+export const ORDER_MINUTES = 15
+/** Until how long before the start a ticket that is given up is paid back (PAY-10). */
+export const TICKET_REFUND_HOURS = 24
 /** How long a ticket is held for the first of the waiting list (EVENT-28). */
 export const TICKET_OFFER_HOURS = 24
 /** The channels by which reminders are sent; rules of others are stored but send nothing (NOTE-4). */
@@ -35,10 +39,13 @@ export const MEDIA_TYPES = ["audio","video","image","document","link","file"] as
 export const NOTICE_TYPES = ["event-started","event-ended","event-user-joined","event-user-left","event-changed","event-cancelled","event-starts-soon","event-ends-soon","ticket-offered","recording-ready","course-finished"] as const
 export const NOTIFICATION_CHANNELS = ["email","sms","ws","telegram"] as const
 export const NOTIFICATION_EVENT_TYPES = ["event-started","event-ended","event-user-joined","event-user-left"] as const
+export const ORDER_ITEM_TYPES = ["course","event"] as const
+export const ORDER_STATES = ["pending","paid","failed","expired","refunded"] as const
 export const PROFILE_ROLES = ["admin","tutor","student"] as const
 export const PROMOTION_TARGETS = ["course","event","article"] as const
 export const RECORDING_AUDIENCES = ["registered","everyone"] as const
 export const RECORDING_STATES = ["processing","ready","failed"] as const
+export const REFUND_REASONS = ["requested","given-up","sold-out","cancelled","already-owned"] as const
 export const ROLES = ["admin","tutor","student","guest"] as const
 export const SCHEDULE_STATES = ["upcoming","live","completed","canceled"] as const
 export const THEMES = ["light","dark"] as const

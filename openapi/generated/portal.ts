@@ -1228,7 +1228,7 @@ export interface paths {
         put?: never;
         /**
          * Register for an event
-         * @description Also accepts the ticket that is held for the caller as the first of the waiting list. 409 with code `already-registered`, `sold-out`, `offer-expired`, `event-over` or `event-cancelled`.
+         * @description Also accepts the ticket that is held for the caller as the first of the waiting list. What costs something is 402 with code `payment-required`, and is had by an order. 409 with code `already-registered`, `sold-out`, `offer-expired`, `event-over` or `event-cancelled`.
          */
         post: operations["registerForEvent"];
         /**
@@ -2394,6 +2394,107 @@ export interface paths {
          * @description Signed by Zoom with the account's webhook secret; 401 without a good signature or when older than 5 minutes.
          */
         post: operations["receiveZoomWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's orders */
+        get: operations["listOrders"];
+        put?: never;
+        /**
+         * Order a course or a ticket
+         * @description Answers where to pay. The price is the server's; another than the one that the caller saw is 409 with code `price-changed`, and what costs nothing `nothing-to-pay`. A ticket is held until the order expires. Somebody who has begun to pay for the same thing gets the same order, as does a repeated `idempotency-key`.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an order
+         * @description The caller's own; any for an admin.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up an order that is not paid
+         * @description The ticket that was held is free again. An order that has been paid meanwhile stays paid.
+         */
+        post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the money for an order back
+         * @description For admins, and for the host and the tutors of an event until it starts. The registration ends. 409 with code `order-state` unless it is paid.
+         */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear from Stripe what became of a payment
+         * @description Signed by Stripe with the secret of this address; 401 without a good signature or when older than 5 minutes. Each event is handled once.
+         */
+        post: operations["receiveStripeWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4457,6 +4558,150 @@ export interface components {
         /** @description Six digits of the authenticator, or a recovery code. */
         OneTimeCode: string;
         /**
+         * @description What a person bought or is about to buy. Only the word of the payment provider makes it paid.
+         * @example {
+         *       "id": "0b7f2c1e-7f7e-4f0f-9a59-3f5e8c6f2b11",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "item": {
+         *         "type": "course",
+         *         "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22",
+         *         "name": "Teaching online",
+         *         "alias": "teaching-online"
+         *       },
+         *       "amount": 49,
+         *       "currency": "USD",
+         *       "state": "paid",
+         *       "provider": "stripe",
+         *       "receiptNumber": "L-000042",
+         *       "refund": null,
+         *       "createdAt": "2026-03-02T10:00:00.000Z",
+         *       "expiresAt": "2026-03-02T10:15:00.000Z",
+         *       "paidAt": "2026-03-02T10:01:30.000Z"
+         *     }
+         */
+        Order: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Null once the account is deleted.
+             */
+            userId: string | null;
+            item: components["schemas"]["OrderItem"];
+            /** @description In whole units of the currency, with its cents. */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            state: components["schemas"]["OrderState"];
+            /** @enum {string} */
+            provider: "stripe";
+            /** @description Null until it is paid. */
+            receiptNumber: string | null;
+            refund: {
+                reason: components["schemas"]["RefundReason"];
+                /** Format: date-time */
+                requestedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Null until the provider has taken it.
+                 */
+                completedAt: string | null;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the ticket is held and it can be paid.
+             */
+            expiresAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+        };
+        /**
+         * @example {
+         *       "item": {
+         *         "type": "course",
+         *         "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22"
+         *       },
+         *       "amount": 49,
+         *       "currency": "USD"
+         *     }
+         */
+        OrderCreate: {
+            item: {
+                type: components["schemas"]["OrderItemType"];
+                /** Format: uuid */
+                id: string;
+            };
+            /** @description The price that the person has seen. It decides nothing but whether they are asked again. */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @example {
+         *       "id": "0b7f2c1e-7f7e-4f0f-9a59-3f5e8c6f2b11",
+         *       "url": "https://checkout.stripe.com/c/pay/cs_test_a1"
+         *     }
+         */
+        OrderCreated: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the person pays.
+             */
+            url: string;
+        };
+        OrderItem: {
+            type: components["schemas"]["OrderItemType"];
+            /** Format: uuid */
+            id: string;
+            /** @description As it was when it was ordered. */
+            name: string;
+            alias: string;
+        };
+        /** @enum {string} */
+        OrderItemType: "course" | "event";
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "0b7f2c1e-7f7e-4f0f-9a59-3f5e8c6f2b11",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "item": {
+         *             "type": "course",
+         *             "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22",
+         *             "name": "Teaching online",
+         *             "alias": "teaching-online"
+         *           },
+         *           "amount": 49,
+         *           "currency": "USD",
+         *           "state": "paid",
+         *           "provider": "stripe",
+         *           "receiptNumber": "L-000042",
+         *           "refund": null,
+         *           "createdAt": "2026-03-02T10:00:00.000Z",
+         *           "expiresAt": "2026-03-02T10:15:00.000Z",
+         *           "paidAt": "2026-03-02T10:01:30.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        OrderList: {
+            items: components["schemas"]["Order"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @enum {string} */
+        OrderState: "pending" | "paid" | "failed" | "expired" | "refunded";
+        /**
          * Format: password
          * @description 8 to 32 characters with at least one digit, one lowercase and one uppercase letter.
          */
@@ -5314,6 +5559,11 @@ export interface components {
          */
         Recurrence: components["schemas"]["DailyRecurrence"] | components["schemas"]["WeeklyRecurrence"] | components["schemas"]["MonthlyRecurrence"] | components["schemas"]["MonthlyWeekRecurrence"];
         /**
+         * @description Why the money goes back: somebody asked for it, the person gave their place up, or the payment came when the thing could not be had any more (`sold-out`, `cancelled`, `already-owned`).
+         * @enum {string}
+         */
+        RefundReason: "requested" | "given-up" | "sold-out" | "cancelled" | "already-owned";
+        /**
          * @example {
          *       "username": "maya@example.org",
          *       "password": "Compound72",
@@ -5636,6 +5886,36 @@ export interface components {
             /** Format: email */
             hostEmail?: string;
             startUrl?: string;
+        };
+        /**
+         * @description What Stripe sends; it may name more than is known here.
+         * @example {
+         *       "id": "evt_1OYgkVHZ",
+         *       "type": "checkout.session.completed",
+         *       "data": {
+         *         "object": {
+         *           "id": "cs_test_a1",
+         *           "object": "checkout.session"
+         *         }
+         *       }
+         *     }
+         */
+        StripeWebhook: {
+            id: string;
+            type: string;
+            data: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "received": true
+         *     }
+         */
+        StripeWebhookAnswer: {
+            received: boolean;
         };
         /**
          * @example {
@@ -6789,7 +7069,7 @@ export interface components {
                  * @example {
                  *       "statusCode": 502,
                  *       "code": "provider-failed",
-                 *       "message": "The video service does not answer. Please try again."
+                 *       "message": "Another service does not answer. Please try again."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -6909,6 +7189,22 @@ export interface components {
                  *       "statusCode": 413,
                  *       "code": "body-too-large",
                  *       "message": "This is too large to send."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This costs something, and is had by an order. */
+        PaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 402,
+                 *       "code": "payment-required",
+                 *       "message": "This has to be paid for first."
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -7135,6 +7431,13 @@ export type NotificationChannel = components['schemas']['NotificationChannel'];
 export type NotificationEventType = components['schemas']['NotificationEventType'];
 export type OAuthExchange = components['schemas']['OAuthExchange'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
+export type Order = components['schemas']['Order'];
+export type OrderCreate = components['schemas']['OrderCreate'];
+export type OrderCreated = components['schemas']['OrderCreated'];
+export type OrderItem = components['schemas']['OrderItem'];
+export type OrderItemType = components['schemas']['OrderItemType'];
+export type OrderList = components['schemas']['OrderList'];
+export type OrderState = components['schemas']['OrderState'];
 export type Password = components['schemas']['Password'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
@@ -7176,6 +7479,7 @@ export type RecordingState = components['schemas']['RecordingState'];
 export type RecordingUpdate = components['schemas']['RecordingUpdate'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Recurrence = components['schemas']['Recurrence'];
+export type RefundReason = components['schemas']['RefundReason'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationChart = components['schemas']['RegistrationChart'];
 export type Report = components['schemas']['Report'];
@@ -7189,6 +7493,8 @@ export type ScheduleList = components['schemas']['ScheduleList'];
 export type ScheduleState = components['schemas']['ScheduleState'];
 export type ScheduleSummary = components['schemas']['ScheduleSummary'];
 export type SessionEntry = components['schemas']['SessionEntry'];
+export type StripeWebhook = components['schemas']['StripeWebhook'];
+export type StripeWebhookAnswer = components['schemas']['StripeWebhookAnswer'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
@@ -7238,6 +7544,7 @@ export type ResponseGone = components['responses']['Gone'];
 export type ResponseInsufficientStorage = components['responses']['InsufficientStorage'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponsePaymentRequired = components['responses']['PaymentRequired'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -8734,6 +9041,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -9871,6 +10179,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -12687,6 +12996,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ZoomWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Order itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    createOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Chosen by the client, the same for each try of one order. */
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    cancelOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order as it is now; the money is on its way when `refund.completedAt` is null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+        };
+    };
+    receiveStripeWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Stripe's signature of time and body. */
+                "stripe-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StripeWebhook"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripeWebhookAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -5,6 +5,7 @@ import { waitingLists } from '../features/events/tickets/waiting-list-job.ts'
 import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
 import { recordings } from '../features/live/recordings-job.ts'
 import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
+import { paymentChecks } from '../features/payments/payments-job.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job } from './runner.ts'
 
@@ -14,6 +15,7 @@ export const JOBS: readonly Job[] = [
   reminders,
   eventMailings,
   waitingLists,
+  paymentChecks,
   recordings,
   meetingSweep,
   cleanUp,

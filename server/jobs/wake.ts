@@ -10,6 +10,7 @@ export type Wakeable =
   | 'event-mailings'
   | 'recordings'
   | 'waiting-list'
+  | 'payments'
 
 /** Takes the place of a user id on the channel of notifications. */
 export const jobTopic = (name: string) => `job ${name}`

@@ -9,6 +9,8 @@ import { simulatedMeeting } from '../../server/db/schema/simulator.ts'
 import { createVideo } from '../../server/features/live/zoom/accounts.ts'
 import { zoomProvider } from '../../server/features/live/zoom/provider.ts'
 import { signWebhook } from '../../server/features/live/zoom/webhook.ts'
+import { createPayments } from '../../server/features/payments/stripe/account.ts'
+import { createOwnAddress } from '../../server/own-address.ts'
 import { type ScriptedAnswer, zoomWith } from '../features/live/zoom/zoom-server.ts'
 import { caller, type Problem } from './caller.ts'
 import { makeEvent, sessionsOf, webinar } from './make-event.ts'
@@ -121,7 +123,13 @@ export function sendSigned(
 export async function secondServer(server: TestServer) {
   const { db, close } = connect({ url: server.databaseUrl, connections: server.isEmbedded ? 1 : 10 })
   const { env, keys } = server.services
-  const app = await buildApp({ ...server.services, db, video: createVideo({ env, db, keys }) })
+  const ownAddress = createOwnAddress(env)
+  const own = {
+    ownAddress,
+    ...createPayments({ env, keys, ownAddress }),
+    video: createVideo({ env, db, keys, ownAddress }),
+  }
+  const app = await buildApp({ ...server.services, db, ...own })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     ...caller(url),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
 /** Meetings of the simulator that replaces Zoom where there are no credentials; not read by the product itself. */
@@ -40,3 +40,27 @@ export const simulatedParticipant = pgTable(
   },
   (t) => [unique('simulated_participants_meeting_email').on(t.meetingNumber, t.email)],
 )
+
+/** Checkout sessions of the simulator that replaces Stripe where there is no key; not read by the product itself. */
+export const simulatedCheckout = pgTable('simulated_checkouts', {
+  /** `cs_test_…` */
+  id: text().primaryKey(),
+  idempotencyKey: text().unique('simulated_checkouts_key'),
+  reference: text().notNull(),
+  name: text().notNull(),
+  /** in the smallest unit of the currency */
+  amount: bigint({ mode: 'number' }).notNull(),
+  currency: text().notNull(),
+  metadata: jsonb().$type<Record<string, string>>().notNull(),
+  successUrl: text().notNull(),
+  cancelUrl: text().notNull(),
+  status: text({ enum: ['open', 'complete', 'expired'] })
+    .notNull()
+    .default('open'),
+  isPaid: boolean().notNull().default(false),
+  /** `pi_…`, once it is paid */
+  payment: text().unique('simulated_checkouts_payment'),
+  isRefunded: boolean().notNull().default(false),
+  expiresAt: moment().notNull(),
+  createdAt: createdAt(),
+})

@@ -5,12 +5,15 @@ import { DomainError } from '../../domain-error.ts'
 import { originOf } from '../../env.ts'
 import type { Principal } from '../../principal.ts'
 import { recipientsOf } from '../notifications/recipient-queries.ts'
+import { priceOf } from '../payments/money.ts'
+import { giveBack } from '../payments/refunds.ts'
 import { findCourse, findCourseById, missingCourse } from './course-queries.ts'
 import {
   countRegistration,
   deleteRegistration,
   hasBegun,
   insertRegistration,
+  isRegisteredFor,
   lockPublishedCourse,
   lockRegistration,
   toUserCourse,
@@ -25,7 +28,10 @@ export async function getCourse(db: Database, principal: Principal | null, idOrA
 
 type Mailing = Pick<Services, 'db' | 'env' | 'mail'>
 
-/** Registers the caller for a published course, and confirms it by mail. Throws 'not-found' and 'already-registered'. */
+/**
+ * Registers the caller for a published course that is free, and confirms it by mail. Throws 'not-found',
+ * 'already-registered', and 'payment-required' when it costs something (PAY-1).
+ */
 export async function registerForCourse(
   { db, ...services }: Mailing,
   me: Principal,
@@ -34,10 +40,10 @@ export async function registerForCourse(
   const registration = await db.transaction(async (tx) => {
     const open = await lockPublishedCourse(tx, idOrAlias)
     if (open === null) throw new DomainError('not-found')
-    const made = await insertRegistration(tx, me.userId, open.id)
+    if (await isRegisteredFor(tx, me.userId, open.id)) throw new DomainError('already-registered')
+    if (priceOf(open) !== null) throw new DomainError('payment-required')
+    const made = await addRegistration(services, tx, me.userId, open)
     if (!made) throw new DomainError('already-registered')
-    await countRegistration(tx, open.id, 1)
-    await keepLetter(services, tx, 'courseRegistered', me.userId, open)
     return made
   })
   const registered = await findCourseById(db, me, registration.courseId)
@@ -45,9 +51,23 @@ export async function registerForCourse(
   return toUserCourse(registration, registered)
 }
 
+/** Adds a registration, counts it and confirms it by mail. Returns null if the person has one. */
+export async function addRegistration(
+  services: Pick<Services, 'env' | 'mail'>,
+  tx: Transaction,
+  userId: string,
+  course: Pick<Course, 'id' | 'alias' | 'name'>,
+) {
+  const made = await insertRegistration(tx, userId, course.id)
+  if (!made) return null
+  await countRegistration(tx, course.id, 1)
+  await keepLetter(services, tx, 'courseRegistered', userId, course)
+  return made
+}
+
 /**
- * Undoes the caller's registration for a course in which they have begun nothing, and confirms it by mail (COURSE-14).
- * Throws 'not-found', 'not-registered' and 'course-begun'.
+ * Undoes the caller's registration for a course in which they have begun nothing, and confirms it by mail (COURSE-14);
+ * what they paid is given back. Throws 'not-found', 'not-registered' and 'course-begun'.
  */
 export async function leaveCourse({ db, ...services }: Mailing, me: Principal, idOrAlias: string) {
   const { id, alias, name } = await getCourse(db, me, idOrAlias)
@@ -57,6 +77,7 @@ export async function leaveCourse({ db, ...services }: Mailing, me: Principal, i
     if (await hasBegun(tx, me.userId, id)) throw new DomainError('course-begun')
     await deleteRegistration(tx, me.userId, id)
     await countRegistration(tx, id, -1)
+    await giveBack(tx, { itemId: id, userId: me.userId, reason: 'given-up' })
     await keepLetter(services, tx, 'courseLeft', me.userId, { alias, name })
   })
 }

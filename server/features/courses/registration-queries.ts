@@ -68,7 +68,14 @@ export const toUserCourse = (row: Registration, course: Course): UserCourse => (
 /** Locks a published course against removal. Returns null if there is none. */
 export async function lockPublishedCourse(tx: Transaction, idOrAlias: string) {
   const [open] = await tx
-    .select({ id: course.id, alias: course.alias, name: course.name })
+    .select({
+      id: course.id,
+      alias: course.alias,
+      name: course.name,
+      price: course.price,
+      discountedPrice: course.discountedPrice,
+      currency: course.currency,
+    })
     .from(course)
     .where(and(named(course, idOrAlias), eq(course.state, 'published')))
     .for('key share')
@@ -83,6 +90,9 @@ export async function insertRegistration(tx: Transaction, userId: string, course
 
 const ofPerson = (userId: string, courseId: string) =>
   and(eq(userCourse.userId, userId), eq(userCourse.courseId, courseId))
+
+export const isRegisteredFor = async (tx: Transaction, userId: string, courseId: string) =>
+  (await tx.$count(userCourse, ofPerson(userId, courseId))) > 0
 
 /** Locks a person's registration, as saving progress does. Returns whether there is one. */
 export async function lockRegistration(tx: Transaction, userId: string, courseId: string): Promise<boolean> {

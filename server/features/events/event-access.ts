@@ -9,7 +9,7 @@ import type { Principal } from '../../principal.ts'
 
 const isAdmin = (principal: Principal | null) => principal?.roles.includes('admin') ?? false
 
-/** Whether the person is the event's host or one of its tutors. */
+/** A condition: the person is the event's host or one of its tutors. */
 export const leads = (userId: string | SQL): SQL => {
   const own = teachingProfile(userId)
   return sql`(${event.hostId} = ${own} or exists (select 1 from ${eventTutor}
@@ -53,6 +53,10 @@ export async function findVisibleEvent(db: Queryable, principal: Principal | nul
 /** Why an event cannot be had by those who may not open it; a cancelled one was public, too. */
 export const missingEvent = (db: Queryable, idOrAlias: string) =>
   missing(db, event, and(named(event, idOrAlias), inArray(event.state, ['archived', 'cancelled'])))
+
+/** Whether the person is the event's host or one of its tutors. */
+export const isLeader = async (db: Queryable, { userId, roles }: Principal, eventId: string) =>
+  roles.includes('tutor') && (await db.$count(event, and(eq(event.id, eventId), leads(userId)))) > 0
 
 /** Events that the caller may change: those they host or teach, or all for an admin. */
 const eventOf = (principal: Principal): SQL | undefined =>

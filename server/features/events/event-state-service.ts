@@ -2,6 +2,7 @@ import type { Event } from '../../../openapi/generated/portal.ts'
 import type { Database } from '../../db/database.ts'
 import type { Principal } from '../../principal.ts'
 import { tellPeople, tellRegistered } from '../notifications/queries.ts'
+import { giveBack } from '../payments/refunds.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { requireTutors, setEventTutors, tutorsOfEvent } from '../people/taught.ts'
 import { ownEventId } from './event-access.ts'
@@ -26,6 +27,7 @@ export async function changeState(services: Changing, me: Principal, idOrAlias: 
     const waiting = state === 'published' ? [] : await endOffers(tx, id)
     if (how === 'cancel') {
       await announceCancellation(tx, id)
+      await giveBack(tx, { itemId: id, reason: 'cancelled' })
       await cancelSchedules(tx, id)
       await tellRegistered(tx, id, 'event-cancelled')
       await tellPeople(tx, waiting, id, 'event-cancelled')

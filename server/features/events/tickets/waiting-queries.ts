@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { TICKET_OFFER_HOURS } from '../../../../openapi/generated/constants.ts'
 import type { WaitingPlace } from '../../../../openapi/generated/portal.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
@@ -23,6 +23,18 @@ export async function findPlace(tx: Transaction, userId: string, eventId: string
     .from(waitingPlace)
     .where(ofPerson(userId, eventId))
   return place ?? null
+}
+
+/** Lets the offer to a person last while they pay. Returns false if they have none. */
+export async function prolongOffer(
+  tx: Transaction,
+  { userId, eventId, until }: { userId: string; eventId: string; until: Date },
+) {
+  const offered = and(ofPerson(userId, eventId), waitingPlace.isHeld, gt(waitingPlace.offeredUntil, rightNow))
+  const offeredUntil = sql`greatest(${waitingPlace.offeredUntil}, ${until})`
+  return (
+    (await tx.update(waitingPlace).set({ offeredUntil }).where(offered).returning({ id: waitingPlace.id })).length > 0
+  )
 }
 
 /** Adds a person at the end of the list, also one whose offer has expired. */

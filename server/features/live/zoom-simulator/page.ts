@@ -1,5 +1,5 @@
-import { type Html, html, trusted } from './html.ts'
-import { STYLE } from './style.ts'
+import { frame } from '../../../simulators/frame.ts'
+import { type Html, html } from '../../../simulators/html.ts'
 import type { Language } from './texts.ts'
 
 interface Page {
@@ -19,32 +19,17 @@ interface Page {
 
 /** A complete page of the simulator. Its header says that it is a simulation. */
 export function page({ language, topic, state, isRunning = false, notes = [], people, acts = [] }: Page): string {
-  const { locale, dir, texts } = language
-  return html`<!doctype html>
-<html lang="${locale}" dir="${dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${topic === null ? texts.title : `${topic} · ${texts.title}`}</title>
-<style>${trusted(STYLE)}</style>
-</head>
-<body>
-<header><p class="notice"><strong>${texts.simulation}</strong> ${texts.withoutZoom}</p></header>
-<main>
-<div class="card">
-<p class="brand">Lectern</p>
-<h1><bdi>${topic ?? texts.title}</bdi></h1>
+  const { texts } = language
+  return frame({
+    language,
+    title: topic === null ? texts.title : `${topic} · ${texts.title}`,
+    notice: { simulation: texts.simulation, instead: texts.withoutZoom },
+    card: html`<h1><bdi>${topic ?? texts.title}</bdi></h1>
 <p class="state${isRunning ? ' running' : ''}">${state}</p>
 ${notes}
 ${people ? peopleList(people, language) : null}
-${acts.length > 0 ? html`<div class="acts">${acts}</div>` : null}
-</div>
-</main>
-</body>
-</html>
-`.text
+${acts.length > 0 ? html`<div class="acts">${acts}</div>` : null}`,
+  })
 }
 
 function peopleList(people: string[], { texts }: Language) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { POLICY } from '../../../simulators/style.ts'
 import { NO_REGISTRATION } from '../zoom/answers.ts'
 import type { Meeting, Participant } from './meetings.ts'
 import { nameOf } from './notify.ts'
 import { form, link, nameForm, note, page, youAre } from './page.ts'
 import type { Parts } from './parts.ts'
 import { PREFIX } from './simulator.ts'
-import { POLICY } from './style.ts'
 import { type Language, languageOf } from './texts.ts'
 
 const paramsSchema = z.object({ number: z.string().regex(/^\d{9,12}$/) })

@@ -17,7 +17,6 @@ import { PREFIX } from './simulator.ts'
 export async function registerZoomSimulator(app: FastifyInstance, { db, video }: Pick<Services, 'db' | 'video'>) {
   const { simulator, webhookSecret } = video
   if (!simulator) return
-  simulator.listensAt(() => app.addresses().filter((address) => typeof address === 'object'))
   const parts: Parts = { simulator, meetings: meetingStore(db), notify: notifier(simulator, webhookSecret) }
   await app.register(
     async (scope) => {

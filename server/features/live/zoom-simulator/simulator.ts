@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { type Env, originOf } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
-import type { StandIn } from '../zoom/provider.ts'
+import type { OwnAddress, Reached } from '../../../own-address.ts'
 import type { ZoomCredentials } from '../zoom/token.ts'
 
 export const PREFIX = '/zoom-simulator'
@@ -11,8 +9,6 @@ export const PREFIX = '/zoom-simulator'
  * token.
  */
 export const SECONDS = { access: 3600, host: 24 * 3600, download: 24 * 3600 } as const
-const IPV6_ANY = '::'
-const IPV4_ANY = '0.0.0.0'
 
 type Purpose = keyof typeof SECONDS | 'registrant'
 
@@ -20,9 +16,7 @@ type Purpose = keyof typeof SECONDS | 'registrant'
 export interface Simulator {
   credentials: ZoomCredentials
   /** The address of the simulator. Throws before the server listens. */
-  standIn(): StandIn
-  /** Sets the function that returns the addresses on which the server listens. */
-  listensAt(addresses: () => AddressInfo[]): void
+  standIn(): Reached
   /** A token for a purpose and optionally a subject: `expires.mac`. */
   sign(purpose: keyof typeof SECONDS, thing?: string): string
   isSigned(token: string, purpose: keyof typeof SECONDS, thing?: string): boolean
@@ -33,7 +27,7 @@ export interface Simulator {
 }
 
 /** Nothing is stored: keys and tokens are derived from the installation's secret. */
-export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simulator {
+export function createSimulator(ownAddress: OwnAddress, keys: Pick<TokenKeys, 'video'>): Simulator {
   const mac = (text: string) => createHmac('sha256', keys.video).update(text).digest('base64url')
   const signed = (purpose: Purpose, thing: string, head: string) => `${head}.${mac([purpose, thing, head].join(' '))}`
   const isSame = (one: string, other: string) => {
@@ -41,7 +35,6 @@ export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simul
     return left.length === right.length && timingSafeEqual(left, right)
   }
   const headOf = (token: string) => token.slice(0, Math.max(0, token.lastIndexOf('.')))
-  let addresses: () => AddressInfo[] = () => []
 
   return {
     credentials: {
@@ -49,14 +42,7 @@ export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simul
       clientId: mac('client').slice(0, 22),
       clientSecret: mac('secret'),
     },
-    standIn() {
-      const [bound] = addresses()
-      if (!bound) throw new Error('the simulator is there once the server listens')
-      return { origin: originOf({ ...env, PORT: bound.port }), reachedAt: `http://${hostOf(bound)}:${bound.port}` }
-    },
-    listensAt(known) {
-      addresses = known
-    },
+    standIn: ownAddress.get,
     sign: (purpose, thing = '') => signed(purpose, thing, String(Math.floor(Date.now() / 1000) + SECONDS[purpose])),
     isSigned(token, purpose, thing = '') {
       const head = headOf(token)
@@ -68,10 +54,4 @@ export function createSimulator(env: Env, keys: Pick<TokenKeys, 'video'>): Simul
       return isSame(token, signed('registrant', number, head)) ? head : null
     },
   }
-}
-
-/** A server that listens on all interfaces is reached at localhost. */
-function hostOf({ address, family }: AddressInfo) {
-  if (address === IPV6_ANY || address === IPV4_ANY) return 'localhost'
-  return family === 'IPv6' ? `[${address}]` : address
 }

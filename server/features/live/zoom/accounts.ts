@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { vcsSetting } from '../../../db/schema/events.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
+import type { OwnAddress } from '../../../own-address.ts'
 import { unseal } from '../../../sealed.ts'
 import { createSimulator, PREFIX, type Simulator } from '../zoom-simulator/simulator.ts'
 import { zoomClient } from './client.ts'
@@ -52,13 +53,14 @@ declare module '../../../context.ts' {
 
 interface Setting {
   env: Env
+  ownAddress: OwnAddress
   db: Database
   keys: TokenKeys
 }
 
 /** One client per account in this process, so that its token is fetched once. */
-export function createVideo({ env, db, keys }: Setting): Video {
-  const simulator = env.ZOOM_ACCOUNT_ID === undefined ? createSimulator(env, keys) : null
+export function createVideo({ env, db, keys, ownAddress }: Setting): Video {
+  const simulator = env.ZOOM_ACCOUNT_ID === undefined ? createSimulator(ownAddress, keys) : null
   const webhookSecret =
     env.ZOOM_WEBHOOK_SECRET ?? createHmac('sha256', keys.video).update('webhook').digest('base64url')
   const clients = new Map<string, { sealed: string; provider: VideoProvider }>()

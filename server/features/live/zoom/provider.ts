@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain-error.ts'
+import type { Reached } from '../../../own-address.ts'
 import type { RecordingFile } from './answers.ts'
 import { checkLink } from './check-link.ts'
 import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './client.ts'
@@ -57,17 +58,11 @@ async function noMeeting(): Promise<never> {
   throw new DomainError('no-meeting')
 }
 
-/** The simulator's links begin with `origin`, which this process reaches at `reachedAt`. */
-export interface StandIn {
-  origin: string
-  reachedAt: string
-}
-
 interface ZoomAccount {
   client: ZoomClient
   settingId: string | null
-  /** null: the real Zoom */
-  standIn: StandIn | null
+  /** null: the real Zoom; the simulator's links begin with `origin`, which this process reaches at `reachedAt` */
+  standIn: Reached | null
 }
 
 export function zoomProvider({ client, settingId, standIn }: ZoomAccount): VideoProvider {

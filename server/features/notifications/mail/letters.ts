@@ -20,8 +20,21 @@ interface CourseLetter {
   preferencesUrl: string
 }
 
+/** A message about money, which goes to the account whatever other mail the person wants. */
+interface OrderLetter {
+  kind: 'orderPaid' | 'orderRefunded'
+  /** page of the order */
+  url: string
+  /** what was bought */
+  item: string
+  /** in whole units of the currency */
+  amount: number
+  currency: string
+  receiptNumber: string | null
+}
+
 /** The content of a message. */
-export type Letter = AccountLetter | CourseLetter | EventLetter
+export type Letter = AccountLetter | CourseLetter | EventLetter | OrderLetter
 
 /** An invitation for calendar programs, or its withdrawal (RFC 5546). */
 export interface CalendarPart {
@@ -54,7 +67,26 @@ export function write(letter: Letter, { address, name, locale: wanted }: Recipie
 
 function partsOf(letter: Letter, texts: Texts, locale: string) {
   if (isOfEvent(letter)) return eventParts(letter, texts, locale)
+  if ('item' in letter) return orderParts(letter, texts, locale)
   return 'course' in letter ? courseParts(letter, texts, locale) : accountParts(letter, texts)
+}
+
+function orderParts({ kind, url, item, amount, currency, receiptNumber }: OrderLetter, texts: Texts, locale: string) {
+  const own = texts[kind]
+  const labels = texts.order
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+  return {
+    subject: filled(own.subject, { item }),
+    lead: filled(own.lead, { item: isolatedIn(locale, item) }),
+    details: [
+      { label: labels.amount, value: isolatedIn(locale, price) },
+      ...(receiptNumber === null ? [] : [{ label: labels.receipt, value: receiptNumber }]),
+    ],
+    button: { label: labels.button, url, orOpen: texts.orOpen },
+    link: null,
+    note: own.note,
+    footer: { text: labels.footer, link: null },
+  }
 }
 
 function courseParts({ kind, url, course, preferencesUrl }: CourseLetter, texts: Texts, locale: string) {

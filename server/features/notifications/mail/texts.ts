@@ -36,6 +36,9 @@ const textsSchema = z.strictObject({
   ticketOffered: withFooter,
   courseRegistered: withFooter,
   courseLeft: withFooter,
+  order: z.strictObject({ amount: z.string(), receipt: z.string(), button: z.string(), footer: z.string() }),
+  orderPaid: plain,
+  orderRefunded: plain,
 })
 
 export type Texts = z.infer<typeof textsSchema>

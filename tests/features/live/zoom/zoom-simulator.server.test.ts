@@ -11,6 +11,7 @@ import { toProblem } from '../../../../server/http/errors.ts'
 import { keepRawBody, rawBodyOf } from '../../../../server/http/raw-body.ts'
 import { tokenKeys } from '../../../../server/keys.ts'
 import { loggerOptions } from '../../../../server/log.ts'
+import { createOwnAddress } from '../../../../server/own-address.ts'
 import { copyDatabase } from '../../../lib/database.ts'
 import { startServer } from '../../../lib/server.ts'
 
@@ -39,10 +40,13 @@ beforeAll(async () => {
   const { db, close } = connect(database)
   disconnect = close
   const keys = tokenKeys('a secret of more than thirty-two letters')
-  video = createVideo({ env: readEnv({}), db, keys })
+  const env = readEnv({})
+  const ownAddress = createOwnAddress(env)
+  video = createVideo({ env, db, keys, ownAddress })
   const stream = { write: (line: string) => lines.push(line) }
   app = Fastify({ logger: Object.assign({}, loggerOptions('trace'), { stream }) })
   app.setErrorHandler((error, _request, reply) => reply.status(toProblem(error).statusCode).send())
+  ownAddress.listensAt(() => app.addresses().filter((address) => typeof address === 'object'))
   await registerZoomSimulator(app, { db, video })
   app.post('/api/webhooks/zoom', { preParsing: keepRawBody }, async (request) => {
     const message = {

@@ -1,0 +1,163 @@
+import type { Order, OrderCreate, OrderCreated } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
+import { DomainError } from '../../domain-error.ts'
+import { originOf } from '../../env.ts'
+import { wakeJobs } from '../../jobs/wake.ts'
+import type { Principal } from '../../principal.ts'
+import { findBuyer } from './buyer-queries.ts'
+import { isSameMoney } from './money.ts'
+import {
+  expiryOf,
+  findOpenOrder,
+  findOrder,
+  findOrderOfKey,
+  insertOrder,
+  lockOrder,
+  markRefundDue,
+  noteSession,
+  type OrderRow,
+  toOrder,
+} from './order-queries.ts'
+import { settle, settleUnmade } from './settle.ts'
+
+type Ordering = Pick<Services, 'db' | 'env' | 'mail' | 'payments' | 'sellers'>
+
+/** An open order with less time than this is replaced, because nobody could pay it. */
+const LEAST_LEFT_MS = 60_000
+/** After this, the job asks the provider of an order that is still open. */
+const CHECK_AFTER_MS = 120_000
+
+interface Wanted {
+  given: OrderCreate
+  /** chosen by the client */
+  key: string
+  locale: string
+}
+
+/**
+ * Orders something and answers where it is paid (PAY-2 to PAY-5). Throws what the seller throws, 'nothing-to-pay',
+ * 'price-changed', 'order-state' for a key whose order has ended, and 'payment-unavailable'.
+ */
+export async function createOrder(services: Ordering, me: Principal, wanted: Wanted): Promise<OrderCreated> {
+  const open = await usableOrder(services, me, wanted)
+  const made = open ?? (await placeOrder(services, me, wanted))
+  if (made.state !== 'pending') throw new DomainError('order-state')
+  if (made.url !== null) return { id: made.id, url: made.url }
+  return openSession(services, me, made, wanted.locale)
+}
+
+/** The order of this key, or the one by which the person is paying already; one that is out of time is ended first. */
+async function usableOrder(services: Ordering, { userId }: Principal, { given, key }: Wanted) {
+  const repeated = await findOrderOfKey(services.db, userId, key)
+  if (repeated) return repeated
+  const open = await findOpenOrder(services.db, userId, given.item)
+  if (!open) return null
+  const isUsable = isSameMoney(open, given) && open.expiresAt.getTime() - Date.now() > LEAST_LEFT_MS
+  if (isUsable) return open
+  await endOrder(services, open)
+  return null
+}
+
+async function placeOrder({ db, sellers }: Ordering, me: Principal, { given, key }: Wanted): Promise<OrderRow> {
+  const seller = sellers[given.item.type]
+  const made = await db.transaction(async (tx) => {
+    const offer = await seller.offer(tx, me, given.item.id)
+    if (offer.price === null) throw new DomainError('nothing-to-pay')
+    if (!isSameMoney(offer.price, given)) throw new DomainError('price-changed')
+    const now = new Date()
+    const expiresAt = expiryOf(now)
+    const { userId } = me
+    return insertOrder(tx, {
+      userId,
+      itemType: given.item.type,
+      itemId: offer.id,
+      itemName: offer.name,
+      itemAlias: offer.alias,
+      ...offer.price,
+      holdsTicket: await seller.hold(tx, { userId, itemId: offer.id }, expiresAt),
+      idempotencyKey: key,
+      expiresAt,
+      checkAt: new Date(now.getTime() + CHECK_AFTER_MS),
+    })
+  })
+  // Another tab or a second press was faster.
+  const placed = made ?? (await findOpenOrder(db, me.userId, given.item))
+  if (!placed) throw new DomainError('conflict')
+  return placed
+}
+
+async function openSession(services: Ordering, me: Principal, order: OrderRow, locale: string): Promise<OrderCreated> {
+  const { db, env, payments } = services
+  const buyer = await findBuyer(db, me.userId)
+  try {
+    const session = await payments.open({
+      id: order.id,
+      name: order.itemName,
+      price: order,
+      email: buyer?.address ?? null,
+      returnUrl: `${originOf(env)}/checkout/${order.id}`,
+      locale,
+    })
+    if (await noteSession(db, order.id, session)) {
+      await wakeJobs(db, 'payments')
+      return { id: order.id, url: session.url }
+    }
+    // It was given up, or paid, before its session was known.
+    await endOrder(services, { ...order, ...session })
+  } catch (error) {
+    // Nobody knows the address of a session whose answer was lost, so that nobody can pay it.
+    await db.transaction((tx) => settleUnmade(services, tx, order))
+    throw error
+  }
+  throw new DomainError('order-state')
+}
+
+/** Ends an order at the provider, unless it has been paid. */
+export async function endOrder(services: Ordering, order: OrderRow) {
+  const { db, payments } = services
+  if (order.sessionId === null) return db.transaction((tx) => settleUnmade(services, tx, order))
+  const facts = await payments.expire(order.sessionId)
+  await db.transaction((tx) => settle(services, tx, order, facts))
+}
+
+/** An order of the caller, or any for an admin. Throws 'not-found'. */
+async function ownOrder({ db }: Pick<Services, 'db'>, me: Principal, id: string): Promise<OrderRow> {
+  const found = await findOrder(db, id)
+  if (!found || (found.userId !== me.userId && !me.roles.includes('admin'))) throw new DomainError('not-found')
+  return found
+}
+
+export const getOrder = async (services: Pick<Services, 'db'>, me: Principal, id: string): Promise<Order> =>
+  toOrder(await ownOrder(services, me, id))
+
+/** Gives up an order that is not paid. Throws 'not-found' and 'payment-unavailable'. */
+export async function cancelOrder(services: Ordering, me: Principal, id: string): Promise<Order> {
+  const found = await ownOrder(services, me, id)
+  if (found.state === 'pending') await endOrder(services, found)
+  return getOrder(services, me, id)
+}
+
+/**
+ * Gives the money of a paid order back and ends the registration (PAY-9). Throws 'not-found', 'forbidden' for whoever
+ * sees the order or teaches the event too late, and 'order-state'.
+ */
+export async function refundOrder(services: Ordering, me: Principal, id: string): Promise<Order> {
+  const { db, sellers } = services
+  const found = await findOrder(db, id)
+  if (!found) throw new DomainError('not-found')
+  const seller = sellers[found.itemType]
+  await db.transaction(async (tx) => {
+    await seller.lock(tx, found.itemId)
+    const order = await lockOrder(tx, id)
+    if (!order) throw new DomainError('not-found')
+    const isAllowed = me.roles.includes('admin') || (await seller.mayRefund(tx, me, order.itemId))
+    if (!isAllowed) throw new DomainError(order.userId === me.userId ? 'forbidden' : 'not-found')
+    if (order.state !== 'paid' || order.refundRequestedAt) throw new DomainError('order-state')
+    await markRefundDue(tx, id, 'requested')
+    await seller.revoke(services, tx, order)
+    await wakeJobs(tx, 'payments')
+  })
+  const refunded = await findOrder(db, id)
+  if (!refunded) throw new DomainError('not-found')
+  return toOrder(refunded)
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import Stripe from 'stripe'
+import type { OwnAddress } from '../../../own-address.ts'
+import { type Checkout, toStripe } from './checkouts.ts'
+
+const ADDRESS = '/api/webhooks/stripe'
+const LIMIT_MS = 2500
+
+type SessionEvent = 'checkout.session.completed' | 'checkout.session.expired'
+
+/** Sends events to this server as Stripe would, with Stripe's signature. Failures are logged and not retried. */
+export function notifier(ownAddress: OwnAddress, secret: string) {
+  async function send(log: FastifyBaseLogger, body: string, type: string) {
+    const { reachedAt } = ownAddress.get()
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    try {
+      const signal = AbortSignal.timeout(LIMIT_MS)
+      const answer = await fetch(reachedAt + ADDRESS, { method: 'POST', headers, body, signal })
+      await answer.body?.cancel()
+      if (!answer.ok) log.warn({ type, status: answer.status }, 'the simulator was not heard')
+    } catch (err) {
+      log.warn({ type, err }, 'the simulator was not heard')
+    }
+  }
+
+  const eventOf = (type: string, object: object) =>
+    JSON.stringify({
+      id: `evt_${randomBytes(12).toString('hex')}`,
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+    })
+
+  return {
+    /** `times`: how often the same event is sent, at the same time */
+    async session(log: FastifyBaseLogger, type: SessionEvent, one: Checkout, times = 1) {
+      const body = eventOf(type, toStripe(one, ownAddress.get().origin))
+      await Promise.all(Array.from({ length: times }, () => send(log, body, type)))
+    },
+
+    refunded: (log: FastifyBaseLogger, { payment, amount, currency }: Checkout) =>
+      send(
+        log,
+        eventOf('charge.refunded', { object: 'charge', payment_intent: payment, amount, currency, refunded: true }),
+        'charge.refunded',
+      ),
+  }
+}
+
+export type Notifier = ReturnType<typeof notifier>
