@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, assign, type ErrorActorEvent, emit, setup } from 'xstate'
 import { authMachine } from './auth.ts'
+import type { checkoutMachine } from './checkout.ts'
 import type { lessonMachine } from './lesson.ts'
 import { type AuthModal, modalMachine } from './modal.ts'
 import { navigationMachine } from './navigation.ts'
@@ -13,6 +14,7 @@ import type { webinarMachine } from './webinar.ts'
 
 /** The logic of the flows that not every page needs. */
 interface OnDemandLogic {
+  checkout: typeof checkoutMachine
   lesson: typeof lessonMachine
   notificationLine: typeof notificationLineMachine
   outbox: typeof outboxMachine
@@ -40,7 +42,7 @@ const idOf = (flow: string): object => ({ id: flow })
  * other is defined in the portal's wiring, not here.
  *
  *     running { auth, modal, unsaved, toast, navigation }
- *       ──BEGIN──► and outbox, lesson, quiz, webinar, reauthentication or notificationLine
+ *       ──BEGIN──► and checkout, outbox, lesson, quiz, webinar, reauthentication or notificationLine
  */
 export const appMachine = setup({
   types: {} as {

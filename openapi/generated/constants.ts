@@ -8,9 +8,9 @@ export const WATCHED_SHARE = 95
 export const PAGE_SIZE = 10
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50
-/** How long an order can be paid and its ticket is held (PAY-4). */
+/** How long an order can be paid and its ticket is held (PAY-6). */
 export const ORDER_MINUTES = 15
-/** Until how long before the start a ticket that is given up is paid back (PAY-10). */
+/** Until how long before the start a ticket that is given up is paid back (PAY-9). */
 export const TICKET_REFUND_HOURS = 24
 /** How long a ticket is held for the first of the waiting list (EVENT-28). */
 export const TICKET_OFFER_HOURS = 24

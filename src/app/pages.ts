@@ -53,6 +53,11 @@ const PAGES: Record<string, PageSpec> = {
     query: COURSE_SEARCH,
     meta: 'courses',
   },
+  [patterns.checkout]: {
+    module: 'src/features/payments/checkout-screen.tsx',
+    isActive: true,
+    title: (t) => t('checkout:metaTitle'),
+  },
   [patterns.courseFinished]: { module: 'src/features/learning/certificates/finished-screen.tsx', meta: 'finished' },
   [patterns.course]: { module: 'src/features/courses/course-screen.tsx', query: COURSE_VIEW },
   [patterns.player]: { module: 'src/features/learning/player/player-screen.tsx', query: {}, isActive: true },

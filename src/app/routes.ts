@@ -10,6 +10,7 @@ import { EDITORIAL } from './routes/editorial.ts'
 import { EVENTS } from './routes/events.ts'
 import { LEARNING } from './routes/learning.ts'
 import { LIVE } from './routes/live.ts'
+import { PAYMENTS } from './routes/payments.ts'
 import { PEOPLE } from './routes/people.ts'
 import { SEARCH } from './routes/search.ts'
 
@@ -17,6 +18,7 @@ import { SEARCH } from './routes/search.ts'
 export const ROUTES: RouteSpec[] = [
   ...AUTH,
   ...PEOPLE,
+  ...PAYMENTS,
   ...LEARNING,
   ...COURSES,
   ...EVENTS,

@@ -4,10 +4,10 @@ import { openings, unbounded } from './request-schema.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
 /** Operations without any input that could be invalid. */
-const cannotBeRefused = ['getHealth', 'getReadiness']
+const cannotBeRefused = ['getHealth', 'getReadiness', 'listCountries']
 
 /** Operations whose body another company defines. */
-const foreignBodies = ['receiveZoomWebhook']
+const foreignBodies = ['receiveZoomWebhook', 'receiveStripeWebhook']
 
 const tags = contract.tags.map((tag) => tag.name)
 

@@ -1,6 +1,7 @@
 import type { MachineSpec } from '../paths/spec.ts'
 import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
+import { checkout } from './specs/checkout.ts'
 import { history } from './specs/history.ts'
 import { lesson } from './specs/lesson.ts'
 import { modal } from './specs/modal.ts'
@@ -18,6 +19,7 @@ import { webinar } from './specs/webinar.ts'
 export const specs: Readonly<Record<string, MachineSpec>> = {
   app,
   auth,
+  checkout,
   history,
   lesson,
   modal,

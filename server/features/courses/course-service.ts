@@ -30,7 +30,7 @@ type Mailing = Pick<Services, 'db' | 'env' | 'mail'>
 
 /**
  * Registers the caller for a published course that is free, and confirms it by mail. Throws 'not-found',
- * 'already-registered', and 'payment-required' when it costs something (PAY-1).
+ * 'already-registered', and 'payment-required' when it costs something (PAY-3).
  */
 export async function registerForCourse(
   { db, ...services }: Mailing,

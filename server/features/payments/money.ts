@@ -12,7 +12,7 @@ interface Prices {
   currency: Currency | null
 }
 
-/** What something costs now; null when it is free (PAY-1). */
+/** What something costs now; null when it is free (PAY-3). */
 export function priceOf({ price, discountedPrice, currency }: Prices): Money | null {
   const amount = discountedPrice ?? price
   return amount && currency ? { amount, currency } : null

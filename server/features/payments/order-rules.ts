@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /**
- * Whether a session is the one that this order asked to be paid, with its amount (PAY-8). Its event may come before the
+ * Whether a session is the one that this order asked to be paid, with its amount (PAY-14). Its event may come before the
  * answer that names the session.
  */
 export const isOfOrder = (order: Asked, facts: SessionFacts) =>
@@ -36,7 +36,7 @@ export const isOfOrder = (order: Asked, facts: SessionFacts) =>
 
 /**
  * What a session's state means for its order; null when it changes nothing. Whatever comes twice, late or in another
- * order gives the same end: money that arrived is never forgotten, also when the order had ended (PAY-7).
+ * order gives the same end: money that arrived is never forgotten, also when the order had ended (PAY-13).
  */
 export function moveOf(state: OrderState, outcome: SessionFacts['outcome']): 'paid' | 'failed' | 'expired' | null {
   if (outcome === 'paid') return state === 'paid' || state === 'refunded' ? null : outcome

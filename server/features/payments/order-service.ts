@@ -35,7 +35,7 @@ interface Wanted {
 }
 
 /**
- * Orders something and answers where it is paid (PAY-2 to PAY-5). Throws what the seller throws, 'nothing-to-pay',
+ * Orders something and answers where it is paid (PAY-6, PAY-10 to PAY-12). Throws what the seller throws, 'nothing-to-pay',
  * 'price-changed', 'order-state' for a key whose order has ended, and 'payment-unavailable'.
  */
 export async function createOrder(services: Ordering, me: Principal, wanted: Wanted): Promise<OrderCreated> {
@@ -138,7 +138,7 @@ export async function cancelOrder(services: Ordering, me: Principal, id: string)
 }
 
 /**
- * Gives the money of a paid order back and ends the registration (PAY-9). Throws 'not-found', 'forbidden' for whoever
+ * Gives the money of a paid order back and ends the registration (PAY-7). Throws 'not-found', 'forbidden' for whoever
  * sees the order or teaches the event too late, and 'order-state'.
  */
 export async function refundOrder(services: Ordering, me: Principal, id: string): Promise<Order> {

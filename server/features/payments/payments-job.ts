@@ -10,7 +10,7 @@ const AGAIN_SECONDS = 60
 /** Between two questions about an order that is still open. */
 const OPEN_MS = 120_000
 
-/** Asks the provider what became of open orders, ends those whose time is over, and gives money back (PAY-6, PAY-9). */
+/** Asks the provider what became of open orders, ends those whose time is over, and gives money back (PAY-5, PAY-7). */
 export const paymentChecks: Job = {
   name: 'payments',
   pauseMs: SAFEGUARD_MS,

@@ -12,7 +12,7 @@ export type Settling = Pick<Services, 'db' | 'env' | 'mail' | 'sellers'>
 export type Settled = 'granted' | 'refund-due' | 'ended' | 'unchanged' | 'mismatch'
 
 /**
- * Takes over what the provider says of an order's session (PAY-6, PAY-7). A person is registered in the transaction that
+ * Takes over what the provider says of an order's session (PAY-5, PAY-13). A person is registered in the transaction that
  * marks the order paid; what cannot be had any more is given back. The order must not be locked yet, because its thing is
  * locked first.
  */

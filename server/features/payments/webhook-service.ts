@@ -3,14 +3,12 @@ import { findOrderOfPayment, findOrderOfSession, noteEvent } from './order-queri
 import type { PaymentNews } from './provider.ts'
 import { type Settling, settle, settleRefunded } from './settle.ts'
 
-/** Takes in an event of the provider, once, in whatever order events come (PAY-6). */
+/** Takes in an event of the provider, once, in whatever order events come (PAY-5). */
 export async function takeInPayment(services: Settling & { log: Log }, news: PaymentNews) {
   const { db, log } = services
   if (news.kind === 'other') return
   const order =
-    news.kind === 'session'
-      ? await findOrderOfSession(db, news.facts)
-      : await findOrderOfPayment(db, news.paymentId)
+    news.kind === 'session' ? await findOrderOfSession(db, news.facts) : await findOrderOfPayment(db, news.paymentId)
   if (!order) return
   await db.transaction(async (tx) => {
     if (!(await noteEvent(tx, news.id, news.type))) return

@@ -2,15 +2,17 @@ import { paths } from '../../platform/address/paths.ts'
 
 /** What a guest wanted to do at an event before signing in. */
 export type LiveMode = 'join' | 'start'
+/** What a guest wanted to do before signing in. */
+export type Intent = LiveMode | 'buy'
 
 /** Query parameters of the intent (LIVE-11). */
-export const INTENT_NAMES = { join: 'autoJoin', start: 'autoStart' } as const
+export const INTENT_NAMES = { join: 'autoJoin', start: 'autoStart', buy: 'autoBuy' } as const
 
-/** The intent in a query: exactly `autoJoin=true` or `autoStart=true`. */
-export function intentIn(search: string): LiveMode | null {
+/** The intent in a query: exactly `autoJoin=true`, `autoStart=true` or `autoBuy=true`. */
+export function intentIn(search: string): Intent | null {
   const query = new URLSearchParams(search)
-  if (query.get(INTENT_NAMES.join) === 'true') return 'join'
-  return query.get(INTENT_NAMES.start) === 'true' ? 'start' : null
+  const intents: Intent[] = ['join', 'start', 'buy']
+  return intents.find((intent) => query.get(INTENT_NAMES[intent]) === 'true') ?? null
 }
 
 /** Whether a query has an intent parameter, valid or not. */

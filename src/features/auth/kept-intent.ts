@@ -1,41 +1,42 @@
 import { browserStorage } from '../../platform/storage.ts'
-import { intentIn, type LiveMode } from './intent.ts'
+import { INTENT_NAMES, type Intent, intentIn } from './intent.ts'
 
 const KEY = 'lectern.live-intent'
 /** An intent expires after 30 minutes (LIVE-13). */
 const KEPT_MS = 30 * 60_000
 
-interface Intent {
+interface Kept {
   /** of the event's page, without locale and query */
   path: string
-  mode: LiveMode
+  mode: Intent
   /** epoch milliseconds of this device's clock */
   until: number
 }
 
-const isIntent = (value: unknown): value is Intent =>
+const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   'path' in value &&
   typeof value.path === 'string' &&
   'mode' in value &&
-  (value.mode === 'join' || value.mode === 'start') &&
+  typeof value.mode === 'string' &&
+  value.mode in INTENT_NAMES &&
   'until' in value &&
   typeof value.until === 'number'
 
 /** The stored intent; null when it has expired or storage is unavailable. */
-function read(): Intent | null {
+function read(): Kept | null {
   try {
     const kept: unknown = JSON.parse(browserStorage().getItem(KEY) ?? 'null')
     // An expiry too far in the future was stored while the clock was wrong.
-    if (isIntent(kept) && kept.until > Date.now() && kept.until <= Date.now() + KEPT_MS) return kept
+    if (isKept(kept) && kept.until > Date.now() && kept.until <= Date.now() + KEPT_MS) return kept
   } catch {}
   return null
 }
 
 /** Stores the intent until the person has signed in, in this tab or another. */
-export function storeIntent(path: string, mode: LiveMode) {
-  const intent: Intent = { path: pathOf(path), mode, until: Date.now() + KEPT_MS }
+export function storeIntent(path: string, mode: Intent) {
+  const intent: Kept = { path: pathOf(path), mode, until: Date.now() + KEPT_MS }
   try {
     browserStorage().setItem(KEY, JSON.stringify(intent))
   } catch {}
@@ -47,12 +48,13 @@ export function carryIntent(path: string, search: string) {
   if (mode) storeIntent(path, mode)
 }
 
-/** Returns the intent for the event of that page and removes it. */
-export function consumeIntent(path: string): LiveMode | null {
+/** Returns the intent for that page, if it is one of these, and removes it. */
+export function consumeIntent<Wanted extends Intent>(path: string, ...wanted: Wanted[]): Wanted | null {
   const intent = read()
-  if (intent?.path !== pathOf(path)) return null
+  const mode = wanted.find((one) => one === intent?.mode)
+  if (intent?.path !== pathOf(path) || mode === undefined) return null
   browserStorage().removeItem(KEY)
-  return intent.mode
+  return mode
 }
 
 /** The page of the stored intent. */

@@ -7,6 +7,7 @@ import { Press } from '../../platform/forms/press.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BuyButton, wishFor } from '../payments/buy-button.tsx'
 import { lessonListQuery } from './api.ts'
 import { nextItem } from './next-item.ts'
 import { Price } from './price.tsx'
@@ -23,7 +24,15 @@ export function CourseAction({ course, onRegistered }: { course: Course; onRegis
   if (!course.isRegistered) {
     return (
       <>
-        {viewer ? (
+        {wishFor('course', course) ? (
+          <BuyButton
+            type="course"
+            of={course}
+            path={paths.course(course.alias)}
+            name={t('buy')}
+            busyName={t('buying')}
+          />
+        ) : viewer ? (
           <Press disabled={isRegistering} onPress={register}>
             {isRegistering ? t('registering') : t('register')}
           </Press>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../platform/address/paths.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import type { ModalProps } from '../../platform/modal-props.ts'
 import { useFlow, usePortal, useViewer } from '../../platform/portal.tsx'
@@ -6,12 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { courseQuery } from '../courses/api.ts'
+import { formatPrice } from '../courses/price-format.ts'
 import { useRegister } from '../courses/register.ts'
+import { BuyButton, wishFor } from '../payments/buy-button.tsx'
 
 /** Says why a lesson is locked and registers the person (LEARN-16). */
 export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>) {
   const { t } = useTranslation(['modals', 'common'])
-  const { api } = usePortal()
+  const { api, locale } = usePortal()
   const flow = useFlow('modal')
   const viewer = useViewer()
   const course = useQuery(courseQuery(api, modal.courseId))
@@ -20,7 +23,15 @@ export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>
     <Dialog title={t('unlock.title')} closeLabel={t('common:close')} onClose={onClose}>
       <p>{t('unlock.text', { course: course.data?.name ?? '…' })}</p>
       <Row>
-        {viewer ? (
+        {course.data && wishFor('course', course.data) ? (
+          <BuyButton
+            type="course"
+            of={course.data}
+            path={paths.course(course.data.alias)}
+            name={t('unlock.buy', { price: formatPrice(course.data, locale)?.now })}
+            busyName={t('unlock.buying')}
+          />
+        ) : viewer ? (
           <Button disabled={isRegistering} onClick={register}>
             {t('unlock.register')}
           </Button>

@@ -22,9 +22,10 @@ export function useEntryActions(event: Event, isSettled: boolean) {
   }
 
   const fulfil = useEffectEvent((search: string, signedIn: boolean) => {
-    const kept = signedIn ? consumeIntent(path) : null
+    const kept = signedIn ? consumeIntent(path, 'join', 'start') : null
     // Somebody else may have made the link, so opening it never registers the person.
-    const asked = intentIn(search)
+    const found = intentIn(search)
+    const asked = found === 'buy' ? null : found
     const isHarmless = !signedIn || asked === 'start' || event.isRegistered
     const mode = kept ?? (isHarmless ? asked : null)
     if (mentionsIntent(search)) navigate(path + withoutIntent(search), { replace: true })

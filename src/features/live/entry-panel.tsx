@@ -20,6 +20,7 @@ import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import type { EntryProps } from '../events/page/event-head.tsx'
 import { type Ticket, useTicket } from '../events/register.ts'
+import { BuyButton, wishFor } from '../payments/buy-button.tsx'
 import { CancelledNotice } from './cancelled-notice.tsx'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
@@ -149,6 +150,18 @@ function EntryButton({ entry: { act, isOpen, why }, event, ticket, path, reasonI
       <Link href={paths.login(path)} className={cx(buttonClass(), wide)}>
         {t(why === 'soldOut' ? 'waiting.signIn' : 'entry.signIn')}
       </Link>
+    )
+  }
+  if (act === 'register' && wishFor('event', event)) {
+    return (
+      <BuyButton
+        type="event"
+        of={event}
+        path={path}
+        name={t(isOffered ? 'entry.buyOffered' : 'entry.buy')}
+        busyName={t('entry.buying')}
+        className={wide}
+      />
     )
   }
   if (act === 'register') {

@@ -37,7 +37,9 @@ export function standingOf(event: EventPeople, viewer: User | null): Standing {
 }
 
 interface Facts {
-  event: Pick<Event, 'type' | 'state' | 'availableTickets' | 'waiting'>
+  /** the prices matter only to somebody without a place */
+  event: Pick<Event, 'type' | 'state' | 'availableTickets' | 'waiting'> &
+    Partial<Pick<Event, 'price' | 'discountedPrice'>>
   /** the one to join or start; null when all are over */
   schedule: EventSchedule | null
   standing: Standing
@@ -63,7 +65,9 @@ export function entryOf({ event, schedule, standing, now }: Facts): Entry {
   if (event.type === 'offline') {
     return { act: hasPlace ? null : registering, isOpen: !hasPlace, why: 'onSite', at: null }
   }
-  const act = standing === 'tutor' ? 'start' : 'join'
+  // What has to be paid is not had by joining.
+  const isToPay = !hasPlace && Boolean(event.discountedPrice ?? event.price)
+  const act = standing === 'tutor' ? 'start' : isToPay ? registering : 'join'
   const opensAt = standing === 'tutor' ? schedule.startOpensAt : schedule.joinOpensAt
   if (now !== null && now >= Date.parse(schedule.endsAt)) return closed('ended', act)
   if (now === null ? schedule.state === 'live' : now >= Date.parse(opensAt)) {

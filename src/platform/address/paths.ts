@@ -13,6 +13,7 @@ export const patterns = {
   booked: '/booked',
   finished: '/finished',
   certificate: '/certificates/:code',
+  checkout: '/checkout/:order',
   courses: '/courses',
   articles: '/articles',
   article: '/articles/:article',

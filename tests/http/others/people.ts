@@ -151,6 +151,12 @@ export function linesOfPeople(things: Things): Lines {
     getFeedbackReport: [forAdmins({ at: { id: things.complaint.id } })],
     handleFeedback: [forAdmins({ at: { id: things.review.id } })],
     unhandleFeedback: [forAdmins({ at: { id: things.review.id } })],
+    getOrder: [hidden('student', { at: { id: things.bought.id } })],
+    cancelOrder: [hidden('student', { at: { id: things.bought.id } })],
+    refundOrder: [hidden(null, { at: { id: things.bought.id } })],
+    receiveStripeWebhook: [
+      { body: { id: 'evt_1', type: 'charge.refunded', data: {} }, owner: null, answers: [401, 401, 401] },
+    ],
     markNoticeRead: [hidden('student', { at: { id: things.news.id } })],
     getCourseRegistrationChart: [
       { at: { courseId: open.id }, owner: 'tutor', answers: [401, 403, 200], shows: { total: 0 } },

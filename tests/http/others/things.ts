@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { course, courseTutor, lesson, lessonContent, quiz, quizQuestion } from '../../../server/db/schema/courses.ts'
 import { eventTutor, profileVcs } from '../../../server/db/schema/events.ts'
 import { achievement, quizAttempt } from '../../../server/db/schema/learning.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
+import { order } from '../../../server/db/schema/payments.ts'
 import { profile, userSettings } from '../../../server/db/schema/people.ts'
 import { recording, userRecording } from '../../../server/db/schema/recordings.ts'
 import { oneTimeToken } from '../../../server/db/schema/secrets.ts'
@@ -163,6 +165,14 @@ export async function makeThings(server: TestServer) {
     report: JSON.stringify({ version: 1, path: '/', locale: 'en', build: secret(), starts: {}, entries: [] }),
   })
   await post(server, admin.token, '/api/promoted-contents', { targetType: 'course', targetId: open.id })
+  const [bought] = await db
+    .insert(order)
+    .values({
+      ...{ userId: student.id, itemType: 'course', itemId: open.id, itemName: secret(), itemAlias: secret() },
+      ...{ amount: 5, currency: 'USD', idempotencyKey: randomUUID(), expiresAt: new Date(Date.now() + 900_000) },
+    })
+    .returning({ id: order.id })
+  if (!bought) throw new Error('no order was made')
   const told = { userId: student.id, type: 'event-changed' as const, targetType: 'event' as const, targetId: event.id }
   const [news] = await db
     .insert(notice)
@@ -205,6 +215,7 @@ export async function makeThings(server: TestServer) {
       review,
       complaint,
       news,
+      bought,
       granted,
       attempt,
       quizId,

@@ -29,7 +29,7 @@ const REFUND_MS = TICKET_REFUND_HOURS * 3_600_000
 /**
  * Registers a person for a free event. Registration and ticket count change in one transaction, so that the last ticket
  * cannot be sold twice. Throws 'not-found', 'event-cancelled', 'already-registered', 'event-state', 'event-over',
- * 'sold-out', 'offer-expired', and 'payment-required' when it costs something (PAY-1).
+ * 'sold-out', 'offer-expired', and 'payment-required' when it costs something (PAY-3).
  */
 export async function registerForEvent(
   services: Pick<Services, 'db' | 'env' | 'mail'>,

@@ -5,6 +5,7 @@ export const AREA_FILES = {
   auth: 'auth/auth.json',
   booked: 'live/booked.json',
   catalogue: 'courses/catalogue.json',
+  checkout: 'payments/checkout.json',
   course: 'courses/course.json',
   courses: 'courses/courses.json',
   dashboard: 'dashboard/dashboard.json',

@@ -5,6 +5,7 @@ import type articles from '../../../../locales/en/articles/articles.json'
 import type auth from '../../../../locales/en/auth/auth.json'
 import type booked from '../../../../locales/en/live/booked.json'
 import type catalogue from '../../../../locales/en/courses/catalogue.json'
+import type checkout from '../../../../locales/en/payments/checkout.json'
 import type common from '../../../../locales/en/common.json'
 import type course from '../../../../locales/en/courses/course.json'
 import type courses from '../../../../locales/en/courses/courses.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       auth: typeof auth
       booked: typeof booked
       catalogue: typeof catalogue
+      checkout: typeof checkout
       common: typeof common
       course: typeof course
       courses: typeof courses

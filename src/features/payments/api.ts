@@ -1,0 +1,13 @@
+import type { OrderCreate } from '../../../openapi/generated/portal.ts'
+import type { Api } from '../../platform/api/client.ts'
+import { ok } from '../../platform/api/errors.ts'
+
+/** An order of the person. */
+export const orderQuery = ({ query }: Api, id: string) =>
+  query.queryOptions('get', '/api/orders/{id}', { params: { path: { id } } })
+
+export const createOrder = ({ fetch }: Api, order: OrderCreate, key: string) =>
+  ok(fetch.POST('/api/orders', { params: { header: { 'idempotency-key': key } }, body: order }))
+
+export const cancelOrder = ({ fetch }: Api, id: string) =>
+  ok(fetch.POST('/api/orders/{id}/cancel', { params: { path: { id } } }))

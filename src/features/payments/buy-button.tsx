@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Wish } from '../../../machines/checkout.ts'
+import type { Order, OrderItemType } from '../../../openapi/generated/portal.ts'
+import { paths } from '../../platform/address/paths.ts'
+import { Press } from '../../platform/forms/press.tsx'
+import { usePortal, useViewer } from '../../platform/portal.tsx'
+import { useToast } from '../../platform/toast.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/style.ts'
+import { INTENT_NAMES } from '../auth/intent.ts'
+
+interface Priced {
+  id: string
+  price: number | null
+  discountedPrice: number | null
+  currency: Order['currency'] | null
+}
+
+interface BuyButtonProps {
+  type: OrderItemType
+  of: Priced
+  /** the page of the thing, where a guest comes back to */
+  path: string
+  name: string
+  /** while the payment is being opened */
+  busyName: string
+  className?: string
+}
+
+/** What has to be paid for something, as the person sees it; null when it is free (PAY-3). */
+export function wishFor(type: OrderItemType, { id, price, discountedPrice, currency }: Priced): Wish | null {
+  const amount = discountedPrice ?? price
+  return amount && currency ? { item: { type, id }, amount, currency } : null
+}
+
+/** Leads to the page on which a course or a ticket is paid; a guest signs in first and then goes on (PAY-10). */
+export function BuyButton({ type, of, path, name, busyName, className }: BuyButtonProps) {
+  const { app, api } = usePortal()
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const { showError } = useToast()
+  const [here] = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const wish = wishFor(type, of)
+
+  const buy = async () => {
+    if (!wish) return
+    setBusy(true)
+    try {
+      const { checkoutOf } = await import('./checkout.ts')
+      const checkout = checkoutOf({ app, api, queries })
+      const failing = checkout.on('failed', ({ problem }) => {
+        showError(problem)
+        // The price may have changed, or the last ticket be gone.
+        void queries.invalidateQueries()
+      })
+      checkout.send({ type: 'BUY', wish })
+      const following = checkout.subscribe((snapshot) => {
+        if (snapshot.hasTag('busy')) return
+        setBusy(false)
+        failing.unsubscribe()
+        following.unsubscribe()
+      })
+    } catch (error) {
+      setBusy(false)
+      showError(error)
+    }
+  }
+
+  const goOn = useEffectEvent(async () => {
+    const { consumeIntent } = await import('../auth/kept-intent.ts')
+    if (consumeIntent(here, 'buy')) await buy()
+  })
+  const isKnown = viewer !== null
+  useEffect(() => {
+    if (isKnown) void goOn()
+  }, [isKnown])
+
+  if (!viewer) {
+    return (
+      <Link href={`${paths.login(path)}&${INTENT_NAMES.buy}=true`} className={cx(buttonClass(), className ?? '')}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <Press className={className} disabled={isBusy} onPress={() => void buy()}>
+      {isBusy ? busyName : name}
+    </Press>
+  )
+}
