@@ -23,7 +23,7 @@ export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>
     <Dialog title={t('unlock.title')} closeLabel={t('common:close')} onClose={onClose}>
       <p>{t('unlock.text', { course: course.data?.name ?? '…' })}</p>
       <Row>
-        {course.data && wishFor('course', course.data) ? (
+        {viewer && course.data && wishFor('course', course.data) ? (
           <BuyButton
             type="course"
             of={course.data}

@@ -36,57 +36,37 @@ export function wishFor(type: OrderItemType, { id, price, discountedPrice, curre
 }
 
 /** Leads to the page on which a course or a ticket is paid; a guest signs in first and then goes on (PAY-10). */
-export function BuyButton({ type, of, path, name, busyName, className }: BuyButtonProps) {
+export function BuyButton({ type, of, path, name, busyName, className = '' }: BuyButtonProps) {
   const { app, api } = usePortal()
   const queries = useQueryClient()
-  const viewer = useViewer()
+  const isKnown = useViewer() !== null
   const { showError } = useToast()
   const [here] = useLocation()
   const [isBusy, setBusy] = useState(false)
-  const wish = wishFor(type, of)
 
-  const buy = async () => {
-    if (!wish) return
+  /** With `isIntent` only for whoever wanted to buy this before signing in. */
+  const order = async (isIntent: boolean) => {
+    // Only who buys needs the code for it.
+    const { buy, wantedToBuy } = await import('./buy.ts')
+    const wish = wishFor(type, of)
+    if (!wish || (isIntent && !wantedToBuy(here))) return
     setBusy(true)
-    try {
-      const { checkoutOf } = await import('./checkout.ts')
-      const checkout = checkoutOf({ app, api, queries })
-      const failing = checkout.on('failed', ({ problem }) => {
-        showError(problem)
-        // The price may have changed, or the last ticket be gone.
-        void queries.invalidateQueries()
-      })
-      checkout.send({ type: 'BUY', wish })
-      const following = checkout.subscribe((snapshot) => {
-        if (snapshot.hasTag('busy')) return
-        setBusy(false)
-        failing.unsubscribe()
-        following.unsubscribe()
-      })
-    } catch (error) {
-      setBusy(false)
-      showError(error)
-    }
+    buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false) })
   }
-
-  const goOn = useEffectEvent(async () => {
-    const { consumeIntent } = await import('../auth/kept-intent.ts')
-    if (consumeIntent(here, 'buy')) await buy()
-  })
-  const isKnown = viewer !== null
+  const goOn = useEffectEvent(() => void order(true).catch(() => undefined))
   useEffect(() => {
-    if (isKnown) void goOn()
+    if (isKnown) goOn()
   }, [isKnown])
 
-  if (!viewer) {
+  if (!isKnown) {
     return (
-      <Link href={`${paths.login(path)}&${INTENT_NAMES.buy}=true`} className={cx(buttonClass(), className ?? '')}>
+      <Link href={`${paths.login(path)}&${INTENT_NAMES.buy}=true`} className={cx(buttonClass(), className)}>
         {name}
       </Link>
     )
   }
   return (
-    <Press className={className} disabled={isBusy} onPress={() => void buy()}>
+    <Press className={className} disabled={isBusy} onPress={() => void order(false).catch(showError)}>
       {isBusy ? busyName : name}
     </Press>
   )

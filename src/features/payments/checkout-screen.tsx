@@ -85,43 +85,45 @@ function OrderView({ order, checkout }: { order: Order; checkout: Checkout | nul
       icon={ICONS[standing]}
       title={t(`${standing}.title`)}
       action={
-        <Row gap={3}>
-          {standing === 'pending' ? (
-            <Pending order={order} checkout={checkout} />
-          ) : (
-            <Link href={where} className={buttonClass()}>
-              {t(standing === 'paid' ? `open.${item.type}` : `back.${item.type}`)}
-            </Link>
-          )}
-          {receiptNumber !== null && (
-            <Button variant="quiet" onClick={() => print()}>
-              {t('print')}
-            </Button>
-          )}
-        </Row>
+        <>
+          <dl className={facts}>
+            <dt>{t('item')}</dt>
+            <dd>
+              <bdi>{item.name}</bdi>
+            </dd>
+            <dt>{t('amount')}</dt>
+            <dd>{numberFormat(locale, { style: 'currency', currency }).format(amount)}</dd>
+            {order.paidAt !== null && (
+              <>
+                <dt>{t('paidOn')}</dt>
+                <dd>{day(order.paidAt)}</dd>
+              </>
+            )}
+            {receiptNumber !== null && (
+              <>
+                <dt>{t('receipt')}</dt>
+                <dd>{receiptNumber}</dd>
+              </>
+            )}
+          </dl>
+          <Row gap={3}>
+            {standing === 'pending' ? (
+              <Pending order={order} checkout={checkout} />
+            ) : (
+              <Link href={where} className={buttonClass()}>
+                {t(standing === 'paid' ? `open.${item.type}` : `back.${item.type}`)}
+              </Link>
+            )}
+            {receiptNumber !== null && (
+              <Button variant="quiet" onClick={() => print()}>
+                {t('print')}
+              </Button>
+            )}
+          </Row>
+        </>
       }
     >
-      <p role="status">{t(`${standing}.text`, { reason: refund ? t(`reason.${refund.reason}`) : '' })}</p>
-      <dl className={facts}>
-        <dt>{t('item')}</dt>
-        <dd>
-          <bdi>{item.name}</bdi>
-        </dd>
-        <dt>{t('amount')}</dt>
-        <dd>{numberFormat(locale, { style: 'currency', currency }).format(amount)}</dd>
-        {order.paidAt !== null && (
-          <>
-            <dt>{t('paidOn')}</dt>
-            <dd>{day(order.paidAt)}</dd>
-          </>
-        )}
-        {receiptNumber !== null && (
-          <>
-            <dt>{t('receipt')}</dt>
-            <dd>{receiptNumber}</dd>
-          </>
-        )}
-      </dl>
+      <span role="status">{t(`${standing}.text`, { reason: refund ? t(`reason.${refund.reason}`) : '' })}</span>
     </Callout>
   )
 }

@@ -15,7 +15,7 @@ test.describe('registering for a course', () => {
         page.waitForResponse((response) => new URL(response.url()).pathname === path),
       ),
     )
-    await page.goto('/course-content/teaching-online')
+    await page.goto('/course-content/start-investing')
     await ready(page)
     await known
   })

@@ -78,12 +78,12 @@ test('registering for a course confirms on the page, and can be undone (COURSE-1
   page,
   request,
 }) => {
-  await openAs(page, await register(request), '/course-content/funds-and-etfs')
+  await openAs(page, await register(request), '/course-content/start-investing')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Register for this course' }).click()
   await expect(focused(page)).toHaveText(/You are registered\. All lessons are open to you\./)
   await expectAccessible(page)
-  await page.goto('/course-content/funds-and-etfs')
+  await page.goto('/course-content/start-investing')
   await ready(page)
   await main.locator('summary').click()
   await main.getByRole('button', { name: 'Undo my registration' }).click()
