@@ -1,0 +1,16 @@
+import { contractCalls } from '../../../http/sample-calls.ts'
+import type { Flow } from './flow.ts'
+
+const lists = contractCalls.filter(({ id, path }) => id.startsWith('list') && !path.includes('{'))
+
+/** Somebody looks at all that there is to see, without asking for anything in particular. */
+export const reading: Flow = async function* (run) {
+  const who = run.pick(run.cast.people)
+  for (const { id } of lists) {
+    await run.call(id, who)
+    if (run.below(3) === 0) yield
+  }
+  await run.call('listUserRecordings', who, { path: { id: who.id } })
+  await run.call('listVcsSettings', run.one('admin'))
+  await run.call('listMyRecordings', run.one('student'))
+}
