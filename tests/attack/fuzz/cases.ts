@@ -80,7 +80,7 @@ export async function keep(run: Run, key: string, fault: Fault, seed: number): P
   const some = isRepeated ? await shrunk(steps, (fewer) => showsAgain(caseOf(fewer), key)) : steps
   const folder = isRepeated ? FOLDER : '.cache/fuzz'
   await mkdir(folder, { recursive: true })
-  const file = join(folder, `${fault.call}-${seed}.json`)
+  const file = join(folder, `${key.replaceAll(/\W+/g, '-').toLowerCase()}.json`)
   await writeFile(file, `${JSON.stringify(caseOf(some), null, 2)}\n`)
   return `${file} (${some.length} of ${fault.trace.length} calls)`
 }

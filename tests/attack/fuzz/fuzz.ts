@@ -18,7 +18,7 @@ const AT_ONCE = 5
 /** One call in so many is the step of a flow; a step makes one to three calls. */
 const FLOW_EVERY = 6
 const RESTORE_EVERY = 400
-const BATCH = 50
+const BATCH = 10
 
 /** What makes things comes more often than what takes them away. */
 const weighted = calls.flatMap((call) =>

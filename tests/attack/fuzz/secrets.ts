@@ -179,7 +179,7 @@ const eventOf = (sent: unknown, { eventId }: Fields): string | null => {
 }
 
 /** The texts within a body with the names of their fields, such as `content.description`. */
-export function* leavesOf(value: unknown, at = ''): Generator<[string, string]> {
+function* leavesOf(value: unknown, at = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [at, value]
   if (typeof value === 'number') yield [at, `"${at.split('.').at(-1)}":${value}`]
   if (typeof value !== 'object' || value === null) return

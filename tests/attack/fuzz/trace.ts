@@ -44,16 +44,22 @@ export function sliceOf(trace: Step[], clues: string[]): Step[] {
   const last = trace.at(-1)
   if (!last) return []
   const wanted = new Set([...uuidsIn(last.sent), ...clues])
-  const kept = [last]
-  for (const step of trace.slice(0, -1).reverse()) {
-    const text = JSON.stringify(step.sent)
-    const given = Object.values(step.gives)
-    const isWanted = given.some((id) => wanted.has(id)) || [...wanted].some((one) => text.includes(one))
-    if (!isWanted || kept.length >= MOST) continue
-    for (const id of [...uuidsIn(step.sent), ...(step.gives['/id'] ? [step.gives['/id']] : [])]) wanted.add(id)
-    kept.push(step)
+  const kept = new Set([last])
+  // What a step is about may be known only by another that came before it, so that one pass is not enough.
+  for (let known = 0; known < kept.size && kept.size < MOST; ) {
+    known = kept.size
+    for (const step of trace.toReversed()) {
+      if (kept.has(step) || kept.size >= MOST || !sharesOne(step, wanted)) continue
+      for (const id of [...uuidsIn(step.sent), ...(step.gives['/id'] ? [step.gives['/id']] : [])]) wanted.add(id)
+      kept.add(step)
+    }
   }
-  return kept.reverse()
+  return trace.filter((step) => kept.has(step))
+}
+
+function sharesOne({ sent, gives }: Step, wanted: Set<string>): boolean {
+  const text = JSON.stringify(sent)
+  return Object.values(gives).some((id) => wanted.has(id)) || [...wanted].some((one) => text.includes(one))
 }
 
 const uuidsIn = (sent: Sent) => [...JSON.stringify(sent).matchAll(UUID)].map(([id]) => id)

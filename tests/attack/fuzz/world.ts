@@ -70,20 +70,19 @@ export class World {
     if (/^create/.test(call) && typeof body.id === 'string') this.thing(body.id).readers.add(who)
     if (call === 'registerForCourse' && typeof body.courseId === 'string') this.#studentsOf(body.courseId).add(who)
     if (call === 'handleFeedback' && typeof body.id === 'string') this.thing(body.id).isPublic = true
-    for (const { targetId, targetType } of objectsIn(sent))
-      if (targetType === 'quiz' && typeof targetId === 'string' && typeof body.id === 'string')
-        this.#lessonsOf(targetId).add(body.id)
     for (const one of objectsIn([sent, answer]))
       for (const [name, value] of Object.entries(one))
         if (SHOWS.test(name)) for (const id of textsOf(value)) this.#shown.add(id)
   }
 
   #learnOne(one: Fields) {
-    const { id, userId, alias, role, state, isActive, courseId, previewed } = one
+    const { id, userId, alias, role, state, isActive, courseId, previewed, lessonId, targetType, targetId } = one
     if (typeof id !== 'string') return
     if (typeof userId === 'string' && typeof alias === 'string') this.belongs(id, userId)
     if (typeof userId === 'string' && role === 'tutor') this.addTutor(userId)
     if (typeof state === 'string' && typeof alias === 'string') this.#learnContent(id, one)
+    if (targetType === 'quiz' && typeof targetId === 'string' && typeof lessonId === 'string')
+      this.#lessonsOf(targetId).add(lessonId)
     if (isActive === true) this.thing(id).isPublic = true
     if (typeof courseId === 'string' && typeof previewed === 'boolean') {
       const lesson = this.thing(id)

@@ -48,6 +48,10 @@ export const learning: Flow = async function* (run) {
     await run.call('saveContentProgress', student, { path: { id, contentId }, body })
     yield
   }
+  const [other] = run.cast.ofRole('student').filter((one) => one !== student)
+  if (other && isOk(await run.call('registerForCourse', other, { path: { id: courseId } })))
+    await run.call('leaveCourse', other, { path: { id: courseId } })
+  yield
   const path = { id: student.id, courseId, lessonId: idIn(lesson) }
   await run.call('getMyCourseProgress', student, { path })
   await run.call('getMyLessonProgress', student, { path })
