@@ -6589,7 +6589,6 @@ export interface components {
         };
         /**
          * @description Language of the provider's own pages.
-         * @default en-US
          * @enum {string}
          */
         VcsLanguageCode: "en-US" | "de-DE" | "es-ES" | "fr-FR" | "jp-JP" | "pt-PT" | "ru-RU" | "zh-CN" | "zh-TW" | "ko-KO" | "vi-VN" | "it-IT" | "id-ID" | "nl-NL" | "sv-SE";
@@ -6645,6 +6644,7 @@ export interface components {
             /** Format: line */
             name: string;
             provider: components["schemas"]["VcsProvider"];
+            /** @default en-US */
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"];
         };
