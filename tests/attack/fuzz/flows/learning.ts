@@ -14,14 +14,12 @@ export const learning: Flow = async function* (run) {
   const made = await run.call('createCourse', tutor, { body: { ...course(run.text()), description: run.text() } })
   const courseId = idIn(made)
   yield
-  const content = [
-    { targetType: 'text', name: run.text(), description: run.text('only for those who registered') },
-    { targetType: 'quiz', targetId: idIn(quiz), name: run.text() },
-  ]
+  const textItem = () => ({ targetType: 'text', name: run.text(), description: run.text('for those who registered') })
+  const content = [textItem(), { targetType: 'quiz', targetId: idIn(quiz), name: run.text() }]
   const lesson = await run.call('createLesson', tutor, { body: { courseId, name: run.text(), content } })
   yield
   const second = await run.call('createLesson', tutor, {
-    body: { courseId, name: run.text(), previewed: true, content: [content[0]] },
+    body: { courseId, name: run.text(), previewed: true, content: [textItem()] },
   })
   yield
   await run.call('reorderLesson', tutor, { path: { id: idIn(second) }, body: { order: 1 } })
