@@ -15,7 +15,7 @@ const FLOWS: Flow[] = [
 ]
 /** Flows under way at the same time, whose steps mix with each other and with calls by chance. */
 const AT_ONCE = 5
-/** One call in so many is the step of a flow; a step makes one to three calls. */
+/** One turn in so many is the step of a flow, which makes one to three calls; the others are calls by chance. */
 const FLOW_EVERY = 6
 const RESTORE_EVERY = 400
 const BATCH = 10
@@ -60,7 +60,7 @@ async function meet({ model, world, stage: { server } }: Run) {
 }
 
 /** Makes that many calls: what chance gives, and steps of flows between. */
-export async function fuzz(run: Run, seed: number, count: number): Promise<void> {
+export async function fuzz(run: Run, seed: number, count: number, flowEvery = FLOW_EVERY): Promise<void> {
   await run.cast.assemble()
   await meet(run)
   const draw = drawing(seed, run.cast.people.length)
@@ -73,7 +73,7 @@ export async function fuzz(run: Run, seed: number, count: number): Promise<void>
       restored = run.done
       await run.cast.restore()
     }
-    if (run.below(FLOW_EVERY) === 0) await advance()
+    if (run.below(flowEvery) === 0) await advance()
     else await byChance()
   }
 
