@@ -16,6 +16,7 @@ const INNER: Record<string, string> = {
 }
 /** How many ids of a kind are remembered: the first ones, which belong to others, and the latest. */
 const KEPT = 400
+const LATEST = 20
 
 /** What is there, as the answers have told: ids by kind. */
 export class Model {
@@ -47,6 +48,11 @@ export class Model {
     if (ids.includes(id)) return
     if (ids.length >= KEPT) ids.splice(KEPT / 2, 1)
     ids.push(id)
+  }
+
+  /** The ids of a kind that were made or seen last. */
+  latest(kind: string): string[] {
+    return (this.#ids.get(kind) ?? [NOWHERE]).slice(-LATEST)
   }
 
   /** A number that no other mark has. */

@@ -108,10 +108,11 @@ export class Run {
   async send(call: ContractCall, who: Person, sent: Sent): Promise<Told> {
     const before = process.cpuUsage()
     const answer = await this.#ask(sent, who)
-    const work = workSince(before)
-    const isSlow = work > WORK_MS && (await this.#isSlowAgain(sent, who))
+    const once = workSince(before)
+    // The process may have cleaned up just then.
+    const work = once > WORK_MS ? Math.min(once, await this.#workAgain(sent, who)) : once
     if (work > this.most.ms) this.most = { ms: work, call: call.id }
-    this.#judge(call, who, sent, answer, isSlow ? `${Math.round(work)} ms of CPU` : null)
+    this.#judge(call, who, sent, answer, work > WORK_MS ? `slow: ${Math.round(work)} ms of CPU` : null)
     this.done += 1
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1)
     if (isSuccess(answer)) this.used.set(call.id, (this.used.get(call.id) ?? 0) + 1)
@@ -138,10 +139,10 @@ export class Run {
     return known
   }
 
-  async #isSlowAgain(sent: Sent, who: Person) {
+  async #workAgain(sent: Sent, who: Person) {
     const before = process.cpuUsage()
     await this.#ask(sent, who)
-    return workSince(before) > WORK_MS
+    return workSince(before)
   }
 
   #judge(call: ContractCall, who: Person, sent: Sent, answer: Told, slow: string | null) {
