@@ -5,12 +5,12 @@ import { calendars, plans, webinars } from './flows/events.ts'
 import type { Flow } from './flows/flow.ts'
 import { drafts, learning } from './flows/learning.ts'
 import { files } from './flows/media.ts'
-import { reading } from './flows/reading.ts'
+import { reading, topics } from './flows/reading.ts'
 import { calls, type Run } from './run.ts'
 import { type Drawn, drawnFor } from './values.ts'
 
 const FLOWS: Flow[] = [
-  ...[learning, drafts, webinars, plans, calendars, files, reading],
+  ...[learning, drafts, webinars, plans, calendars, files, reading, topics],
   ...[accounts, profiles, secondFactors, providers],
 ]
 /** Flows under way at the same time, whose steps mix with each other and with calls by chance. */
