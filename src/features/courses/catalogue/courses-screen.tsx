@@ -20,8 +20,9 @@ export function CoursesScreen() {
   const url = useUrlState(COURSE_SEARCH)
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
+  const parameters = courseParameters(url.state, category.id)
   const courses = useListQuery({
-    ...courseListQuery(api, courseParameters(url.state, category.id), view !== 'default'),
+    ...courseListQuery(api, parameters, view !== 'default'),
     enabled: category.isKnown,
   })
   return (
@@ -29,6 +30,7 @@ export function CoursesScreen() {
       area="courses"
       url={url}
       listed="courses"
+      filter={category.isKnown ? (parameters.filter ?? {}) : null}
       sorts={SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
       list={courses}
       all={paths.courses()}

@@ -14,6 +14,7 @@ import { CheckList } from '../../../ui/check-list.tsx'
 import { Icon, Shape } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
+import { type CountedFilter, useCounts } from './counts.ts'
 import { type Listed, useFacets } from './facets.ts'
 import { priceOf } from './filter-query.ts'
 import { EVENT_KIND, EVENT_KINDS, FILTERS } from './filters.ts'
@@ -75,14 +76,17 @@ const own = css`
 interface FilterPanelProps extends CatalogueUrl {
   state: CatalogueState
   listed: Listed
+  /** the filter of the list, to count what each choice would give */
+  filter: CountedFilter
 }
 
 /** The filters of a list. A choice takes effect at once, or with the button while scripts have not run. */
-export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanelProps) {
+export function FilterPanel({ state, listed, filter, hrefOf, change, send }: FilterPanelProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const { locale } = usePortal()
   const viewer = useViewer()
   const { languages, prices } = useFacets(listed)
+  const countOf = useCounts(listed, filter)
   const kind = state['event-type']
   const price = priceOf(state) === null ? 0 : 1
   const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
@@ -113,6 +117,9 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
             name="event-type"
             isSingle
             chosen={[kind]}
+            countOf={(value) =>
+              value === 'all' ? countOf('isToCome') : countOf(value === 'live' ? 'isToCome' : 'isWatchable', 'true')
+            }
             options={EVENT_KINDS.map((value) => ({ value, label: t(`eventTypes.${value}`) }))}
           />
         )}
@@ -121,6 +128,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           legend={t('level')}
           name="level"
           chosen={state.level}
+          countOf={(value) => countOf('audienceLevel', value)}
           options={AUDIENCE_LEVELS.map((value) => ({ value, label: t(`courses:level.${value}`) }))}
         />
         <CheckList
@@ -128,6 +136,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           legend={t('language')}
           name="language"
           chosen={state.language}
+          countOf={(value) => countOf('languageCode', value)}
           options={codes.map((value) => ({ value, label: nameOf(value) }))}
         >
           {mine.length > 0 && !isMine && (
@@ -143,6 +152,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           max={state.max}
           currency={state.currency}
           prices={prices}
+          countOf={(value) => (value === 'free' ? countOf('isFree', 'true') : countOf('isFree'))}
           onSend={send}
           onFree={() => change({ price: 'free', min: null, max: null, currency: FILTERS.currency.fallback })}
         />
