@@ -40,6 +40,7 @@ const course = {
   'rating $gte': '4.5',
   duration: '77',
   'duration $lt': '600',
+  isFree: 'true',
   isPromoted: 'true',
   goals: 'Goal 7',
   categoryIds: 'id:category 7',

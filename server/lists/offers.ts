@@ -6,9 +6,8 @@ import type { Choices, Order } from './parse.ts'
 
 type Offers = typeof course | typeof event
 
-/** Whether a course or a ticket costs nothing. */
-export const isFree = (table: Offers) =>
-  sql`(${table.price} is null or ${table.price} = 0 or coalesce(${table.discountedPrice}, 1) = 0)`
+/** Whether a course or a ticket costs nothing; in the words of the index that the order by price has. */
+export const isFree = (table: Offers) => sql`(${priceGroup(table)} = '')`
 
 /** What courses and events are narrowed by alike. */
 export const offerChoices = (table: Offers): Choices[] => [
