@@ -4,7 +4,7 @@ import type { Recording, UserRecording } from '../../../openapi/generated/portal
 import type { Queryable } from '../../db/database.ts'
 import { missing } from '../../db/missing.ts'
 import { media, subject } from '../../db/schema/catalog.ts'
-import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { event, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
 import { type Link, linkFilter, loadLinks } from '../../lists/links.ts'
@@ -17,7 +17,7 @@ import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { loadEventSummaries } from '../events/event-summaries.ts'
 import { mediaOf } from '../media/access-queries.ts'
 import { loadMedia, pick } from '../media/queries.ts'
-import { loadTutors } from '../people/tutor-queries.ts'
+import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
 
 export const recordingSubjects: Link = {
   table: recordingSubject,
@@ -42,6 +42,15 @@ const recordingList: ListSpec = {
   sort: { startedAt: recording.startedAt },
   tieBreak: recording.id,
   defaultSort: '-startedAt',
+  words: {
+    texts: [recording.name],
+    people: (isNamed) => {
+      const tutors = sql`any(array(${tutorsNamed(isNamed)}))`
+      return sql`${recording.hostId} = ${tutors} or ${recording.eventId} = any(array(select ${event.id} from ${event}
+        where ${isNamed(event.name)} or ${event.hostId} = ${tutors} or ${event.id} = any(array(
+          select ${eventTutor.eventId} from ${eventTutor} where ${eventTutor.profileId} = ${tutors}))))`
+    },
+  },
   populate: ['event', 'playback', 'host', 'subjects'],
   keepsTotal: true,
 }
