@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/address/paths.ts'
-import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useListQuery } from '../../../platform/api/query.ts'
 import { useCategoryId } from '../../../platform/lists/category-id.ts'
+import { useListUrl } from '../../../platform/lists/list-form.ts'
 import { SORTS } from '../../../platform/lists/list-url.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { courseListQuery } from '../api.ts'
@@ -17,7 +17,7 @@ const ON_FIRST_SCREEN = 1
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const { api } = usePortal()
-  const url = useUrlState(COURSE_SEARCH)
+  const url = useListUrl(COURSE_SEARCH)
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
   const parameters = courseParameters(url.state, category.id)
