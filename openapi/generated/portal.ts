@@ -4254,7 +4254,7 @@ export interface components {
             mimeType: string;
             /** @enum {string} */
             storage: "disk" | "s3" | "external";
-            /** @description Null until the upload is confirmed, and while the caller may not open it. */
+            /** @description Null until the upload is confirmed, and while the caller may not open it. `/media/s/…` is for the caller's session alone and expires after 12 to 18 hours; then ask again. Files that guests may see are at the same `/media/…` for everyone, and are kept for good. */
             url: string | null;
             /** @description The small size of an image. */
             sUrl: string | null;
