@@ -21,7 +21,7 @@ export function useSource(item: LessonContent, file: Media) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const isRenewed = useRef(false)
   const isRenewing = useRef(false)
-  const goesOn = useRef(false)
+  const isPlaying = useRef(false)
   const isHls = isStream(file.mimeType)
   const url = (held.id === file.id ? held.url : null) ?? file.url
   if (held.id !== file.id) setHeld({ id: file.id, url })
@@ -29,8 +29,6 @@ export function useSource(item: LessonContent, file: Media) {
   const retry = async () => {
     isRenewed.current = true
     isRenewing.current = true
-    // A new source is loaded paused.
-    goesOn.current = element !== null && !element.paused
     try {
       const lesson = await queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })
       const target = lesson.content.find((one) => one.id === item.id)?.target
@@ -57,13 +55,21 @@ export function useSource(item: LessonContent, file: Media) {
       isRenewed.current = false
     }
     const onError = () => failed()
+    const follow = () => {
+      // A failure pauses, too.
+      if (element.error === null) isPlaying.current = !element.paused
+    }
     element.addEventListener('error', onError)
     element.addEventListener('playing', settle)
+    element.addEventListener('play', follow)
+    element.addEventListener('pause', follow)
     // The element may have failed before hydration.
     if (element.error) failed()
     return () => {
       element.removeEventListener('error', onError)
       element.removeEventListener('playing', settle)
+      element.removeEventListener('play', follow)
+      element.removeEventListener('pause', follow)
     }
   }, [element])
   useEffect(() => {
@@ -71,8 +77,8 @@ export function useSource(item: LessonContent, file: Media) {
     // After a failure the element has to be told to load its source again.
     if (!isHls && round > 0) element.load()
     const stop = isHls ? attachStream(element, { url, mimeType: file.mimeType, onFatal: () => failed() }) : undefined
-    if (goesOn.current) element.play().catch(() => undefined)
-    goesOn.current = false
+    // A new source is loaded paused.
+    if (round > 0 && isPlaying.current) element.play().catch(() => undefined)
     return stop
   }, [element, url, round, isHls, file.mimeType])
   useEffect(() => {

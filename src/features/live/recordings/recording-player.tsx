@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media, Recording } from '../../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
@@ -33,17 +33,16 @@ function useAddress({ id, url }: Media, media: RefObject<HTMLVideoElement | null
   const [held, setHeld] = useState({ id, url, round: 0 })
   const [isBroken, setBroken] = useState(false)
   const isRenewed = useRef(false)
-  const goesOn = useRef(false)
+  const isPlaying = useRef(false)
   if (held.id !== id) setHeld({ id, url, round: 0 })
   useEffect(() => {
     if (held.round === 0) return
     media.current?.load()
     // A new source is loaded paused.
-    if (goesOn.current) media.current?.play().catch(() => undefined)
+    if (isPlaying.current) media.current?.play().catch(() => undefined)
   }, [held, media])
   const renew = async () => {
     isRenewed.current = true
-    goesOn.current = media.current?.paused === false
     try {
       setHeld({ id, url: await freshAddress(api, id), round: held.round + 1 })
       setBroken(false)
@@ -55,25 +54,26 @@ function useAddress({ id, url }: Media, media: RefObject<HTMLVideoElement | null
   const settle = () => {
     isRenewed.current = false
   }
-  return { src: held.url ?? undefined, isBroken, renew, fail, settle }
+  const follow = ({ currentTarget: { error, paused } }: SyntheticEvent<HTMLVideoElement>) => {
+    // A failure pauses, too.
+    if (error === null) isPlaying.current = !paused
+  }
+  return { src: held.url ?? undefined, isBroken, renew, fail, settle, follow }
 }
 
 /** A recording that can be played. It goes on where this person stopped in this browser. */
 export function RecordingPlayer({ recording: { id, name }, playback }: { recording: Recording; playback: Media }) {
   const { t } = useTranslation(['recordings', 'common'])
-  const { positions, locale } = usePortal()
+  const { locale } = usePortal()
   const userId = useViewer()?.id ?? null
   const media = useRef<HTMLVideoElement>(null)
-  const { src, isBroken, renew, fail, settle } = useAddress(playback, media)
+  const { src, isBroken, renew, fail, settle, follow } = useAddress(playback, media)
   const [resumedAt, setResumedAt] = useState(0)
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
     const follow = async () => {
-      const [{ readPosition, storePosition }, { followRecording }] = await Promise.all([
-        positions(),
-        import('./follow-recording.ts'),
-      ])
+      const { followRecording, readPosition, storePosition } = await import('./follow-recording.ts')
       const position = await readPosition(userId, id)
       const element = media.current
       if (leave === null || element === null) return
@@ -86,7 +86,7 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
       leave?.()
       leave = null
     }
-  }, [positions, userId, id, isBroken])
+  }, [userId, id, isBroken])
   if (isBroken) {
     return (
       <Callout icon="alert" isProblem title={name} action={<Button onClick={renew}>{t('common:tryAgain')}</Button>}>
@@ -107,6 +107,8 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
         aria-label={name}
         onError={fail}
         onPlaying={settle}
+        onPlay={follow}
+        onPause={follow}
       />
       <p className={cx(smallText, softText)} role="status">
         {resumedAt >= 1 && t('resumed', { time: timeIn(resumedAt, locale) })}
