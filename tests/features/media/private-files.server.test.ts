@@ -8,6 +8,7 @@ import { media } from '../../../server/db/schema/catalog.ts'
 import { course, lesson, lessonContent } from '../../../server/db/schema/courses.ts'
 import { event } from '../../../server/db/schema/events.ts'
 import { recording } from '../../../server/db/schema/recordings.ts'
+import { ownMedia } from '../../lib/database.ts'
 import { makeCourse } from '../../lib/make-course.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { addMember, type Member } from '../../lib/people.ts'
@@ -23,6 +24,7 @@ let student: Member
 let stranger: Member
 beforeAll(async () => {
   server = await startServer()
+  await ownMedia(server.services)
   tutor = await addMember(server, 'of-the-files', ['tutor', 'student'])
   student = await addMember(server, 'who-paid', ['student'])
   stranger = await addMember(server, 'who-did-not', ['student'])
