@@ -23,7 +23,7 @@ export default ({ production = false }): KnipConfiguration => ({
   stryker: { config: ['stryker.config.ts'] },
   vitest: { config: ['vitest.attack.config.ts', 'vitest.config.ts', 'vitest.mutants.config.ts'] },
   ignoreDependencies: ['vnu-jar'],
-  ignoreBinaries: ['pg_config'],
+  ignoreBinaries: ['pg_config', 'mount', 'umount'],
   ignore: ['src/features/editorial/content/generated/**'],
   ignoreExportsUsedInFile: production || { interface: true, type: true },
 })

@@ -5,7 +5,8 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import type { Services } from './context.ts'
 import { keepRows } from './db/kept-rows.ts'
 import { DomainError } from './domain-error.ts'
-import { findPrincipal } from './features/auth/sessions.ts'
+import { findPrincipal, findSessionPrincipal } from './features/auth/sessions.ts'
+import { readAccess } from './features/auth/tokens.ts'
 import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
@@ -81,7 +82,7 @@ export async function buildApp(services: Services) {
   await registerContract(app, services, { handlers, findPrincipal, followChanges })
   await registerDocs(app)
   await registerEditorial(app, services)
-  await registerMedia(app, services)
+  await registerMedia(app, services, { ofSession: findSessionPrincipal, ofToken: readAccess })
   await registerZoomSimulator(app, services)
   await registerStripeSimulator(app, services)
   return app
@@ -103,7 +104,7 @@ function answerProblem(error: FastifyError, request: FastifyRequest, reply: Fast
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   return reply
     .status(problem.statusCode)
-    .header('content-type', 'application/json; charset=utf-8')
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .serializer(JSON.stringify)
     .send({
       statusCode: problem.statusCode,

@@ -59,6 +59,8 @@ export type ErrorCode =
   | 'session-canceled'
   | 'no-meeting'
   | 'link-expired'
+  | 'file-expired'
+  | 'file-private'
   | 'request-timeout'
   | 'body-too-large'
   | 'image-too-large'

@@ -7,6 +7,7 @@ export function tokenKeys(secret: string) {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
   return {
     access: derive('access'),
+    file: derive('file'),
     payments: derive('payments'),
     refresh: derive('refresh'),
     seal: derive('seal'),

@@ -13,8 +13,11 @@ const SECRETS = [
   '*.startUrl',
 ]
 
-/** Query values are not logged, because they may be reset tokens, one-time codes or upload signatures. */
-const withoutQuery = (url: string) => url.split('?')[0] ?? url
+/**
+ * Query values are not logged, because they may be reset tokens, one-time codes or upload signatures; nor are the
+ * signatures of files.
+ */
+const withoutSecrets = (url: string) => (url.split('?')[0] ?? url).replace(/^\/media\/s\/[^/]+/, '/media/s/[redacted]')
 
 /** Settings of pino: one line for each request, without secrets, bodies or query values. */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {
@@ -22,7 +25,7 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     level,
     redact: { paths: SECRETS, censor: '[redacted]' },
     serializers: {
-      req: (request) => ({ method: request.method, url: withoutQuery(request.url), remoteAddress: request.ip }),
+      req: (request) => ({ method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip }),
     },
   }
 }

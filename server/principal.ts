@@ -6,5 +6,7 @@ export type Role = (typeof ROLES)[number]
 export interface Principal {
   userId: string
   sessionId: string
+  /** signs the addresses of files that only this session may open */
+  fileKey: Buffer
   roles: Role[]
 }

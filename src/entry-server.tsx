@@ -106,7 +106,6 @@ export async function render({ url, origin, accessToken, providers, prose, fetch
           report: null,
           prose: proseOf,
           drafts: async () => null,
-          positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
         }}
         queries={queries}
         texts={t}

@@ -719,6 +719,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the courses of each choice of the filters */
+        get: operations["getCourseCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/languages": {
         parameters: {
             query?: never;
@@ -1167,6 +1184,23 @@ export interface paths {
         };
         /** Get the lowest and highest price of events */
         get: operations["getEventPriceRange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the events of each choice of the filters */
+        get: operations["getEventCounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2983,6 +3017,54 @@ export interface components {
         /** @enum {string} */
         ChartPeriod: "day" | "week" | "month";
         /**
+         * @description How many things there are for each value that a list can be narrowed to, of what the caller may see and all other conditions of the filter let through: those on the field itself do not count. Prices (`price`, `discountedPrice`, `currency`, `isFree`) are one field in this, and so are `isToCome` and `isWatchable`. A value that there is nothing for is left out. A thousand or more may be some seconds old.
+         * @example {
+         *       "items": [
+         *         {
+         *           "field": "audienceLevel",
+         *           "total": 15,
+         *           "values": [
+         *             {
+         *               "value": "beginner",
+         *               "count": 9
+         *             },
+         *             {
+         *               "value": "advanced",
+         *               "count": 6
+         *             }
+         *           ]
+         *         },
+         *         {
+         *           "field": "isFree",
+         *           "total": 15,
+         *           "values": [
+         *             {
+         *               "value": "false",
+         *               "count": 11
+         *             },
+         *             {
+         *               "value": "true",
+         *               "count": 4
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ChoiceCounts: {
+            items: {
+                /** @enum {string} */
+                field: "audienceLevel" | "languageCode" | "isFree" | "isToCome" | "isWatchable";
+                /** @description Of all values. */
+                total: number;
+                /** @description The most frequent first. */
+                values: {
+                    value: string;
+                    count: number;
+                }[];
+            }[];
+        };
+        /**
          * @description The languages in which there is something, the most frequent first. Of what the caller may see and the filter lets through.
          * @example {
          *       "items": [
@@ -4273,7 +4355,7 @@ export interface components {
             mimeType: string;
             /** @enum {string} */
             storage: "disk" | "s3" | "external";
-            /** @description Null until the upload is confirmed, and while the caller may not open it. */
+            /** @description Null until the upload is confirmed, and while the caller may not open it. `/media/s/…` is for the caller's session alone and expires after 12 to 18 hours; then ask again. Files that guests may see are at the same `/media/…` for everyone, and are kept for good. */
             url: string | null;
             /** @description The small size of an image. */
             sUrl: string | null;
@@ -6869,7 +6951,6 @@ export interface components {
         };
         /**
          * @description Language of the provider's own pages.
-         * @default en-US
          * @enum {string}
          */
         VcsLanguageCode: "en-US" | "de-DE" | "es-ES" | "fr-FR" | "jp-JP" | "pt-PT" | "ru-RU" | "zh-CN" | "zh-TW" | "ko-KO" | "vi-VN" | "it-IT" | "id-ID" | "nl-NL" | "sv-SE";
@@ -6925,6 +7006,7 @@ export interface components {
             /** Format: line */
             name: string;
             provider: components["schemas"]["VcsProvider"];
+            /** @default en-US */
             languageCode?: components["schemas"]["VcsLanguageCode"];
             credentials?: components["schemas"]["VcsCredentials"];
         };
@@ -7361,6 +7443,7 @@ export type CategoryList = components['schemas']['CategoryList'];
 export type CategoryUpdate = components['schemas']['CategoryUpdate'];
 export type Certificate = components['schemas']['Certificate'];
 export type ChartPeriod = components['schemas']['ChartPeriod'];
+export type ChoiceCounts = components['schemas']['ChoiceCounts'];
 export type ContentLanguages = components['schemas']['ContentLanguages'];
 export type ContentProgress = components['schemas']['ContentProgress'];
 export type ContentType = components['schemas']['ContentType'];
@@ -8884,6 +8967,50 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
         };
     };
+    getCourseCounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceCounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
     getCourseLanguages: {
         parameters: {
             query?: {
@@ -10016,6 +10143,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceRange"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    getEventCounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceCounts"];
                 };
             };
             400: components["responses"]["BadRequest"];

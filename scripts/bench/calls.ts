@@ -39,7 +39,12 @@ interface Learner {
 
 /** The n-th student, or the next one whose course is published, with the course and event of the generated rows. */
 function learner(n: number): Learner {
-  const principal: Principal = { userId: idOf('user', 1 + n), sessionId: '', roles: ['student'] }
+  const principal: Principal = {
+    userId: idOf('user', 1 + n),
+    sessionId: '',
+    fileKey: Buffer.alloc(32),
+    roles: ['student'],
+  }
   const number = (n * 2 * 7) % 20_000
   if ((1 + number) % 20 <= 1) return learner(n + 1)
   return {

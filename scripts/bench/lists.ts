@@ -18,7 +18,12 @@ export interface MeasuredList {
   source(db: Database): Source<unknown> | SourceById<unknown>
 }
 
-const admin: Principal = { userId: '00000000-0000-4000-8000-000000000001', sessionId: '', roles: ['admin'] }
+const admin: Principal = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  sessionId: '',
+  fileKey: Buffer.alloc(32),
+  roles: ['admin'],
+}
 
 const course = {
   id: 'id:course 77',
@@ -40,6 +45,7 @@ const course = {
   'rating $gte': '4.5',
   duration: '77',
   'duration $lt': '600',
+  isFree: 'true',
   isPromoted: 'true',
   goals: 'Goal 7',
   categoryIds: 'id:category 7',

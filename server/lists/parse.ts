@@ -1,5 +1,6 @@
 import { Column, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../openapi/generated/constants.ts'
+import type { ChoiceCounts } from '../../openapi/generated/portal.ts'
 import { DomainError } from '../domain-error.ts'
 import { compares, condition, type FilterColumn, MAX_VALUE_LENGTH } from './operators.ts'
 import { singleValues } from './single-values.ts'
@@ -11,10 +12,20 @@ const MAX_CONDITIONS = 20
 const MAX_NESTING = 3
 
 /** A column of an order. Rows without a value come last, except where `isReversed` turns the whole order around. */
-interface Order {
+export interface Order {
   column: SQLWrapper
   descending: boolean
   isReversed?: boolean
+}
+
+/** What a list is narrowed by: each value of a column, or where a condition holds. */
+export interface Choices {
+  field: ChoiceCounts['items'][number]['field']
+  of: SQLWrapper
+  /** takes the place of the field's filter where it is cheaper for very many rows */
+  filter?: FilterColumn
+  /** the fields by which a filter chooses among them; others narrow what is counted */
+  fields: readonly string[]
 }
 
 /** The fields that callers may filter and sort by. Any other field is a 400. */
@@ -29,6 +40,8 @@ export interface ListSpec {
   /** what `$words` searches, beside the vector of `text` */
   words?: WordPlaces
   populate?: readonly string[]
+  /** the choices of its fields that can be counted, see `selectChoiceCounts` */
+  choices?: readonly Choices[]
   /** its total may be some seconds old when it is large: no tickets or money depend on it */
   keepsTotal?: boolean
 }
@@ -57,6 +70,40 @@ export interface ListQuery {
 /** The condition alone, for what is counted over a list. Whatever else an address carries is not read. */
 export const readFilterOnly = (spec: ListSpec, { filter }: Pick<ListParameters, 'filter'>) =>
   readListQuery(spec, { filter }).where
+
+/** One condition of a filter that must hold, with the fields that it names. */
+export interface Condition {
+  where: SQL
+  fields: readonly string[]
+}
+
+/** The conditions of a filter, all of which must hold: its fields and the branches of `$and`. Throws as `readListQuery`. */
+export function readConditions(spec: ListSpec, filter: unknown): Condition[] {
+  if (filter === undefined) return []
+  const given = asFilter(filter, 'filter')
+  // As a whole, so that what is wrong is named by its place.
+  readFilter(spec, given, 'filter', { conditions: MAX_CONDITIONS }, TOP)
+  const scope = within(TOP, given)
+  const budget = { conditions: MAX_CONDITIONS }
+  const read = (name: string, value: unknown, path: string): Condition[] => {
+    const where = readPart(spec, name, value, path, budget, scope)
+    return where ? [{ where, fields: fieldsOf({ [name]: value }) }] : []
+  }
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (name !== '$and') return read(name, value, `filter.${name}`)
+    return Object.entries(asObject(value, 'filter.$and')).flatMap(([number, branch]) =>
+      read('$and', { [number]: branch }, 'filter.$and'),
+    )
+  })
+}
+
+/** The fields that a filter names, in its branches too. */
+const fieldsOf = (filter: object): string[] =>
+  Object.entries(filter).flatMap(([name, value]: [string, unknown]) =>
+    (name === '$and' || name === '$or') && typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap((branch) => (typeof branch === 'object' && branch ? fieldsOf(branch) : []))
+      : [name],
+  )
 
 /** Converts the list parameters to SQL by an allow-list. Throws 400 `invalid-filter` that names the field. */
 export function readListQuery(spec: ListSpec, given: ListParameters): ListQuery {
@@ -128,13 +175,23 @@ interface Scope {
 const TOP: Scope = { depth: 1, single: [] }
 
 function readFilter(spec: ListSpec, given: unknown, path: string, budget: Budget, outer: Scope): SQL | undefined {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse(path, 'fields.type')
-  const scope = { ...outer, single: [...outer.single, ...singleValues(given)] }
-  const parts = Object.entries(given).map(([name, value]) =>
+  const filter = asFilter(given, path)
+  const scope = within(outer, filter)
+  const parts = Object.entries(filter).map(([name, value]) =>
     readPart(spec, name, value, `${path}.${name}`, budget, scope),
   )
   return joined(parts, 'and')
 }
+
+function asFilter(given: unknown, path: string): object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse(path, 'fields.type')
+  return given
+}
+
+const within = (outer: Scope, filter: object): Scope => ({
+  ...outer,
+  single: [...outer.single, ...singleValues(filter)],
+})
 
 function readPart(spec: ListSpec, name: string, value: unknown, path: string, budget: Budget, scope: Scope) {
   if (name === '$and' || name === '$or') {

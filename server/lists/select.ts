@@ -79,7 +79,7 @@ export async function answerList<Item>(db: Database, source: Source<Item> | Sour
 }
 
 /** A condition as text, with its values. */
-function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
+export function keyOf(db: Database, table: PgTable, where: SQL | undefined) {
   const { sql: text, params } = db.select({ one: sql`1` }).from(table).where(where).toSQL()
   return JSON.stringify([text, params])
 }

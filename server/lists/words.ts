@@ -43,18 +43,26 @@ export function hasWords({ texts, people }: WordPlaces, vector: SQLWrapper | und
 /** Shorter words have too many neighbours. */
 const FORGIVING = /^[\p{L}\p{M}\p{N}]{5,25}$/u
 
+/** Of the words that begin nearly like this one. */
+const MOST_LONGER = 50
+
 /**
- * Known words that differ from this one by one typo, unless the word or a longer one with it is known. They are counted,
- * because for "not exists" PostgreSQL reads the table from its beginning, hoping to find one soon.
+ * Known words that differ from this one by one typo, unless the word or a longer one with it is known; if there are none
+ * either, words whose beginning differs from it by one typo, such as "investing" for "invst". They are counted, because for
+ * "not exists" PostgreSQL reads the table from its beginning, hoping to find one soon.
  */
 function nearWords(word: string): SQL | null {
   if (!FORGIVING.test(word)) return null
-  const patterns = sql.join(
-    typos(word).map((pattern) => sql`${pattern}`),
-    sql`, `,
-  )
-  return sql`(select ${searchWord.word} as word from ${searchWord} where ${searchWord.word} like any(array[${patterns}])
-    and (select count(*) from ${searchWord} where ${searchWord.word} like ${`%${word}%`}) = 0) as near`
+  const like = (patterns: string[]) =>
+    sql`${searchWord.word} like any(array[${sql.join(
+      patterns.map((pattern) => sql`${pattern}`),
+      sql`, `,
+    )}])`
+  const [isNear, hasIt, beginsNear] = [like(typos(word)), like([`%${word}%`]), like(typosWithin(word))]
+  const known = (which: SQL) => sql`(select count(*) from ${searchWord} where ${which})`
+  return sql`(select ${searchWord.word} as word from ${searchWord} where ${isNear} and ${known(hasIt)} = 0
+    union all (select ${searchWord.word} from ${searchWord} where ${beginsNear}
+      and ${known(hasIt)} = 0 and ${known(isNear)} = 0 order by 1 limit ${MOST_LONGER})) as near`
 }
 
 /** Patterns of the words from which one typo makes this one: a letter wrong, missing or too many, or two exchanged. */
@@ -69,4 +77,15 @@ export function typos(word: string): string[] {
     return [missing, `${before}${after}`, `${before}_${after}`, `${before}${next}${letter}${rest.join('')}`]
   })
   return [...new Set(patterns.flat())].filter((pattern) => pattern !== word)
+}
+
+/** Patterns of longer words whose beginning makes this one by a typo within: a letter missing, wrong, or two exchanged. */
+export function typosWithin(word: string): string[] {
+  const letters = [...word]
+  const patterns = letters.slice(0, -1).flatMap((letter, index) => {
+    const [before, after] = [letters.slice(0, index).join(''), letters.slice(index + 1).join('')]
+    const [next = '', ...rest] = letters.slice(index + 1)
+    return [`${before}_${letter}${after}`, `${before}_${after}`, `${before}${next}${letter}${rest.join('')}`]
+  })
+  return [...new Set(patterns)].filter((pattern) => pattern !== word).map((pattern) => `${pattern}%`)
 }

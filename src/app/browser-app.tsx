@@ -46,7 +46,6 @@ export function BrowserApp(props: BrowserAppProps) {
       attend: wiring.attend,
       report: wiring.report,
       drafts: async (...quiz) => (await import('../features/learning/drafts.ts')).readDraft(...quiz),
-      positions: () => import('../features/live/recordings/positions.ts'),
     }),
     [app, api, wiring, state],
   )

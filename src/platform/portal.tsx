@@ -7,12 +7,6 @@ import type { Draft } from '../../machines/quiz-rules.ts'
 import type { Locale, QuizAttempt, User } from '../../openapi/generated/portal.ts'
 import type { Api } from './api/client.ts'
 
-/** Where a person stopped in a recording, in seconds; 0 at its beginning. */
-export interface Positions {
-  readPosition(userId: string, recordingId: string): Promise<number>
-  storePosition(userId: string, recordingId: string, position: number): Promise<void>
-}
-
 /** What every part of a page may use: the running flows, the API, and what the server knew when it rendered. */
 export interface Portal {
   app: ActorRefFrom<typeof appMachine>
@@ -33,8 +27,6 @@ export interface Portal {
   prose?: (source: string) => string
   /** the stored draft of an open attempt, from this browser or the server */
   drafts(userId: string, contentId: string, attempt: QuizAttempt | null): Promise<Draft | null>
-  /** positions in recordings, stored in this browser */
-  positions(): Promise<Positions>
 }
 
 const PortalContext = createContext<Portal | null>(null)

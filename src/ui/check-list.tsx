@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { checkRow, fieldGroup } from './check-row.ts'
-import { css } from './style.ts'
+import { VisuallyHidden } from './layout.tsx'
+import { css, cx } from './style.ts'
 
 const box = css`
   ${fieldGroup}
@@ -12,9 +13,34 @@ const box = css`
   }
 `
 
+/** Room for the numbers is reserved, so that nothing moves when they come. */
+const counted = css`
+  & span[aria-hidden] {
+    flex: none;
+    min-inline-size: 6ch;
+    margin-inline-start: auto;
+    color: var(--ink-soft);
+    font-size: var(--step--1);
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+`
+const dimmed = css`
+  color: var(--ink-soft);
+`
+
+/** How many things a choice would give, as a number and in words for a screen reader. */
+export interface ChoiceCount {
+  isNone: boolean
+  number: string
+  words: string
+}
+
 interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked'> {
   legend: string
   options: readonly { value: string; label: string }[]
+  /** how many things each choice would give; null for a value of which it is not known */
+  countOf?: (value: string) => ChoiceCount | null
   /** the values that are ticked; undefined when the form is uncontrolled */
   chosen?: readonly string[]
   /** radio buttons instead of checkboxes */
@@ -27,15 +53,15 @@ interface CheckListProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
 
 /** A group of checkboxes or radio buttons that share one name. */
 export function CheckList(props: CheckListProps) {
-  const { legend, options, chosen, isSingle = false, describedBy, children, ...input } = props
+  const { legend, options, countOf, chosen, isSingle = false, describedBy, children, ...input } = props
   const group = useSyncedBoxes(chosen)
   return (
-    <fieldset ref={group} className={box} aria-describedby={describedBy}>
+    <fieldset ref={group} className={countOf ? cx(box, counted) : box} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       <ul>
         {options.map(({ value, label }) => (
           <li key={value}>
-            <label>
+            <label className={countOf?.(value)?.isNone ? dimmed : undefined}>
               <input
                 {...input}
                 {...(chosen && { defaultChecked: chosen.includes(value) })}
@@ -43,6 +69,7 @@ export function CheckList(props: CheckListProps) {
                 value={value}
               />
               {label}
+              {countOf && <Count of={countOf(value)} />}
             </label>
           </li>
         ))}
@@ -51,6 +78,13 @@ export function CheckList(props: CheckListProps) {
     </fieldset>
   )
 }
+
+const Count = ({ of }: { of: ChoiceCount | null }) => (
+  <>
+    <span aria-hidden="true">{of?.number}</span>
+    {of && <VisuallyHidden> {of.words}</VisuallyHidden>}
+  </>
+)
 
 /**
  * Updates the boxes when the chosen values change elsewhere. They are uncontrolled, so a tick made before hydration is

@@ -22,6 +22,7 @@ const box = css`
     background: var(--surface);
   }
   & > input:placeholder-shown {
+    padding-inline-end: 1rem;
     direction: inherit;
   }
 `

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { css, cx } from './style.ts'
 
 export interface Column<Item> {
@@ -17,6 +17,8 @@ interface TableProps<Item extends { id: string }> {
   /** the first column is the row header */
   columns: readonly [Column<Item>, ...Column<Item>[]]
   rows: readonly Item[]
+  /** the name of the rows that stand together with this one; shown where another begins */
+  groupOf?: ((item: Item) => string) | undefined
 }
 
 /* On a narrow page the table scrolls in this box, so that the page itself does not. */
@@ -91,6 +93,11 @@ const table = css`
     clip-path: inset(50%);
   }
 `
+const heading = css`
+  background: var(--sunken);
+  color: var(--ink-soft);
+  font-size: var(--step--1);
+`
 const number = css`
   &:is(th, td) {
     text-align: end;
@@ -98,7 +105,7 @@ const number = css`
 `
 
 /** A table with sortable columns, which scrolls sideways on a narrow page. */
-export function Table<Item extends { id: string }>({ caption, columns, rows }: TableProps<Item>) {
+export function Table<Item extends { id: string }>({ caption, columns, rows, groupOf }: TableProps<Item>) {
   const [first, ...others] = columns
   return (
     <div className={box}>
@@ -114,16 +121,30 @@ export function Table<Item extends { id: string }>({ caption, columns, rows }: T
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{first.cell(row)}</th>
-              {others.map(({ key, isNumber, cell }) => (
-                <td key={key} className={cx(isNumber && number)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const group = groupOf?.(row)
+            const before = rows[index - 1]
+            const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group)
+            return (
+              <Fragment key={row.id}>
+                {begins && (
+                  <tr className={heading}>
+                    <th colSpan={columns.length} scope="colgroup">
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                <tr>
+                  <th scope="row">{first.cell(row)}</th>
+                  {others.map(({ key, isNumber, cell }) => (
+                    <td key={key} className={cx(isNumber && number)}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { install, spawn } from '../lib/started.ts'
-import { besides, say } from './beside.ts'
+import { oneBeside } from './measure.ts'
 
 /** A picture whose pixels compress well, so that it is small to send and large to decode. */
 const picture = (width: number, height: number) =>
@@ -34,9 +34,7 @@ test.each([
   for (let warm = 0; warm < 1000; warm += 1) await me()
 
   const uploads = Promise.all(Array.from({ length: 12 }, upload))
-  const begun = performance.now()
-  const figures = await besides(me, uploads, server.pid)
-  say(name, { ...figures, seconds: Math.round((performance.now() - begun) / 100) / 10 })
+  const figures = await oneBeside(`pictures, ${name}`, { ask: me, pid: server.pid }, uploads)
   expect(await uploads).toEqual(Array(12).fill(status))
   expect(figures.statuses).toEqual([200])
   expect(figures.p99).toBeLessThan(500)

@@ -3,8 +3,9 @@ import { connect } from '../../server/db/database.ts'
 import { article } from '../../server/db/schema/editorial.ts'
 import { install, spawn } from '../lib/started.ts'
 import { timed } from '../lib/timed.ts'
-import { besides, say } from './beside.ts'
+
 import { COSTLY } from './costly-markdown.ts'
+import { oneBeside } from './measure.ts'
 
 test('Markdown of 20 000 characters keeps nobody waiting, whether it is saved or was saved before', async () => {
   const { env } = await install()
@@ -39,11 +40,14 @@ test('Markdown of 20 000 characters keeps nobody waiting, whether it is saved or
     for (const index of texts.keys()) await note(() => page(`/articles/costly-${index}`))
   }
 
-  const whileSaved = await besides(health, save(), server.pid)
+  const beside = { ask: health, pid: server.pid }
+  const slowest = () =>
+    process.stdout.write(`the slowest took ${Math.max(...answers.map(({ ms }) => ms)).toFixed(0)} ms\n`)
+  const whileSaved = await oneBeside('health while Markdown is saved', beside, save())
+  slowest()
   const saved = answers.splice(0)
-  say('saved', { ...whileSaved, slowest: Math.round(Math.max(...saved.map(({ ms }) => ms))) })
-  const whileRead = await besides(health, read(), server.pid)
-  say('read', { ...whileRead, slowest: Math.round(Math.max(...answers.map(({ ms }) => ms))) })
+  const whileRead = await oneBeside('health while Markdown is read', beside, read())
+  slowest()
 
   expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([400]))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessToken } from '../../scripts/bench/server.ts'
-import { anyAddress, attackedServer, beside, type Crowd } from './flood.ts'
+import { anyAddress, attackedServer } from './attacked-server.ts'
+import { type Crowd, crowds } from './measure.ts'
 
 let attacked: Awaited<ReturnType<typeof attackedServer>>
 beforeAll(async () => {
@@ -31,7 +32,7 @@ test.each([
 ])('beside %s with searches of their own, others are answered', async (name, address) => {
   const { url } = await attacked.first
   const token = await accessToken(url)
-  const [crowd, ...others] = await beside(url, name, [
+  const [crowd, ...others] = await crowds(url, name, [
     guests('searches', address),
     signedIn(token),
     asking('/api/health'),
@@ -49,8 +50,8 @@ test('beside 200 guests at one of two servers on a database, the other server an
   const second = await attacked.start()
   const token = await accessToken(url)
   const [, others] = await Promise.all([
-    beside(url, 'first of two servers', [guests('searches', anyAddress), asking('/api/ready')]),
-    beside(second.url, 'second of two servers', [signedIn(token), asking('/api/ready')]),
+    crowds(url, 'first of two servers', [guests('searches', anyAddress), asking('/api/ready')]),
+    crowds(second.url, 'second of two servers', [signedIn(token), asking('/api/ready')]),
   ])
   for (const one of others) {
     expect(one.statuses).toEqual([200])

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { install, spawn } from '../lib/started.ts'
-import { besides, say } from './beside.ts'
+import { oneBeside } from './measure.ts'
 import { begin } from './slow-body.ts'
 
 test('hundreds of bodies that never come end after 30 s, and nobody else waits for them', async () => {
@@ -13,15 +13,11 @@ test('hundreds of bodies that never come end after 30 s, and nobody else waits f
   const bodies = Array.from({ length: 400 }, (_, index) =>
     text(begin(url, index % 2 === 0 ? '/api/auth/login' : '/api/courses')).catch(() => ''),
   )
-  const figures = await besides(() => api('GET', '/api/courses?limit=3'), Promise.all(bodies), server.pid)
+  const ask = () => api('GET', '/api/courses?limit=3')
+  const figures = await oneBeside('slow bodies', { ask, pid: server.pid }, Promise.all(bodies))
   const seconds = (performance.now() - begun) / 1000
   const answers = await Promise.all(bodies)
   const codes = Map.groupBy(answers, (answer) => answer.slice(9, 12))
-  say('slow bodies', {
-    ...figures,
-    seconds: Math.round(seconds),
-    codes: [...codes].map(([code, { length }]) => [code, length]),
-  })
   expect([...codes.keys()].toSorted()).toEqual(['401', '408'])
   expect(seconds).toBeLessThan(40)
   expect(figures.statuses).toEqual([200])

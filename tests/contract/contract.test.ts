@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract, faults, type MediaType, operations, type Parameter, resolve } from './document.ts'
-import { openings, unbounded } from './request-schema.ts'
+import { filledIn, openings, unbounded } from './request-schema.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
 /** Operations without any input that could be invalid. */
@@ -68,7 +68,7 @@ describe('the contract as a whole', () => {
   })
 })
 
-describe.each(operations)('$call', ({ operation }) => {
+describe.each(operations)('$call', ({ call, operation }) => {
   const id = operation.operationId ?? ''
   const answers = Object.entries(operation.responses)
 
@@ -103,6 +103,12 @@ describe.each(operations)('$call', ({ operation }) => {
     const body = operation.requestBody && Object.values(operation.requestBody.content)[0]
     const found = body?.schema ? openings(body.schema) : []
     expect(found.length > 0).toBe(foreignBodies.includes(id))
+  })
+
+  test('fills in nothing that an answer or a change leaves out', () => {
+    const schemas = answers.map(([, answer]) => json(resolve(answer).content)?.schema)
+    const change = call.startsWith('PATCH') ? [json(operation.requestBody?.content)?.schema] : []
+    expect([...schemas, ...change].flatMap((schema) => (schema ? filledIn(schema) : []))).toEqual([])
   })
 
   test('bounds the texts, lists and numbers that it takes', () => {

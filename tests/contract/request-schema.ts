@@ -15,6 +15,19 @@ export function openings(part: Schema, at = ''): string[] {
   return schema.additionalProperties === false || isMap ? inner : [at || 'body', ...inner]
 }
 
+/** The places in a schema that are filled in when they are left out; `seen` are the schemas on the way to it. */
+export function filledIn(part: Schema, at = '', seen: Schema[] = []): string[] {
+  const schema = resolve(part)
+  if (seen.includes(schema)) return []
+  const within = (inner: Schema, place: string) => filledIn(inner, place, [...seen, schema])
+  return [
+    ...('default' in part || 'default' in schema ? [at] : []),
+    ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((choice) => within(choice, at)),
+    ...(schema.items ? within(schema.items, `${at}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => within(property, `${at}.${name}`)),
+  ]
+}
+
 /** The places in a request schema without a limit for a text, a list or a number. */
 export function unbounded(part: Schema, at = ''): string[] {
   const schema = resolve(part)

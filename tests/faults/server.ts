@@ -71,8 +71,8 @@ export const serverFaults: readonly Change[] = [
   {
     name: 'suspended-people-come-in',
     file: 'server/features/auth/sessions.ts',
-    from: 'isNull(user.deletedAt),\n        isNull(user.suspendedAt),',
-    to: 'isNull(user.deletedAt),',
+    from: 'const isOpen = and(isNull(user.deletedAt), isNull(user.suspendedAt))',
+    to: 'const isOpen = isNull(user.deletedAt)',
   },
   {
     name: 'tries-are-not-counted',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server.ts'
 
-/** A proxy between a server and its database, with its own socket, that can cut or freeze the connections. */
-async function databaseProxy(target: string, folder: string) {
+/** A proxy between servers and their database, with its own socket, that can cut or freeze the connections. */
+export async function databaseProxy(target: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
   const url = new URL(target)
   const socketFolder = url.searchParams.get('host')
   const far = socketFolder
@@ -54,18 +55,18 @@ async function databaseProxy(target: string, folder: string) {
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** A server whose database can be cut off or frozen by `proxy`. */
 export async function startBehindProxy({ pages = false } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-proxy-'))
   let opened: Awaited<ReturnType<typeof databaseProxy>> | undefined
   const server = await startServer({
     pages,
     through: async (url) => {
-      opened = await databaseProxy(url, folder)
+      opened = await databaseProxy(url)
       return opened.url
     },
   })
@@ -75,7 +76,6 @@ export async function startBehindProxy({ pages = false } = {}) {
     proxy.restore()
     await server.close()
     await proxy.close()
-    await rm(folder, { recursive: true, force: true })
   }
   return { ...server, proxy, close }
 }

@@ -58,7 +58,7 @@ export async function copyDatabase(content: Content) {
 }
 
 /** Copies the media of an installation, for tests that would otherwise write into the template. */
-export async function ownMedia({ dataDir }: Installation) {
+export async function ownMedia({ dataDir }: Pick<Installation, 'dataDir'>) {
   const folder = join(dataDir, 'media')
   const shared = await realpath(folder)
   await rm(folder)

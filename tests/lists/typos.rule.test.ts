@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typos } from '../../server/lists/words.ts'
+import { typos, typosWithin } from '../../server/lists/words.ts'
 
 /** What `like` says, for patterns of letters and `_` alone. */
 const isLike = (word: string, pattern: string) => new RegExp(`^${pattern.replaceAll('_', '.')}$`, 'u').test(word)
@@ -20,4 +20,11 @@ test('letters outside the basic plane are one letter, and no pattern is there tw
   expect(isNear('𝒶bcde', '𝒷bcde')).toBe(true)
   const patterns = typos('aabbaa')
   expect(new Set(patterns).size).toBe(patterns.length)
+})
+
+test('a beginning is near with a letter missing, wrong or two exchanged within it, not with its last letter wrong', () => {
+  const begins = (typed: string, word: string) => typosWithin(typed).some((one) => isLike(word, one.replace('%', '.*')))
+  for (const typed of ['invst', 'imvest', 'ivnest', 'ivest', 'nvest'])
+    expect(begins(typed, 'investing'), typed).toBe(true)
+  for (const typed of ['invesk', 'inxxest', 'invesst']) expect(begins(typed, 'investing'), typed).toBe(false)
 })

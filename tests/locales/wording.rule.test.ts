@@ -5,6 +5,7 @@ import { readTexts } from '../lib/locale-texts.ts'
 const AVOIDED: [RegExp, string][] = [
   [/\b(learners?|pupils?|visitors?|enrol\w*)\b/i, 'the word of the glossary: student, guest, register'],
   [/\b(notices?|pop-?ups?)\b/i, 'the word of the glossary: notification, window'],
+  [/\bexperts?\b/i, 'the word of the glossary: tutor'],
   [/\bgo on\b/i, 'continue'],
   [/\bto come\b/i, 'upcoming'],
   [/\bsomebody\b/i, 'someone'],
@@ -34,4 +35,12 @@ test('headings and buttons are in sentence case', () => {
   const names = /\b(Lectern|Server Error|Google|Facebook|Markdown|Telegram|API|PDF|E-mail|Jakarta|Madrid|English)\b/g
   const inTitleCase = texts.filter(([, text]) => /^[A-Z][a-z]+( [A-Z][a-z]+)+$/.test(text.replaceAll(names, 'x')))
   expect(inTitleCase).toEqual([])
+})
+
+/** Verbs and pronouns for a person who is not addressed as a friend. */
+const POLITE = /(?<!\p{L})(ви|вас|вие|сте|ваш\p{L}*|\p{L}+йте|\p{L}+хте|\p{L}{2,}ете)(?!\p{L})/iu
+
+test('every Bulgarian text addresses a person as the interface does: ти', () => {
+  const texts = Object.entries(readTexts('bg')).flatMap(([area, inner]) => textsOf(inner, area))
+  expect(texts.filter(([, text]) => POLITE.test(text.replaceAll(/двете|\p{L}+овете/giu, '')))).toEqual([])
 })

@@ -33,7 +33,6 @@ const portal: Omit<Portal, 'sent'> = {
   attend: async () => {},
   report: null,
   drafts: async () => null,
-  positions: async () => ({ readPosition: async () => 0, storePosition: async () => {} }),
 }
 
 interface PageProps {

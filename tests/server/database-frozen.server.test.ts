@@ -1,12 +1,10 @@
 /** A database that takes connections and answers nothing (DATA-2). */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ROUTES } from '../../src/app/routes.ts'
-import { contractCalls, sampleBody, sampleHeaders, sampleUrl } from '../http/sample-calls.ts'
 import { type ServerBehindProxy, startBehindProxy } from '../lib/database-proxy.ts'
 import { templatesOfRun } from '../lib/templates.ts'
-import { timed } from '../lib/timed.ts'
+import { everyOperation, faultsOf } from './frozen.ts'
 
-const LIMIT_MS = 2000
 /** The embedded database answers one connection after the other, so that a slow statement looks like this one. */
 const hasMany = templatesOfRun().postgres !== null
 
@@ -22,40 +20,14 @@ beforeEach(async () => {
   await vi.waitUntil(async () => (await server.api('GET', '/api/ready')).status === 200, { timeout: 60_000 })
 })
 
-/** Asks for all of these at once; says what was not as it should be. */
-async function faultsOf(asked: { name: string; ask: () => Promise<{ status: number; headers: Headers }> }[]) {
-  const faults: string[] = []
-  const told = await Promise.all(
-    asked.map(async ({ name, ask }) => {
-      const { answer, ms } = await timed(ask)
-      const isTold = answer.status < 500 || (answer.status === 503 && answer.headers.has('retry-after'))
-      if (!isTold) faults.push(`${name}: ${answer.status}`)
-      if (ms > LIMIT_MS) faults.push(`${name}: ${Math.round(ms)} ms`)
-      return answer.status
-    }),
-  )
-  return { faults, refused: told.filter((status) => status === 503).length }
-}
-
-const endless = ['getNotificationStream', 'getHealth']
-const operations = contractCalls
-  .filter(({ id }) => !endless.includes(id))
-  .map((call) => ({
-    name: call.id,
-    ask: () =>
-      server.api(call.method, sampleUrl(call), {
-        token: call.operation.security.some((one) => 'refreshToken' in one) ? undefined : token,
-        body: sampleBody(call),
-        headers: sampleHeaders(call),
-      }),
-  }))
+const operations = () => everyOperation(server, token)
 
 test.runIf(hasMany)('every operation is answered within two seconds, at the freeze and after it', async () => {
   server.proxy.freeze()
-  const first = await faultsOf(operations)
+  const first = await faultsOf(operations())
   expect(first.faults).toEqual([])
-  expect(first.refused).toBeGreaterThan(operations.length / 2)
-  expect((await faultsOf(operations)).faults).toEqual([])
+  expect(first.refused).toBeGreaterThan(operations().length / 2)
+  expect((await faultsOf(operations())).faults).toEqual([])
   expect((await server.api('GET', '/api/health')).status).toBe(200)
   expect((await server.api('GET', '/api/ready')).status).toBe(503)
 })

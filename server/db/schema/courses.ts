@@ -16,7 +16,7 @@ import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES } from '../../../openapi/
 import type { QuizPlace } from '../../../openapi/generated/portal.ts'
 import { category, media, subject } from './catalog.ts'
 import { belongsTo, createdAt, id, oneOf, trigrams, updatedAt } from './columns.ts'
-import { offerPrices, offerSearch, offerTexts } from './offers.ts'
+import { offerPrices, offerSearch, offerTexts, priceGroup } from './offers.ts'
 import { profile } from './people.ts'
 
 export const course = pgTable(
@@ -50,14 +50,17 @@ export const course = pgTable(
     index('courses_duration').on(t.duration, t.id, t.state),
     index('courses_enrolled').on(t.enrolledCount, t.id, t.state),
     index('courses_price').on(t.price, t.id, t.state),
-    index('courses_price_down').on(t.price.desc(), t.id.desc().nullsFirst(), t.state),
+    index('courses_price_order').on(priceGroup(t), t.price, t.id, t.state, t.currency),
     index('courses_rating').on(t.rating, t.id, t.state),
     index('courses_rating_down').on(t.rating.desc(), t.id.desc().nullsFirst(), t.state),
+    // To count the choices of the filters without the rows themselves.
+    index('courses_choices').on(t.state, t.audienceLevel, t.languageCode, t.price, t.discountedPrice, t.currency),
     // For filters that match few rows.
     index('courses_state').on(t.state, t.createdAt),
     index('courses_language').on(t.languageCode),
     index('courses_discounted').on(t.discountedPrice),
     index('courses_promoted').on(t.isPromoted),
+    index('courses_cover').on(t.coverId),
     index('courses_short').using('hash', t.shortDescription),
     index('courses_goals').using('gin', t.goals),
     index('courses_search').using('gin', t.search),

@@ -44,6 +44,7 @@ export const article = pgTable(
     index('articles_description').using('hash', t.description),
     index('articles_promoted').on(t.isPromoted),
     index('articles_author').on(t.authorId),
+    index('articles_cover').on(t.coverId),
     index('articles_search').using('gin', t.search),
     trigrams('articles_name_parts', t.name),
     trigrams('articles_description_parts', t.description),

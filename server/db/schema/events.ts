@@ -12,7 +12,7 @@ import {
 } from '../../../openapi/generated/constants.ts'
 import { category, media, subject } from './catalog.ts'
 import { belongsTo, createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
-import { offerPrices, offerSearch, offerTexts } from './offers.ts'
+import { offerPrices, offerSearch, offerTexts, priceGroup } from './offers.ts'
 import { profile, user } from './people.ts'
 
 export interface AgendaItem {
@@ -109,13 +109,28 @@ export const event = pgTable(
     index('events_name').on(t.name, t.id, t.endsAt, t.state),
     index('events_sold').on(t.soldTickets, t.id, t.endsAt, t.state),
     index('events_price').on(t.price, t.id, t.endsAt, t.state),
-    index('events_price_down').on(t.price.desc(), t.id.desc().nullsFirst(), t.endsAt, t.state),
+    index('events_price_order').on(priceGroup(t), t.price, t.id, t.endsAt, t.state, t.type, t.currency),
     // For upcoming events and their count.
     index('events_state_ends').on(t.state, t.endsAt, t.startsAt, t.id),
+    // To count the choices of the filters without the rows themselves.
+    index('events_choices').on(
+      t.type,
+      t.state,
+      t.audienceLevel,
+      t.languageCode,
+      t.price,
+      t.discountedPrice,
+      t.currency,
+      t.recordingsFor,
+      t.nextStartsAt,
+      t.endsAt,
+      t.id,
+    ),
     // For filters that match few rows.
     index('events_host').on(t.hostId, t.startsAt),
     index('events_discounted').on(t.discountedPrice),
     index('events_promoted').on(t.isPromoted),
+    index('events_cover').on(t.coverId),
     index('events_short').using('hash', t.shortDescription),
     index('events_goals').using('gin', t.goals),
     index('events_search').using('gin', t.search),

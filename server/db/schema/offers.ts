@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { numeric, text } from 'drizzle-orm/pg-core'
 import { CURRENCIES } from '../../../openapi/generated/constants.ts'
 import { searchVector } from './columns.ts'
@@ -21,3 +21,10 @@ export const offerPrices = () => ({
 })
 
 export const offerSearch = () => searchVector(() => sql`name || ' ' || short_description || ' ' || description`)
+
+/**
+ * The currency by which offers are put together where they are ordered by price: none, which comes first, for what is free.
+ * A function of the columns alone, so that an index can hold it.
+ */
+export const priceGroup = (t: Record<'price' | 'discountedPrice' | 'currency', SQLWrapper>) =>
+  sql<string>`coalesce(case when ${t.price} > 0 and coalesce(${t.discountedPrice}, 1) > 0 then ${t.currency} end, '')`

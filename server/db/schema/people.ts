@@ -43,6 +43,7 @@ export const user = pgTable(
     index('users_suspended').on(t.suspendedAt),
     index('users_deleted').on(t.deletedAt),
     index('users_roles').using('gin', t.roles),
+    index('users_avatar').on(t.avatarId),
     trigrams('users_username_parts', t.username),
     trigrams('users_first_name_parts', t.firstName),
     trigrams('users_last_name_parts', t.lastName),
@@ -153,6 +154,8 @@ export const profile = pgTable(
     // The same orders over both roles, for admins.
     index('profiles_last_name').on(t.lastName, t.id),
     index('profiles_first_name').on(t.firstName, t.id),
+    index('profiles_avatar').on(t.avatarId),
+    index('profiles_intro').on(t.introId),
     index('profiles_courses').on(t.courseCount, t.id),
     index('profiles_webinars').on(t.webinarCount, t.id),
     index('profiles_created').on(t.createdAt, t.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { RECORDING_STATES } from '../../../openapi/generated/constants.ts'
 import { media, subject } from './catalog.ts'
-import { belongsTo, createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
+import { belongsTo, createdAt, id, moment, oneOf, trigrams, updatedAt } from './columns.ts'
 import { event, schedule } from './events.ts'
 import { profile, user } from './people.ts'
 
@@ -32,6 +32,7 @@ export const recording = pgTable(
     index('recordings_host').on(t.hostId),
     index('recordings_playback').on(t.playbackId),
     unique('recordings_schedule').on(t.scheduleId),
+    trigrams('recordings_name_parts', t.name),
     index('recordings_started').on(t.startedAt.desc()),
     check('recordings_state', sql`${t.state} in (${oneOf(RECORDING_STATES)})`),
   ],

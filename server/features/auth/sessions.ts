@@ -7,6 +7,7 @@ import { statement } from '../../db/statement.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { TokenKeys } from '../../keys.ts'
 import type { Principal } from '../../principal.ts'
+import { fileKeyOf } from '../media/addresses.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, signAccess, signRefresh } from './tokens.ts'
 
 /**
@@ -39,20 +40,14 @@ export async function openSession(db: Queryable, keys: TokenKeys, userId: string
 
 const live = and(isNull(session.revokedAt), gt(session.expiresAt, sql`now()`))
 
+const isOpen = and(isNull(user.deletedAt), isNull(user.suspendedAt))
+
 const principalOf = statement('principal', (db) =>
   db
     .select({ userId: user.id, roles: user.roles })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(
-        eq(session.id, sql.placeholder('sessionId')),
-        eq(user.id, sql.placeholder('userId')),
-        live,
-        isNull(user.deletedAt),
-        isNull(user.suspendedAt),
-      ),
-    ),
+    .where(and(eq(session.id, sql.placeholder('sessionId')), eq(user.id, sql.placeholder('userId')), live, isOpen)),
 )
 
 /** The caller of a request, from its access token. The session and the account are looked up each time. */
@@ -61,7 +56,25 @@ export async function findPrincipal(db: Queryable, keys: TokenKeys, token: strin
   if (!read) return null
   const { userId, sessionId } = read
   const [row] = await principalOf(db).execute({ userId, sessionId })
-  return row ? { ...row, sessionId } : null
+  return row ? { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) } : null
+}
+
+const principalOfSession = statement('principal_of_session', (db) =>
+  db
+    .select({ userId: user.id, roles: user.roles })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.id, sql.placeholder('sessionId')), live, isOpen)),
+)
+
+/** The person of a session that has not ended, as long as their account is open. */
+export async function findSessionPrincipal(
+  db: Queryable,
+  keys: Pick<TokenKeys, 'file'>,
+  sessionId: string,
+): Promise<Principal | null> {
+  const [row] = await principalOfSession(db).execute({ sessionId })
+  return row ? { ...row, sessionId, fileKey: fileKeyOf(keys, sessionId) } : null
 }
 
 /**

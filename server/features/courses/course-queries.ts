@@ -1,15 +1,17 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { missing } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
 import { profile } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
+import { selectChoiceCounts } from '../../lists/choice-counts.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter } from '../../lists/links.ts'
+import { isFree, offerChoices, priceOrder } from '../../lists/offers.ts'
 import { amount, filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readFilterOnly } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
@@ -53,6 +55,7 @@ export const courseList: ListSpec = {
     currency: filterable('text', course.currency),
     rating: filterable('number', course.rating),
     duration: filterable('integer', course.duration),
+    isFree: filterable('boolean', isFree(course)),
     isPromoted: filterable('boolean', course.isPromoted),
     goals: filterable('texts', course.goals),
     categoryIds: linkFilter(courseLinks.categories, course.id),
@@ -63,7 +66,7 @@ export const courseList: ListSpec = {
   },
   sort: {
     name: course.name,
-    price: course.price,
+    price: priceOrder(course),
     rating: course.rating,
     duration: course.duration,
     enrolledCount: course.enrolledCount,
@@ -79,6 +82,7 @@ export const courseList: ListSpec = {
       where ${courseTutor.profileId} = any(array(${tutorsNamed(isNamed)}))))`,
   },
   populate: ['cover', 'tutors', 'categories', 'subjects'],
+  choices: offerChoices(course),
   keepsTotal: true,
 }
 
@@ -186,6 +190,9 @@ export const findCourseLanguages = async (
   principal: Principal | null,
   query: ListParameters,
 ): Promise<ContentLanguages> => selectLanguages(db, course, matching(principal, query))
+
+export const findCourseCounts = (db: Database, principal: Principal | null, query: ListParameters) =>
+  selectChoiceCounts(db, courseSource(db, principal), query)
 
 /** Course summaries by id. */
 export async function loadCourseSummaries(db: Queryable, ids: string[]): Promise<Map<string, CourseSummary>> {

@@ -1,6 +1,6 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { courseSource, findCourseLanguages, findCoursePrices } from './course-queries.ts'
+import { courseSource, findCourseCounts, findCourseLanguages, findCoursePrices } from './course-queries.ts'
 import { getCourse, leaveCourse, registerForCourse } from './course-service.ts'
 import { registrationSource } from './registration-queries.ts'
 
@@ -8,6 +8,7 @@ export const courses = {
   listCourses: ({ db, principal, query }) => answerList(db, courseSource(db, principal), query),
   getCoursePriceRange: ({ db, principal, query }) => findCoursePrices(db, principal, query),
   getCourseLanguages: ({ db, principal, query }) => findCourseLanguages(db, principal, query),
+  getCourseCounts: ({ db, principal, query }) => findCourseCounts(db, principal, query),
   getCourse: ({ db, principal, params }) => getCourse(db, principal, params.id),
 
   async registerForCourse(call) {

@@ -33,7 +33,7 @@ export function moveEvent(move: EventMove, event: EventStanding): EventState {
 
 function requireReady({ hostId, toCome }: EventStanding) {
   const fieldKeys = {
-    ...(hostId === null && { hostId: { key: 'fields.required' } }),
+    ...(hostId === null && { hostId: { key: 'fields.hostNeeded' } }),
     ...(toCome === 0 && { createSchedules: { key: 'fields.nothingToCome' } }),
   }
   if (Object.keys(fieldKeys).length > 0) throw new DomainError('not-ready', { fieldKeys })

@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Database, Queryable, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import {
   event,
@@ -16,8 +16,10 @@ import {
 } from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { statement } from '../../db/statement.ts'
+import { selectChoiceCounts } from '../../lists/choice-counts.ts'
 import { selectLanguages } from '../../lists/languages.ts'
 import { type Link, linkFilter, unlessTaken } from '../../lists/links.ts'
+import { isFree, offerChoices, priceOrder } from '../../lists/offers.ts'
 import { amount, filterable } from '../../lists/operators.ts'
 import { type ListParameters, type ListSpec, readFilterOnly } from '../../lists/parse.ts'
 import { selectPriceRange } from '../../lists/price-range.ts'
@@ -61,6 +63,12 @@ const hasSessionToCome = sql`${event.endsAt} > now() and exists (select 1 from $
 /** Whether somebody new can watch a recording: it is open to everyone, or to whoever registers now (LIVE-29). */
 const isWatchable = sql`(${hasRecording} and ((${event.recordingsFor} = 'everyone') or (${hasSessionToCome})))`
 
+/** The same by what is kept with the event, which is cheaper for all events, and late by what a clock needs. */
+const isKeptToCome = sql`(${event.nextStartsAt} is not null and ${event.endsAt} > now())`
+
+const isKeptWatchable = sql`(${event.id} in (select ${recording.eventId} from ${recording} where ${recording.state} = 'ready')
+  and (${event.recordingsFor} = 'everyone' or ${isKeptToCome}))`
+
 /** Live now, then soonest first, then past ones, latest first (EVENT-33, EVENT-34). */
 export const soonest = (of: (column: PgColumn) => SQLWrapper) => [
   { column: of(event.isLive), descending: true },
@@ -88,6 +96,7 @@ export const eventList: ListSpec = {
     discountedPrice: amount(event.discountedPrice),
     currency: filterable('text', event.currency),
     hostId: filterable('uuid', event.hostId),
+    isFree: filterable('boolean', isFree(event)),
     isPromoted: filterable('boolean', event.isPromoted),
     hasRecording: filterable('boolean', hasRecording),
     isWatchable: filterable('boolean', isWatchable),
@@ -106,7 +115,7 @@ export const eventList: ListSpec = {
     name: event.name,
     startsAt: event.startsAt,
     endsAt: event.endsAt,
-    price: event.price,
+    price: priceOrder(event),
     soldTickets: event.soldTickets,
     createdAt: event.createdAt,
     updatedAt: event.updatedAt,
@@ -120,6 +129,21 @@ export const eventList: ListSpec = {
       or ${event.id} = any(array(select ${eventTutor.eventId} from ${eventTutor}
         where ${eventTutor.profileId} = any(array(${tutorsNamed(isNamed)}))))`,
   },
+  choices: [
+    ...offerChoices(event),
+    {
+      field: 'isToCome',
+      of: isKeptToCome,
+      filter: { kind: 'choice', choices: { true: isKeptToCome, false: sql`not ${isKeptToCome}` } },
+      fields: ['isToCome', 'isWatchable'],
+    },
+    {
+      field: 'isWatchable',
+      of: isKeptWatchable,
+      filter: filterable('boolean', isKeptWatchable),
+      fields: ['isToCome', 'isWatchable'],
+    },
+  ],
   populate: ['cover', 'host', 'tutors', 'categories', 'subjects', 'nextSchedule'],
   keepsTotal: true,
 }
@@ -142,6 +166,10 @@ export const selectEventPrices = async (db: Queryable, principal: Principal | nu
 /** Languages of the events that match a list query. */
 export const selectEventLanguages = async (db: Queryable, principal: Principal | null, query: ListParameters) =>
   selectLanguages(db, event, listedWhere(principal, query))
+
+/** How many events each choice of the filters would give. */
+export const selectEventCounts = (db: Database, principal: Principal | null, query: ListParameters) =>
+  selectChoiceCounts(db, eventSource(db, principal), query)
 
 /** An event as the caller sees it, if they may open it. */
 export async function findEvent(db: Queryable, principal: Principal | null, idOrAlias: string): Promise<Event | null> {

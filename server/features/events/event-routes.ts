@@ -1,11 +1,12 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
-import { eventSource, selectEventLanguages, selectEventPrices } from './event-queries.ts'
+import { eventSource, selectEventCounts, selectEventLanguages, selectEventPrices } from './event-queries.ts'
 import { changeEvent, createEvent, getEvent, removeEvent } from './event-service.ts'
 
 export const events = {
   listEvents: ({ db, principal, query }) => answerList(db, eventSource(db, principal), query),
   getEventPriceRange: ({ db, principal, query }) => selectEventPrices(db, principal, query),
+  getEventCounts: ({ db, principal, query }) => selectEventCounts(db, principal, query),
   getEventLanguages: ({ db, principal, query }) => selectEventLanguages(db, principal, query),
   getEvent: ({ db, principal, params }) => getEvent(db, principal, params.id),
   createEvent: async (call) => createEvent(call.db, person(call), call.body),

@@ -10,7 +10,7 @@ import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import type { Principal } from '../../principal.ts'
 import { teaches, visibleTo } from '../courses/course-queries.ts'
-import { toMedia } from '../media/queries.ts'
+import { toMedia, toOwnMedia } from '../media/queries.ts'
 import { loadTutors } from '../people/tutor-queries.ts'
 import { meanProgress } from './progress.ts'
 import { explained, loadQuizzes, type QuizRow, toQuiz } from './quiz-queries.ts'
@@ -55,7 +55,7 @@ interface LessonPage {
 
 export async function selectLessons(db: Queryable, principal: Principal | null, page: LessonPage): Promise<Lesson[]> {
   const rows = await db
-    .select({ lesson, isOpen: isOpenTo(principal) })
+    .select({ lesson, isOpen: isOpenTo(principal), state: course.state })
     .from(lesson)
     .innerJoin(course, eq(course.id, lesson.courseId))
     .where(and(visibleTo(principal), page.where))
@@ -71,7 +71,11 @@ export async function selectLessons(db: Queryable, principal: Principal | null, 
     selectContents(
       db,
       principal,
-      rows.map((row) => ({ id: row.lesson.id, isOpen: row.isOpen })),
+      rows.map(({ lesson: { id, previewed }, isOpen, state }) => ({
+        id,
+        isOpen,
+        isFree: previewed && state === 'published',
+      })),
     ),
   ])
   const byLesson = Map.groupBy(contents, (item) => item.lessonId)
@@ -144,7 +148,7 @@ const contentsOfLessons = statement('contents_of_lessons', (db) =>
 async function selectContents(
   db: Queryable,
   principal: Principal | null,
-  lessons: { id: string; isOpen: boolean }[],
+  lessons: { id: string; isOpen: boolean; isFree: boolean }[],
 ): Promise<LessonContent[]> {
   const openIds = lessons.filter((one) => one.isOpen).map((one) => one.id)
   const rows = await contentsOfLessons(db).execute({
@@ -153,6 +157,9 @@ async function selectContents(
     userId: principal?.userId ?? null,
   })
   const open = new Set(openIds)
+  const free = new Set(lessons.filter((one) => one.isFree).map((one) => one.id))
+  const toTarget = (file: typeof media.$inferSelect, lessonId: string) =>
+    free.has(lessonId) ? toMedia(file) : toOwnMedia(file, principal)
   const quizzes = await loadQuizzes(
     db,
     rows.map(({ content }) => (open.has(content.lessonId) ? content.quizId : null)),
@@ -167,7 +174,7 @@ async function selectContents(
         description: isOpen || row.targetType !== 'text' ? row.description : null,
         targetId: quizId ?? mediaId,
         isSurvey,
-        target: quiz ? toQuiz(quiz, completedAt !== null) : file && toMedia(file),
+        target: quiz ? toQuiz(quiz, completedAt !== null) : file && toTarget(file, row.lessonId),
         progress: mine?.progress ?? 0,
         position: mine?.position ?? 0,
         watched: mine?.watched ?? [],

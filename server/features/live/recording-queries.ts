@@ -4,7 +4,7 @@ import type { Recording, UserRecording } from '../../../openapi/generated/portal
 import type { Queryable } from '../../db/database.ts'
 import { missing } from '../../db/missing.ts'
 import { media, subject } from '../../db/schema/catalog.ts'
-import { event, schedule, userEvent } from '../../db/schema/events.ts'
+import { event, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
 import { recording, recordingSubject, userRecording } from '../../db/schema/recordings.ts'
 import { type Link, linkFilter, loadLinks } from '../../lists/links.ts'
@@ -16,8 +16,8 @@ import type { Principal } from '../../principal.ts'
 import { eventVisibleTo, isRegistered, leads } from '../events/event-access.ts'
 import { loadEventSummaries } from '../events/event-summaries.ts'
 import { mediaOf } from '../media/access-queries.ts'
-import { loadMedia, pick } from '../media/queries.ts'
-import { loadTutors } from '../people/tutor-queries.ts'
+import { loadFiles, toMedia, toOwnMedia } from '../media/queries.ts'
+import { loadTutors, tutorsNamed } from '../people/tutor-queries.ts'
 
 export const recordingSubjects: Link = {
   table: recordingSubject,
@@ -42,6 +42,15 @@ const recordingList: ListSpec = {
   sort: { startedAt: recording.startedAt },
   tieBreak: recording.id,
   defaultSort: '-startedAt',
+  words: {
+    texts: [recording.name],
+    people: (isNamed) => {
+      const tutors = sql`any(array(${tutorsNamed(isNamed)}))`
+      return sql`${recording.hostId} = ${tutors} or ${recording.eventId} = any(array(select ${event.id} from ${event}
+        where ${isNamed(event.name)} or ${event.hostId} = ${tutors} or ${event.id} = any(array(
+          select ${eventTutor.eventId} from ${eventTutor} where ${eventTutor.profileId} = ${tutors}))))`
+    },
+  },
   populate: ['event', 'playback', 'host', 'subjects'],
   keepsTotal: true,
 }
@@ -86,15 +95,23 @@ function isOpenTo(principal: Principal | null): SQL {
     and ${or(eq(event.recordingsFor, 'everyone'), ...isTheirs)})`
 }
 
+/** Everyone may play it: its file has a plain address. */
+const isOpenToGuests: SQL = sql`exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
+  and ${event.recordingsFor} = 'everyone' and ${event.state} = 'published')`
+
 async function selectRecordings(db: Queryable, principal: Principal | null, page: Page): Promise<Recording[]> {
-  const columns = { ...getTableColumns(recording), isOpen: isOpenTo(principal).mapWith(Boolean) }
+  const columns = {
+    ...getTableColumns(recording),
+    isOpen: isOpenTo(principal).mapWith(Boolean),
+    isForGuests: isOpenToGuests.mapWith(Boolean),
+  }
   const rows = await paged(db.select(columns).from(recording).$dynamic(), page)
   const [events, files, hosts, subjectsOf] = await Promise.all([
     loadEventSummaries(
       db,
       rows.map((row) => row.eventId),
     ),
-    loadMedia(
+    loadFiles(
       db,
       rows.map((row) => (row.isOpen ? row.playbackId : null)),
     ),
@@ -112,6 +129,7 @@ async function selectRecordings(db: Queryable, principal: Principal | null, page
     if (!ofEvent) return []
     const { id, name, state, eventId, hostId, scheduleId, startedAt, endedAt, createdAt } = row
     const playbackId = row.isOpen ? row.playbackId : null
+    const file = files.get(playbackId ?? '')
     const subjects = subjectsOf(id)
     return [
       {
@@ -125,7 +143,7 @@ async function selectRecordings(db: Queryable, principal: Principal | null, page
         subjects,
         subjectIds: subjects.map((one) => one.id),
         event: ofEvent,
-        playback: pick(files, playbackId),
+        playback: file ? (row.isForGuests ? toMedia(file) : toOwnMedia(file, principal)) : null,
         host: hosts.get(hostId ?? '') ?? null,
         startedAt: (startedAt ?? createdAt).toISOString(),
         endedAt: (endedAt ?? startedAt ?? createdAt).toISOString(),

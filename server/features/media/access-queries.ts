@@ -2,11 +2,12 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
-import { course, lesson, lessonContent } from '../../db/schema/courses.ts'
+import { course, courseTutor, lesson, lessonContent } from '../../db/schema/courses.ts'
 import { article } from '../../db/schema/editorial.ts'
-import { event, eventTutor } from '../../db/schema/events.ts'
+import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { userCourse } from '../../db/schema/learning.ts'
 import { profile, user } from '../../db/schema/people.ts'
-import { recording, userRecording } from '../../db/schema/recordings.ts'
+import { recording } from '../../db/schema/recordings.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
 import { unknownRelated } from '../../lists/links.ts'
 import type { Principal } from '../../principal.ts'
@@ -26,17 +27,22 @@ export const MEDIA_USES: PgColumn[] = [
 const shownBy = (column: PgColumn, condition: SQL = sql`true`) =>
   sql`exists (select 1 from ${column.table} where ${column} = ${media.id} and ${condition})`
 
-/** Files that published content shows to everyone. */
+const inLesson = (condition: SQL) =>
+  sql`exists (select 1 from ${lessonContent} join ${lesson} on ${lesson.id} = ${lessonContent.lessonId}
+    join ${course} on ${course.id} = ${lesson.courseId} where ${lessonContent.mediaId} = ${media.id} and ${condition})`
+
+/** Files of lessons that are previews. */
+const isFree = inLesson(sql`${lesson.previewed} and ${course.state} = 'published'`)
+
+/** Files that published content shows to everyone. What an index finds comes first. */
 const isPublic = or(
+  isFree,
   shownBy(course.coverId, eq(course.state, 'published')),
   shownBy(event.coverId, sql`${event.state} <> 'draft'`),
   shownBy(article.coverId, eq(article.state, 'published')),
   shownBy(user.avatarId),
   shownBy(profile.avatarId),
   shownBy(profile.introId, eq(profile.role, 'tutor')),
-  sql`exists (select 1 from ${lessonContent} join ${lesson} on ${lesson.id} = ${lessonContent.lessonId}
-    join ${course} on ${course.id} = ${lesson.courseId}
-    where ${lessonContent.mediaId} = ${media.id} and ${lesson.previewed} and ${course.state} = 'published')`,
 )
 
 /** Files that belong to the caller; all for an admin. */
@@ -54,23 +60,40 @@ export function mediaVisibleTo(principal: Principal | null): SQL | undefined {
 const isOpenRecording = sql`exists (select 1 from ${recording} join ${event} on ${event.id} = ${recording.eventId}
   where ${recording.playbackId} = ${media.id} and ${event.recordingsFor} = 'everyone' and ${event.state} = 'published')`
 
-/** Recordings that were given to the caller, and those of events that the caller hosts or teaches. */
+/** Files that guests may see. */
+export const isForGuests = or(isOpenRecording, isPublic)
+
+/** Covers, also of drafts and of what was taken down: lists of staff show them, and their names cannot be guessed. */
+export const isCover = or(shownBy(course.coverId), shownBy(event.coverId), shownBy(article.coverId))
+
+/** Recordings of events that the caller registered for, hosts or teaches (LIVE-27). */
 function isPlayback({ userId }: Principal) {
   const own = teachingProfile(userId)
   const led = sql`select ${event.id} from ${event} where ${event.hostId} = ${own}
     union select ${eventTutor.eventId} from ${eventTutor} where ${eventTutor.profileId} = ${own}`
-  const given = sql`select ${userRecording.recordingId} from ${userRecording} where ${userRecording.userId} = ${userId}`
+  const attended = sql`select ${userEvent.eventId} from ${userEvent} where ${userEvent.userId} = ${userId}`
   return sql`exists (select 1 from ${recording} where ${recording.playbackId} = ${media.id}
-    and (${recording.id} in (${given}) or ${recording.eventId} in (${led})))`
+    and (${recording.eventId} in (${attended}) or ${recording.eventId} in (${led})))`
+}
+
+/** Files of lessons that the caller may open: of courses that they registered for and that are published, or teach. */
+function isOfCourse({ userId, roles }: Principal) {
+  const registered = sql`exists (select 1 from ${userCourse}
+    where ${userCourse.courseId} = ${course.id} and ${userCourse.userId} = ${userId})`
+  const taught = sql`exists (select 1 from ${courseTutor} join ${profile} on ${profile.id} = ${courseTutor.profileId}
+    where ${courseTutor.courseId} = ${course.id} and ${profile.userId} = ${userId})`
+  const isLearnt = sql`(${course.state} = 'published' and ${registered})`
+  return inLesson(roles.includes('tutor') ? sql`(${isLearnt} or ${taught})` : isLearnt)
 }
 
 /**
- * Files that the caller may open: those they may see, and recordings. A request body must not name a recording, because
- * the content it is added to could show it to everyone.
+ * Files that the caller may open: those they may see, those of their courses, and recordings. A request body must not
+ * name one of the latter, because the content it is added to could show it to everyone.
  */
 export function mediaOpenTo(principal: Principal | null): SQL | undefined {
   const visible = mediaVisibleTo(principal)
-  return visible && or(visible, isOpenRecording, principal ? isPlayback(principal) : undefined)
+  if (!visible || !principal) return visible && or(visible, isOpenRecording)
+  return or(visible, isOpenRecording, isPlayback(principal), isOfCourse(principal))
 }
 
 /** Refuses a body that refers to a file that does not exist, is not uploaded yet or belongs to another person. */

@@ -10,14 +10,18 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { MEDIA_USES, mediaOf, mediaOpenTo } from './access-queries.ts'
+import { MEDIA_PATH, withSignature } from './addresses.ts'
 import type { Quota } from './quotas.ts'
 
 type MediaRow = typeof media.$inferSelect
 
 const address = (row: MediaRow, key: string | null) =>
-  row.storage === 'external' || key === null ? key : `/media/${key}`
+  row.storage === 'external' || key === null ? key : MEDIA_PATH + key
 
-/** A stored file in the contract's shape, without its keys and owner. */
+/**
+ * A stored file in the contract's shape, without its keys and owner. Its addresses are plain: they open only what guests
+ * may see, and covers.
+ */
 export const toMedia = (row: MediaRow): Media => ({
   id: row.id,
   type: row.type,
@@ -37,6 +41,10 @@ export const toMedia = (row: MediaRow): Media => ({
   duration: row.duration,
 })
 
+/** A stored file that not everybody may open: its addresses are for the caller alone. A guest gets plain ones. */
+export const toOwnMedia = (row: MediaRow, principal: Principal | null): Media =>
+  principal ? withSignature(toMedia(row), principal) : toMedia(row)
+
 /** The filters and sort fields of `GET /api/media`. */
 const mediaList: ListSpec = {
   filter: {
@@ -54,9 +62,9 @@ const mediaList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-async function selectMedia(db: Queryable, page: Page): Promise<Media[]> {
+async function selectMedia(db: Queryable, principal: Principal | null, page: Page): Promise<Media[]> {
   const rows = await paged(db.select().from(media).$dynamic(), page)
-  return rows.map(toMedia)
+  return rows.map((row) => toOwnMedia(row, principal))
 }
 
 /** The items of `GET /api/media` for the person. */
@@ -64,25 +72,25 @@ export const mediaSource = (db: Queryable, me: Principal): Source<Media> => ({
   spec: mediaList,
   table: media,
   visible: mediaOf(me),
-  select: (page) => selectMedia(db, page),
+  select: (page) => selectMedia(db, me, page),
 })
 
-async function findOne(db: Queryable, where: SQL | undefined): Promise<Media | null> {
-  const [one] = await selectMedia(db, { where, limit: 1 })
+async function findOne(db: Queryable, principal: Principal | null, where: SQL | undefined): Promise<Media | null> {
+  const [one] = await selectMedia(db, principal, { where, limit: 1 })
   return one ?? null
 }
 
 const owned = (me: Principal, id: string) => and(mediaOf(me), eq(media.id, id))
 
 /** A file, without a check of access. */
-export const findMedia = (db: Queryable, id: string) => findOne(db, eq(media.id, id))
+export const findMedia = (db: Queryable, me: Principal, id: string) => findOne(db, me, eq(media.id, id))
 
 /** A file, if the caller may open it. */
 export const findOpenMedia = (db: Queryable, principal: Principal | null, id: string) =>
-  findOne(db, and(mediaOpenTo(principal), eq(media.id, id)))
+  findOne(db, principal, and(mediaOpenTo(principal), eq(media.id, id)))
 
 /** A file that belongs to the person. */
-export const findOwnMedia = (db: Queryable, me: Principal, id: string) => findOne(db, owned(me, id))
+export const findOwnMedia = (db: Queryable, me: Principal, id: string) => findOne(db, me, owned(me, id))
 
 /** A file that belongs to the person, as it is stored, with its keys. */
 export async function findOwnRow(db: Queryable, me: Principal, id: string): Promise<MediaRow | null> {
@@ -143,21 +151,22 @@ export async function confirmOwnMedia(db: Queryable, me: Principal, id: string, 
 export const deleteUnusedMedia = (tx: Transaction, me: Principal, id: string) =>
   deleteUnused(tx, media, owned(me, id), MEDIA_USES)
 
-/** Media by id, in one query. Null and unknown ids are left out. */
-export async function loadMedia(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, Media>> {
+/** Stored files by id, in one query. Null and unknown ids are left out. */
+export async function loadFiles(db: Queryable, ids: Iterable<string | null>): Promise<Map<string, MediaRow>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.select().from(media).where(inArray(media.id, wanted))
-  return new Map(rows.map((row) => [row.id, toMedia(row)]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
-
-export const pick = (found: Map<string, Media>, id: string | null) => (id === null ? null : (found.get(id) ?? null))
 
 /** The rows with their covers instead of the covers' ids. */
 export async function withCovers<Row extends { coverId: string | null }>(db: Queryable, rows: Row[]) {
-  const covers = await loadMedia(
+  const covers = await loadFiles(
     db,
     rows.map((row) => row.coverId),
   )
-  return rows.map(({ coverId, ...row }) => ({ ...row, cover: pick(covers, coverId) }))
+  return rows.map(({ coverId, ...row }) => {
+    const cover = covers.get(coverId ?? '')
+    return { ...row, cover: cover ? toMedia(cover) : null }
+  })
 }

@@ -28,8 +28,8 @@ export async function getMedia(db: Database, principal: Principal | null, id: st
 }
 
 /** A file that was just stored or changed. Throws 'not-found'. */
-export async function getStored(db: Database, id: string): Promise<Media> {
-  const found = await findMedia(db, id)
+export async function getStored(db: Database, me: Principal, id: string): Promise<Media> {
+  const found = await findMedia(db, me, id)
   if (!found) throw new DomainError('not-found')
   return found
 }
@@ -37,7 +37,7 @@ export async function getStored(db: Database, id: string): Promise<Media> {
 /** Changes the name or description of a file of the caller. Throws 'not-found'. */
 export async function updateMedia(db: Database, me: Principal, id: string, given: MediaUpdate): Promise<Media> {
   if (!(await updateOwnMedia(db, me, id, given))) throw new DomainError('not-found')
-  return getStored(db, id)
+  return getStored(db, me, id)
 }
 
 type Storing = Pick<Services, 'db' | 'media'>
@@ -98,7 +98,7 @@ export async function storeUpload(services: Receiving, me: Principal, form: Uplo
     await dropPending(db, id)
     throw error
   }
-  return getStored(db, id)
+  return getStored(db, me, id)
 }
 
 /** What an announced file is stored with before it is there. */

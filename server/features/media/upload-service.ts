@@ -29,7 +29,7 @@ export async function startUpload({ db, media }: Storing, me: Principal, given: 
   const described = { name, size, category, mimeType, type: kindOf(mimeType), description: description ?? null }
   await reserveMedia(db, quotaOf(me.roles), { ...pendingRow({ media }, me, id), ...described })
   const uploadUrl = await media.uploadUrl(id, { size, mimeType })
-  return { ...(await getStored(db, id)), uploadUrl }
+  return { ...(await getStored(db, me, id)), uploadUrl }
 }
 
 /** The size in bytes that may be uploaded to an address that this server issued. Throws 'not-found'. */

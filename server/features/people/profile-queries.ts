@@ -17,7 +17,7 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../lists/select.ts'
 import { topicIds, topicsOf } from '../../lists/topics.ts'
 import type { Principal } from '../../principal.ts'
-import { toMedia } from '../media/queries.ts'
+import { toMedia, toOwnMedia } from '../media/queries.ts'
 
 export const profileLinks: { categories: Link; subjects: Link; vcs: Link } = {
   categories: {
@@ -119,7 +119,8 @@ async function loadProfiles(db: Queryable, principal: Principal | null, ids: str
       ...topics(row),
       ...(isPrivate(row) && { email: null, phoneNumber: null }),
       avatar: avatar && toMedia(avatar),
-      intro: film && toMedia(film),
+      // Only a tutor's is shown to everyone.
+      intro: film && (row.role === 'tutor' ? toMedia(film) : toOwnMedia(film, principal)),
       vcs: accounts,
       vcsIds: accounts.map((account) => account.id),
       suspendedAt: row.suspendedAt?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../platform/address/paths.ts'
-import { useUrlState } from '../../platform/address/url-state.ts'
 import { useListQuery } from '../../platform/api/query.ts'
 import { useCategoryId } from '../../platform/lists/category-id.ts'
+import { useListUrl } from '../../platform/lists/list-form.ts'
 import { ListPage } from '../../platform/lists/list-page.tsx'
 import { SORTS } from '../../platform/lists/list-url.ts'
 import { usePortal } from '../../platform/portal.tsx'
@@ -17,7 +17,7 @@ const ON_FIRST_SCREEN = 1
 export function ArticlesScreen() {
   const { t } = useTranslation(['articles', 'courses'])
   const { api } = usePortal()
-  const url = useUrlState(ARTICLE_SEARCH)
+  const url = useListUrl(ARTICLE_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
   const articles = useListQuery({
     ...articleListQuery(api, articleParameters(url.state, category.id)),

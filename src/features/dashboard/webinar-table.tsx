@@ -30,7 +30,7 @@ type Order = (typeof WEBINAR_ORDERS)[number]
 
 /** Webinars by state, in the order and by the page that stand in the address. */
 export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation(['dashboard', 'common', 'courses'])
   const { api, locale } = usePortal()
   const { state: view, hrefOf } = useUrlState(WEBINARS_VIEW)
   const list = useListQuery(tutorEventsQuery(api, tutorId, webinarRows(view)))
@@ -40,6 +40,13 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
     const turned = view.sort === field ? (`-${field}` as const) : field
     const sorted = view.sort === field ? 'ascending' : view.sort === `-${field}` ? 'descending' : 'none'
     return { key: field, sorted, head: <Link href={hrefOf({ sort: turned })}>{name}</Link> }
+  }
+
+  /** Ordered by price, each currency stands by itself (LIST-25). */
+  function currencyOf(event: TutorEvent) {
+    const { currency, price, discountedPrice } = event
+    const isFree = currency === null || price === 0 || discountedPrice === 0
+    return isFree ? t('courses:free') : (new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency)
   }
 
   return (
@@ -65,6 +72,7 @@ export function WebinarTable({ tutorId }: { tutorId: TutorId }) {
             <Table
               caption={t('webinars.title')}
               rows={items}
+              groupOf={view.sort === 'price' || view.sort === '-price' ? currencyOf : undefined}
               columns={[
                 { ...sorting('name', t('webinars.column.name')), cell: (event) => <Name of={event} /> },
                 {

@@ -27,8 +27,9 @@ export function EventsPage({ type, area, url, all }: EventsPageProps) {
   const { api } = usePortal()
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
+  const parameters = eventParameters(type, url.state, category.id)
   const events = useListQuery({
-    ...eventListQuery(api, eventParameters(type, url.state, category.id), view !== 'default'),
+    ...eventListQuery(api, parameters, view !== 'default'),
     enabled: category.isKnown,
   })
   return (
@@ -36,6 +37,7 @@ export function EventsPage({ type, area, url, all }: EventsPageProps) {
       area={area}
       url={url}
       listed={type}
+      filter={category.isKnown ? parameters.filter : null}
       sorts={EVENT_SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
       list={events}
       all={all}

@@ -1,9 +1,9 @@
 import { paths } from '../../platform/address/paths.ts'
-import { useUrlState } from '../../platform/address/url-state.ts'
+import { useListUrl } from '../../platform/lists/list-form.ts'
 import { EVENT_SEARCH } from './event-search.ts'
 import { EventsPage } from './events-page.tsx'
 
 /** Events that take place somewhere. */
 export const OfflineEventsScreen = () => (
-  <EventsPage type="offline" area="offline" url={useUrlState(EVENT_SEARCH)} all={paths.offlineEvents()} />
+  <EventsPage type="offline" area="offline" url={useListUrl(EVENT_SEARCH)} all={paths.offlineEvents()} />
 )

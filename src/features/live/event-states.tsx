@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
+import { ApiError } from '../../platform/api/errors.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal } from '../../platform/portal.tsx'
@@ -26,7 +27,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
   const { t } = useTranslation('webinar')
   const { api } = usePortal()
   const queries = useQueryClient()
-  const { showError } = useToast()
+  const { show, showError } = useToast()
   const [done, setDone] = useState<EventMove | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (move: EventMove) => changeEventState(api, event.id, move),
@@ -35,7 +36,11 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
       setDone(move)
     },
     onError(error) {
-      showError(error)
+      // What keeps an event from being published has no field on this page, so its sentence is shown as a whole (EVENT-40).
+      const reasons =
+        error instanceof ApiError && error.code === 'not-ready' ? Object.values(error.fields ?? {}).flat() : []
+      if (reasons.length > 0) show(reasons.join(' '), { tone: 'error' })
+      else showError(error)
       return queries.invalidateQueries()
     },
   })

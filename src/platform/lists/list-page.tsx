@@ -47,7 +47,7 @@ export interface ListPageProps<Item> {
   area: ListArea
   /** advice shown below the title of an empty list */
   emptyText?: string
-  /** the state in the address, see `useUrlState` */
+  /** the state in the address, see `useListUrl` */
   url: {
     state: ListPlace & { q: string; sort: string }
     hrefOf(change: Partial<ListPlace>): string

@@ -1,4 +1,5 @@
-import type { Drawn, Wanted } from './values.ts'
+import { mark, markedEmail, markedPhone } from './secrets.ts'
+import type { Drawn, Marked, Wanted } from './values.ts'
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000'
 /** Kinds of the things inside others, by the field that they stand in. */
@@ -15,17 +16,16 @@ const INNER: Record<string, string> = {
 }
 /** How many ids of a kind are remembered: the first ones, which belong to others, and the latest. */
 const KEPT = 400
+const LATEST = 20
 
-interface Draft {
-  owner: string
-  name: string
-}
-
-/** What is there, as the answers have told: ids by kind, and drafts that only their owner and admins may read. */
+/** What is there, as the answers have told: ids by kind. */
 export class Model {
   readonly #ids = new Map<string, string[]>()
-  readonly #drafts = new Map<string, Draft>()
-  readonly #public = new Set<string>()
+  #marks: number
+
+  constructor(marks: number) {
+    this.#marks = marks
+  }
 
   /** Takes the ids from an answer about things of this kind. */
   learn(kind: string, body: unknown): void {
@@ -50,37 +50,40 @@ export class Model {
     ids.push(id)
   }
 
-  /** A draft was made, whose name nothing else has. */
-  drafted(id: string, draft: Draft) {
-    if (!this.#public.has(id)) this.#drafts.set(id, draft)
+  /** The ids of a kind that were made or seen last. */
+  latest(kind: string): string[] {
+    return (this.#ids.get(kind) ?? [NOWHERE]).slice(-LATEST)
   }
 
-  /** It is, or has been, no draft. */
-  published(id: string) {
-    this.#public.add(id)
-    this.#drafts.delete(id)
+  /** A number that no other mark has. */
+  nextMark(): number {
+    this.#marks += 1
+    return this.#marks
   }
 
-  get drafts() {
-    return this.#drafts.entries()
+  /** One of the things of a kind; one in sixteen is of nothing. */
+  idOf({ $kind, n }: Wanted): string {
+    const ids = this.#ids.get($kind) ?? []
+    return n % 16 === 0 || ids.length === 0 ? NOWHERE : (ids[Math.floor(n / 16) % ids.length] ?? NOWHERE)
   }
 
-  /** Puts ids of things that are there into what was drawn; one in sixteen is of nothing. */
+  /** Puts ids of things that are there, and marks, into what was drawn. */
   fill<Value>(value: Value): Value {
-    return fillIn(value, ({ $kind, n }) => {
-      const ids = this.#ids.get($kind) ?? []
-      return n % 16 === 0 || ids.length === 0 ? NOWHERE : (ids[Math.floor(n / 16) % ids.length] ?? NOWHERE)
-    }) as Value
+    return this.#filled(value) as Value
+  }
+
+  #filled(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.#filled(one))
+    if (typeof value !== 'object' || value === null) return value
+    if ('$kind' in value) return this.idOf(value as Wanted)
+    if ('$text' in value) return marked(value as Marked, this.nextMark())
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.#filled(inner)]))
   }
 }
 
-const isWanted = (value: object): value is Wanted => '$kind' in value
-
-function fillIn(value: unknown, idOf: (wanted: Wanted) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => fillIn(one, idOf))
-  if (typeof value !== 'object' || value === null) return value
-  if (isWanted(value)) return idOf(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillIn(inner, idOf)]))
+function marked({ $text, max, as }: Marked, n: number): string {
+  if (as === 'phone') return markedPhone(n)
+  return as === 'email' ? markedEmail(n) : `${mark(n)} ${$text}`.slice(0, max)
 }
 
 /** The query of an address, in the notation that the contract has for lists and filters. */

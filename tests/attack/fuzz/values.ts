@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from '../../contract/document.ts'
 import { type ContractCall, resolve } from '../../http/sample-calls.ts'
 
-/** What a call sends: `{ $kind, n }` stands for the id of a thing that is there by then. */
+/** What a call sends: `{ $kind, n }` stands for the id of a thing that is there by then, `{ $text }` for a marked text. */
 export interface Drawn {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -15,6 +15,13 @@ export interface Drawn {
 export interface Wanted {
   $kind: string
   n: number
+}
+
+/** A text of which one tells later who wrote it and where. */
+export interface Marked {
+  $text: string
+  max: number
+  as?: 'phone' | 'email'
 }
 
 const KINDS: Record<string, string> = {
@@ -37,6 +44,7 @@ function kindOf(name: string, owner: string): string {
   return `${name.replace(/Ids?$/, '')}s`
 }
 
+const markedAs = (as: 'phone' | 'email'): Arbitrary<Marked> => fc.constant({ $text: '', max: 60, as })
 const wanted = (kind: string): Arbitrary<unknown> => fc.record({ $kind: fc.constant(kind), n: fc.nat() })
 
 /** Values that no field expects. */
@@ -68,8 +76,9 @@ const KNOWN: Record<string, Arbitrary<unknown>> = {
   currency: fc.constantFrom('EUR', 'USD'),
   price: fc.integer({ min: 0, max: 100 }),
   discountedPrice: fc.constant(null),
-  phone: fc.constant('+46701234567'),
-  phoneNumber: fc.constant('+46701234567'),
+  phone: markedAs('phone'),
+  phoneNumber: markedAs('phone'),
+  position: fc.integer({ min: 0, max: 9999 }),
   languageCode: fc.constantFrom('en', 'de', 'ar'),
   preferredLanguage: fc.constantFrom('en', 'de', 'ar'),
   preferredLanguageCode: fc.constantFrom('en', 'de', 'ar'),
@@ -86,12 +95,14 @@ const KNOWN: Record<string, Arbitrary<unknown>> = {
 function text({ format, pattern, examples, minLength = 0, maxLength = 60 }: Schema): Arbitrary<unknown> {
   if (format === 'date-time') return date.map((at) => at.toISOString())
   if (format === 'date') return date.map((at) => at.toISOString().slice(0, 10))
-  if (format === 'email') return fc.nat({ max: 500 }).map((n) => `fuzz-${n}@example.org`)
+  if (format === 'email') return markedAs('email')
   if (format === 'uri') return fc.webUrl()
   if (examples?.length) return fc.constantFrom(...examples)
   if (pattern?.startsWith('^[0-9]')) return fc.nat().map((n) => String(n).padStart(minLength, '0').slice(0, maxLength))
-  const words = fc.lorem({ maxCount: 4 }).map((some) => some.padEnd(minLength, 'x').slice(0, maxLength))
-  return fc.oneof({ weight: 3, arbitrary: words }, fc.string({ minLength, maxLength: Math.min(maxLength, 60) }))
+  const words = fc.lorem({ maxCount: 4 }).map((some) => some.padEnd(minLength, 'x'))
+  // A mark has up to six characters.
+  const written = words.map((some) => (maxLength < 12 ? some.slice(0, maxLength) : { $text: some, max: maxLength }))
+  return fc.oneof({ weight: 3, arbitrary: written }, fc.string({ minLength, maxLength: Math.min(maxLength, 60) }))
 }
 
 /** Values of a schema. `name` is that of the field, `owner` the kind of thing that the address is of. */
@@ -104,7 +115,8 @@ function drawnOf(given: Schema, name: string, owner: string): Arbitrary<unknown>
 function ofSchema(given: Schema, name: string, owner: string): Arbitrary<unknown> {
   const schema = resolve(given)
   const one = [schema.type ?? []].flat().filter((type) => type !== 'null')
-  const isId = schema.format === 'uuid' || (name !== 'role' && /^id$|Ids?$/.test(name) && one[0] === 'string')
+  const isNamedId = /^id$|Ids?$/.test(name) && schema.format !== 'email' && one[0] === 'string'
+  const isId = schema.format === 'uuid' || isNamedId
   if (isId) return wanted(kindOf(name, owner))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -6,7 +6,8 @@ import { expect, expectAccessible, newPerson, ready, test, watchShifts } from '.
 
 const found = (page: Page) => page.getByRole('main').getByRole('status')
 const box = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name })
-const radio = (page: Page, name: string) => page.getByRole('main').getByRole('radio', { name, exact: true })
+const radio = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('radio', { name: new RegExp(`^${name}\\b`) })
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const chip = (page: Page, name: string | RegExp) => chips(page).getByRole('link', { name })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')

@@ -191,6 +191,30 @@ test.describe('the table of webinars', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Questions before the first portfolio' })).toBeVisible()
   })
 
+  test('by price, says where each currency begins [LIST-25]', async ({ page, request }) => {
+    const tutor = await newTutorWithProfile(request)
+    for (const [name, price] of [
+      ['Twenty euros', { price: 20, currency: 'EUR' }],
+      ['Ten dollars', { price: 10, currency: 'USD' }],
+      ['Nothing', {}],
+      ['Thirty euros', { price: 30, currency: 'EUR' }],
+    ] as const)
+      await makeWebinar(request, 900, { ...price, name }, tutor)
+    await openAs(page, tutor, '/profile/dashboard/webinars?sort=price')
+    const heads = table(page).locator('tbody th')
+    await expect(heads).toHaveText([
+      'Free',
+      'Nothing',
+      'Euro',
+      /Twenty euros/,
+      /Thirty euros/,
+      'US Dollar',
+      /Ten dollars/,
+    ])
+    await table(page).getByRole('columnheader', { name: 'Name' }).getByRole('link').click()
+    await expect(heads).toHaveCount(4)
+  })
+
   test('has pages', async ({ page }) => {
     await openAs(page, TUTOR, '/profile/dashboard/webinars?limit=2&sort=name')
     const first = await namesIn(page)

@@ -18,7 +18,7 @@ test('a guest reads about the portal and its terms, and writes to staff in Arabi
       'Webinars',
       'Offline events',
       'Articles',
-      'Experts',
+      'Tutors',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { tokenOf } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 import { seeModal } from '../rows.ts'
 
@@ -91,4 +92,26 @@ test('on a page that is not recorded, there is nothing to attach', async ({ page
   await expect(dialog.getByRole('textbox')).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   expect(await page.evaluate(() => window.lectern)).toBeUndefined()
+})
+
+test('a person reviews an event from its page once they are registered, and not before [FEED-3]', async ({
+  page,
+  request,
+}) => {
+  const headers = await tokenOf(request, await newPerson(page))
+  await page.goto('/webinar-content/compound-growth-live')
+  await ready(page)
+  const write = page.getByRole('button', { name: 'Write a review' })
+  await expect(page.getByRole('heading', { name: 'Led by' })).toBeVisible()
+  await expect(write).toHaveCount(0)
+  expect((await request.post('/api/events/compound-growth-live/register', { headers })).status()).toBe(201)
+  await page.reload()
+  await ready(page)
+  await write.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Review this event' })
+  await dialog.getByRole('radio', { name: '1 star' }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('textbox').fill('Clear from the first minute.')
+  await dialog.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
 })

@@ -3,7 +3,7 @@ import { webinar } from '../../lib/make-event.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
 import { makeWebinar, openAs, tokenOf, why, withTicket } from './webinar.ts'
 
-test.use({ timezoneId: 'UTC', noise: /400 \(Bad Request\)/ })
+test.use({ timezoneId: 'UTC', noise: /400 \(Bad Request\)|409 \(Conflict\)/ })
 
 const manage = (page: Page) => page.getByRole('region', { name: 'Manage this event' })
 
@@ -11,6 +11,19 @@ async function choose(page: Page, name: string) {
   await manage(page).locator('summary', { hasText: name }).click()
   await manage(page).getByRole('button', { name }).click()
 }
+
+test('an event without a host says at the button what it needs to be published (EVENT-40)', async ({
+  page,
+  request,
+}) => {
+  const headers = await tokenOf(request, 'admin@lectern.test')
+  const data = webinar(5000, { name: 'Nobody hosts it', hostId: null })
+  const made = await request.post('/api/events', { data, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  await openAs(page, 'admin@lectern.test', `/webinar-content/${(await made.json()).alias}`)
+  await choose(page, 'Publish the event')
+  await expect(page.getByText('It needs a host first: an administrator or one of its tutors names them.')).toBeVisible()
+})
 
 test('its tutor publishes, takes back, cancels and archives an event on its page (EVENT-40)', async ({
   page,

@@ -15,18 +15,18 @@ test('from the home page to a tutor, to one of their articles, and back', async 
   await page.goto('/')
   await ready(page)
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: 'All experts' }).click()
+  await main.getByRole('link', { name: 'All tutors' }).click()
   await expect(page).toHaveURL('/experts')
   await ready(page)
   // Tests that run in parallel may add tutors.
-  await expect(page.getByRole('status')).toHaveText(/^([89]|\d\d+) experts$/)
+  await expect(page.getByRole('status')).toHaveText(/^([89]|\d\d+) tutors$/)
 
   await test.step('finds a person by both names in any order', async () => {
-    await page.getByRole('searchbox', { name: 'Search experts' }).fill('marchetti elena')
+    await page.getByRole('searchbox', { name: 'Search tutors' }).fill('marchetti elena')
     await page.keyboard.press('Enter')
     // A form that is submitted before hydration also sends the order.
     await expect(page).toHaveURL(/\/experts\?q=marchetti\+elena(&sort=alphabetical-a-z)?$/)
-    await expect(page.getByRole('status')).toHaveText('1 expert')
+    await expect(page.getByRole('status')).toHaveText('1 tutor')
     await ready(page)
     await page.getByRole('link', { name: 'Elena Marchetti' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Elena Marchetti' })).toBeFocused()
@@ -34,7 +34,7 @@ test('from the home page to a tutor, to one of their articles, and back', async 
   })
 
   await test.step('reads what she wrote, and what else there is', async () => {
-    const tabs = page.getByRole('navigation', { name: 'About this expert' })
+    const tabs = page.getByRole('navigation', { name: 'About this tutor' })
     await tabs.getByRole('link', { name: 'Live sessions' }).click()
     await expect(main.getByText('Compound growth, live with pencil and paper')).toBeVisible()
     await tabs.getByRole('link', { name: 'Articles' }).click()
@@ -145,4 +145,20 @@ test('in Arabic all is read from right to left, and an article in its own direct
   await page.locator('main a[href^="/ar/articles/"]').first().click()
   await expect(page.locator('main article').first()).toHaveAttribute('dir', 'ltr')
   await expect(page.getByText(articles.writtenBy)).toBeVisible()
+})
+
+test('a tab that is pressed and an order that is chosen before the page has followed are both in the address', async ({
+  page,
+}) => {
+  await page.goto('/articles')
+  await ready(page)
+  await page.getByRole('combobox', { name: 'Sort by' }).focus()
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('main select')
+    if (!select) throw new Error('no order to choose')
+    document.querySelector<HTMLAnchorElement>('main a[href*="active-tab=trading"]')?.click()
+    select.value = 'alphabetical-z-a'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page).toHaveURL('/articles?active-tab=trading&sort=alphabetical-z-a')
 })

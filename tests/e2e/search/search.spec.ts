@@ -139,7 +139,7 @@ test('search works without any script', async ({ browser, portal }) => {
   await page.getByRole('searchbox').fill('risk')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(`${portal.url}/search?q=risk`)
-  await page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name: 'Experts' }).click()
+  await page.getByRole('navigation', { name: 'Kinds of results' }).getByRole('link', { name: 'Tutors' }).click()
   await expect(page.getByRole('link', { name: 'Daniel Okafor' })).toBeVisible()
   await page.getByRole('searchbox').fill('okafor')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -152,9 +152,7 @@ test("a tutor's name finds their courses and recordings, also with a typo (SEARC
   await page.goto('/search?q=daniel+okofor')
   const courses = page.getByRole('region', { name: /^Courses/ })
   await expect(courses.getByRole('link', { name: 'Risk and position size' })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: /^Experts/ }).getByRole('link', { name: 'Daniel Okafor' }),
-  ).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Tutors/ }).getByRole('link', { name: 'Daniel Okafor' })).toBeVisible()
   await page.goto('/webinars?event-type=recorded&q=okafor')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await page.goto('/courses?q=candlstick')

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rateLimit } from '../../../server/db/schema/platform.ts'
 import { twoFactor } from '../../../server/db/schema/secrets.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/password.ts'
 import { makeRecoveryCodes } from '../../../server/features/auth/two-factor.ts'
 import type { Problem } from '../../lib/caller.ts'
+import { secondServer } from '../../lib/live.ts'
 import { addPerson } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
@@ -34,6 +35,24 @@ test('after five tries a minute at one account further ones are told when to com
   const wait = Number(answer.headers.get('retry-after'))
   expect(wait).toBeGreaterThanOrEqual(1)
   expect(wait).toBeLessThanOrEqual(60)
+})
+
+test('AUTH-46: two servers on one database count together, so that a second one gives nobody more tries', async () => {
+  const second = await secondServer(server)
+  onTestFinished(second.close)
+  const login = ({ api }: Pick<TestServer, 'api'>) =>
+    api('POST', '/api/auth/login', { body: { username: 'shared@lectern.test', password: 'Wrong1234' } })
+  const until429 = async () => {
+    while ((await login(server)).status !== 429);
+  }
+  await until429()
+  let other = await login(second)
+  // A new minute may have begun between the two.
+  if ((await login(server)).status !== 429) {
+    await until429()
+    other = await login(second)
+  }
+  expect(other.status).toBe(429)
 })
 
 test('an unknown account is limited like a known one', async () => {

@@ -52,7 +52,7 @@ describe('filters as conditions of the API', () => {
       free,
     ])
     expect(spans('?min=0&max=50')).toContainEqual(free)
-    expect(spans('?price=free')).toEqual([free, { price: 0 }, { discountedPrice: 0 }])
+    expect(conditionsOf(filtersOf('?price=free'))).toEqual({ isFree: true })
     expect(priceOf(filtersOf('?min=10&max=10'))).toEqual({ min: 10, max: 10, currency: 'USD' })
     expect(priceOf(filtersOf('?currency=EUR'))).toBeNull()
   })

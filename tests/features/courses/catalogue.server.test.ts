@@ -118,6 +118,15 @@ test('credentials of a video conference are kept sealed and never answered', asy
   expect((await as('admin', 'PATCH', path, { name: 'Again' })).status).toBe(404)
 })
 
+test('HTTP-22: a video account keeps its language when only its name changes, and tells it when it is asked for', async () => {
+  const account = { name: 'In German', provider: 'zoom', languageCode: 'de-DE' }
+  const { id } = (await as<VcsSetting>('admin', 'POST', '/api/vcs-settings', account)).body
+  const renamed = await as<VcsSetting>('admin', 'PATCH', `/api/vcs-settings/${id}`, { name: 'Still in German' })
+  expect(renamed.body.languageCode).toBe('de-DE')
+  const list = await as<{ items: unknown }>('admin', 'GET', `/api/vcs-settings?filter[id]=${id}&fields[]=name`)
+  expect(list.body.items).toEqual([{ id, name: 'Still in German' }])
+})
+
 test('what is put forward is listed as far as the caller may see it', async () => {
   const filled = '/api/promoted-contents?populate[]=course&populate[]=event&populate[]=article'
   const before = await as<PromotedContentList>(null, 'GET', filled)

@@ -47,7 +47,7 @@ describe.each(OTHERS)('%s', (locale) => {
     const english = new Set(NAMES.flatMap((name) => texts(read(name, 'en')).map(([, text]) => text)))
     const same = NAMES.flatMap((name) => texts(read(name, locale))).filter(([, text]) => english.has(text))
     expect(same.filter(([, text]) => /\s/.test(text))).toEqual([])
-    // A single word may be the same in two languages, such as “Experts” in French.
+    // A single word may be the same in two languages, such as “Articles” in French.
     expect(same.length).toBeLessThanOrEqual(6)
   })
 

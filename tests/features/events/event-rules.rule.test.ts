@@ -39,10 +39,10 @@ describe('an event moves on', () => {
   test('to the public only with a host and something to come', () => {
     expect(problemOf(() => moveEvent('publish', { ...ready, hostId: null, toCome: 0 }))).toMatchObject({
       code: 'not-ready',
-      fieldKeys: { hostId: { key: 'fields.required' }, createSchedules: { key: 'fields.nothingToCome' } },
+      fieldKeys: { hostId: { key: 'fields.hostNeeded' }, createSchedules: { key: 'fields.nothingToCome' } },
     })
     expect(problemOf(() => moveEvent('publish', { ...ready, hostId: null }))?.fieldKeys).toEqual({
-      hostId: { key: 'fields.required' },
+      hostId: { key: 'fields.hostNeeded' },
     })
     expect(problemOf(() => moveEvent('publish', { ...ready, toCome: 0 }))?.fieldKeys).toEqual({
       createSchedules: { key: 'fields.nothingToCome' },

@@ -194,8 +194,9 @@ describe('the recordings of a person', () => {
       )
       expect(mine.body.items).toMatchObject([{ recordingId: made.id, userId: guest.id, recording: { id: made.id } }])
       const path = `/api/users/${guest.id}/${list}?filter[eventId]=${id}&populate[]=recording`
+      const unsigned = ({ text }: { text: string }) => text.replaceAll(/\/media\/s\/[^/]+/g, '/media')
       for (const token of [guest.token, admin])
-        expect((await get<UserRecordingList>(path, token)).body).toEqual(mine.body)
+        expect(unsigned(await get<UserRecordingList>(path, token))).toBe(unsigned(mine))
       for (const { token } of [other, host]) expect((await get(path, token)).status).toBe(404)
       expect((await get(path)).status).toBe(401)
       expect((await get(`/api/users/${randomUUID()}/${list}`, admin)).status).toBe(404)

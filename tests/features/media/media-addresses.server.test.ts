@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { diskStore, isSigned } from '../../../server/features/media/disk-store.ts'
 import { s3Store } from '../../../server/features/media/s3-store.ts'
 import { tokenKeys } from '../../../server/keys.ts'
+import { loggerOptions } from '../../../server/log.ts'
 
 const ID = '7d3c6a55-0d0e-4c57-9d0e-5a3c1f2b4e60'
 const MINUTE_MS = 60_000
@@ -51,4 +53,14 @@ describe('addresses of a bucket', () => {
     expect(secondsOf(await store.readUrl('cover.webp'))).toBe('60')
     expect(secondsOf(await store.uploadUrl(ID, { size: 10, mimeType: 'text/plain' }))).toBe('900')
   })
+})
+
+test('HTTP-30: the log has the name of a file and not its signature', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => lines.push(line) }
+  const app = Fastify({ logger: Object.assign({}, loggerOptions('info'), { stream }) })
+  app.get('/*', async () => 'a film')
+  await app.inject('/media/s/a-signature/film.mp4?x=1')
+  expect(lines.join('')).toContain('"url":"/media/s/[redacted]/film.mp4"')
+  expect(lines.join('')).not.toContain('a-signature')
 })

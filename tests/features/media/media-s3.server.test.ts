@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Media } from '../../../openapi/generated/portal.ts'
+import { lessonContent } from '../../../server/db/schema/courses.ts'
+import { makeCourse } from '../../lib/make-course.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
 const WORDS = 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'
@@ -55,8 +58,13 @@ test('a file goes to the bucket by a presigned address, is checked, served in ra
   expect(status).toBe(200)
   const whole = await fetch(server.url + stored.url)
   expect([whole.headers.get('content-type'), await whole.text()]).toEqual(['text/vtt', WORDS])
+  expect(whole.headers.get('cache-control')).toBe('private, max-age=3600')
   const part = await fetch(server.url + stored.url, { headers: { range: 'bytes=0-5' } })
   expect([part.status, await part.text()]).toEqual([206, 'WEBVTT'])
+  const head = await fetch(server.url + stored.url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(WORDS.length)])
+  const again = await server.page(stored.url ?? '', { 'if-none-match': whole.headers.get('etag') ?? '' })
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, max-age=3600'])
   expect((await server.api('DELETE', `/api/media/${body.id}`, { token })).status).toBe(204)
   expect((await fetch(server.url + stored.url)).status).toBe(404)
 })
@@ -68,4 +76,28 @@ test('files of the disk are still served', async () => {
   )
   const cover = body.items[0]?.cover?.url ?? ''
   expect((await fetch(server.url + cover)).status).toBe(200)
+})
+
+test('MEDIA-20, MEDIA-21: a file in the bucket has a plain address once guests may see it', async () => {
+  const file = new Blob([WORDS], { type: 'text/vtt' })
+  const form = new FormData()
+  form.append('file', file, 'words.vtt')
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await fetch(`${server.url}/api/media/upload`, { method: 'POST', headers, body: form })
+  const { id, url, storage } = (await sent.json()) as Media
+  expect(storage).toBe('s3')
+  const plain = `/media/${url?.split('/').at(-1)}`
+  expect((await server.page(plain)).status).toBe(403)
+  expect((await server.page(`/media/s/${'A'.repeat(70)}/${plain.split('/').at(-1)}`)).status).toBe(403)
+  const stranger = (await server.signIn('student')).accessToken
+  expect((await server.page(url ?? '', { cookie: `lectern_access=${stranger}` })).status).toBe(403)
+  const { lessons } = await makeCourse(server.db, { lessons: [{ previewed: true, items: [{ type: 'file' }] }] })
+  const [made] = lessons
+  await server.db
+    .update(lessonContent)
+    .set({ mediaId: id })
+    .where(eq(lessonContent.lessonId, made?.id ?? ''))
+  const part = await server.page(plain, { range: 'bytes=0-5' })
+  expect([part.status, part.text]).toEqual([206, 'WEBVTT'])
+  expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Media } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { cleanUp } from '../../../server/jobs/clean-up.ts'
@@ -52,6 +53,33 @@ describe('MEDIA-16: what a person uploads is bounded', () => {
     const tutor = await addMember(server, 'collecting-tutor', ['student', 'tutor'])
     await server.db.insert(media).values({ ...stored, ownerId: tutor.id, key: 'more.webp', name: 'a', size: 200 * MIB })
     expect((await announce(tutor.token, 6 * MIB)).status).toBe(201)
+  })
+
+  test('by 240 files an hour, however they come; an hour is everybody’s own', async () => {
+    const limited = await startServer({ env: { RATE_LIMIT: 'on' } })
+    onTestFinished(limited.close)
+    const [me, other] = [
+      await addMember(limited, 'busy', ['student']),
+      await addMember(limited, 'unhurried', ['student']),
+    ]
+    // Each try counts, also at a file that is not there.
+    const confirm = ({ token }: { token: string }) =>
+      limited.api('PUT', `/api/media/${randomUUID()}/confirm-upload`, { token })
+    let passed = 0
+    // A new hour may begin meanwhile, with as many.
+    while (passed <= 480 && (await confirm(me)).status === 404) passed += 1
+    expect(passed).toBeGreaterThanOrEqual(240)
+    expect(passed).toBeLessThanOrEqual(480)
+    const upload = async ({ token }: { token: string }) => {
+      const form = new FormData()
+      form.append('category', 'avatar')
+      form.append('file', new Blob(['no picture'], { type: 'image/png' }), 'me.png')
+      const headers = { authorization: `Bearer ${token}` }
+      return fetch(`${limited.url}/api/media/upload`, { method: 'POST', headers, body: form })
+    }
+    const refused = await upload(me)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await upload(other)).status).toBe(415)
   })
 
   test('an upload in one step that is refused takes no room', async () => {

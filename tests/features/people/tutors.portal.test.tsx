@@ -27,15 +27,15 @@ describe('the list of tutors', () => {
     expect(within(card).getByText('2 courses')).toBeTruthy()
     expect(within(card).getByText('3 live sessions')).toBeTruthy()
     expect(within(card).getByText('EV')).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('1 expert')
-    expect(document.title).toBe('Experts · Lectern')
+    expect(screen.getByRole('status').textContent).toBe('1 tutor')
+    expect(document.title).toBe('Tutors · Lectern')
   })
 
   test('looks for names word by word and keeps topic and order in the address', async () => {
     const server = new ContractServer().on(PROFILES, { body: listOf(tutor) })
     await openPortal({ server, at: '/experts?active-tab=investing&page=2' })
     await screen.findByRole('article')
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Search experts' }), { target: { value: 'vasquez elena' } })
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search tutors' }), { target: { value: 'vasquez elena' } })
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'most-courses' } })
     expect(address()).toBe('/experts?active-tab=investing&q=vasquez+elena&sort=most-courses')
@@ -50,9 +50,9 @@ describe('the list of tutors', () => {
   test('that is empty leads back to all; that failed tries again', async () => {
     const server = new ContractServer().on(PROFILES, { body: listOf() })
     await openPortal({ server, at: '/experts?q=nobody' })
-    expect(await screen.findByRole('heading', { name: 'No matching experts' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No matching tutors' })).toBeTruthy()
     server.on(PROFILES, problem(500, 'internal', 'Own words.'))
-    fireEvent.click(screen.getByRole('link', { name: 'Show all experts' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Show all tutors' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Server Error')
     server.on(PROFILES, { body: listOf(tutor) })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -197,6 +197,6 @@ describe('the first page', () => {
 })
 
 const tabOf = (name: string) =>
-  within(screen.getByRole('navigation', { name: 'About this expert' })).getByRole('link', { name })
+  within(screen.getByRole('navigation', { name: 'About this tutor' })).getByRole('link', { name })
 
 const asked = (server: ContractServer, name: string) => server.named(name).at(-1)?.url.searchParams

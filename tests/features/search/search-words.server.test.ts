@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ArticleList, CourseList, EventList, ProfileList } from '../../../openapi/generated/portal.ts'
+import type {
+  ArticleList,
+  CourseList,
+  EventList,
+  ProfileList,
+  RecordingList,
+} from '../../../openapi/generated/portal.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { BASE, type Studio, startStudio } from '../studio/course-calls.ts'
 
@@ -54,6 +60,25 @@ describe('the name of a tutor (SEARCH-2)', () => {
     }
   })
 
+  test('finds the recordings of events that they host or teach, with a typo too', async () => {
+    const all = (await server.api<RecordingList>('GET', '/api/recordings?limit=50')).body.items
+    const events = (await server.api<EventList>('GET', '/api/events?limit=50&populate[]=host&populate[]=tutors')).body
+      .items
+    const theirs = (name: string) => {
+      const led = events.filter((one) => [one.host, ...one.tutors].some((person) => person?.lastName === name))
+      return all.filter(({ eventId }) => led.some(({ id }) => id === eventId)).map(({ id }) => id)
+    }
+    const leaders = new Set(events.flatMap((one) => [one.host, ...one.tutors].map((person) => person?.lastName ?? '')))
+    const name = [...leaders].find((one) => one.length > 4 && theirs(one).length > 0) ?? ''
+    expect(theirs(name).length).toBeLessThan(all.length)
+    for (const typed of [name, `${name.slice(0, 2)}${name.slice(3)}`])
+      expect(new Set((await find<RecordingList>('recordings', typed)).map(({ id }) => id)), typed).toEqual(
+        new Set(theirs(name)),
+      )
+    const [first] = all
+    expect((await find<RecordingList>('recordings', first?.name ?? '')).map(({ id }) => id)).toContain(first?.id)
+  })
+
   test('finds the articles of an author, and the tutor', async () => {
     const { items } = (await server.api<ArticleList>('GET', '/api/articles?limit=50&populate[]=author')).body
     const name = items[0]?.author?.lastName ?? ''
@@ -93,6 +118,16 @@ describe('one typo in a long word (SEARCH-3)', () => {
     )
     expect(names.length).toBeGreaterThan(0)
     for (const text of names) expect(text).toMatch(/trade/i)
+  })
+
+  test('or in the beginning of a longer word, where no whole word is near', async () => {
+    const wanted = await courses('investing')
+    expect(wanted.length).toBeGreaterThan(0)
+    for (const typed of ['invst', 'invset', 'imvest']) {
+      const found = await courses(typed)
+      for (const alias of wanted) expect(found, typed).toContain(alias)
+    }
+    expect(await courses('invxxst')).toEqual([])
   })
 
   test('knows a word as soon as it is there', async () => {

@@ -11,7 +11,7 @@ export interface CatalogueState extends Filters {
   'event-type'?: (typeof EVENT_KINDS)[number]
 }
 
-/** How it is changed, see `useUrlState`. */
+/** How it is changed, see `useListUrl`. */
 export interface CatalogueUrl {
   hrefOf(change: Partial<CatalogueState>): string
   change(change: Partial<CatalogueState>): void

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/address/paths.ts'
-import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useListQuery } from '../../../platform/api/query.ts'
 import { useCategoryId } from '../../../platform/lists/category-id.ts'
+import { useListUrl } from '../../../platform/lists/list-form.ts'
 import { SORTS } from '../../../platform/lists/list-url.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { courseListQuery } from '../api.ts'
@@ -17,11 +17,12 @@ const ON_FIRST_SCREEN = 1
 export function CoursesScreen() {
   const { t } = useTranslation('courses')
   const { api } = usePortal()
-  const url = useUrlState(COURSE_SEARCH)
+  const url = useListUrl(COURSE_SEARCH)
   const { view } = url.state
   const category = useCategoryId(url.state['active-tab'])
+  const parameters = courseParameters(url.state, category.id)
   const courses = useListQuery({
-    ...courseListQuery(api, courseParameters(url.state, category.id), view !== 'default'),
+    ...courseListQuery(api, parameters, view !== 'default'),
     enabled: category.isKnown,
   })
   return (
@@ -29,6 +30,7 @@ export function CoursesScreen() {
       area="courses"
       url={url}
       listed="courses"
+      filter={category.isKnown ? (parameters.filter ?? {}) : null}
       sorts={SORTS.map((value) => ({ value, name: t(`sortBy.${value}`) }))}
       list={courses}
       all={paths.courses()}

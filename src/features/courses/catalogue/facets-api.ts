@@ -7,6 +7,16 @@ export const coursePricesQuery = ({ query }: Api) => query.queryOptions('get', '
 /** The languages that there are courses in. */
 export const courseLanguagesQuery = ({ query }: Api) => query.queryOptions('get', '/api/courses/languages', {})
 
+type Filter = Record<string, unknown> | undefined
+
+/** How many courses each choice of the filters would give. */
+export const courseCountsQuery = ({ query }: Api, filter: Filter) =>
+  query.queryOptions('get', '/api/courses/counts', { params: { query: { ...(filter && { filter }) } } })
+
+/** How many events each choice of the filters would give. */
+export const eventCountsQuery = ({ query }: Api, filter: Filter) =>
+  query.queryOptions('get', '/api/events/counts', { params: { query: { ...(filter && { filter }) } } })
+
 const published = (type: EventType) => ({ params: { query: { filter: { type, state: 'published' } } } })
 
 /** The lowest and highest price of events of that type, by currency. */

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { AUDIENCE_LEVELS } from '../../../../openapi/generated/constants.ts'
 import { readUrl, writeUrl } from '../../../platform/address/url-fields.ts'
-import { queryOf } from '../../../platform/address/url-state.ts'
-import { LIST_FORM } from '../../../platform/lists/list-form.ts'
+import { LIST_FORM, queryOf } from '../../../platform/lists/list-form.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { languageNames } from '../../../platform/reference/languages.ts'
 import { listFormat } from '../../../platform/texts/formats.ts'
@@ -14,6 +13,7 @@ import { CheckList } from '../../../ui/check-list.tsx'
 import { Icon, Shape } from '../../../ui/icon.tsx'
 import { css } from '../../../ui/style.ts'
 import type { CatalogueState, CatalogueUrl } from './catalogue-url.ts'
+import { type CountedFilter, useCounts } from './counts.ts'
 import { type Listed, useFacets } from './facets.ts'
 import { priceOf } from './filter-query.ts'
 import { EVENT_KIND, EVENT_KINDS, FILTERS } from './filters.ts'
@@ -75,14 +75,17 @@ const own = css`
 interface FilterPanelProps extends CatalogueUrl {
   state: CatalogueState
   listed: Listed
+  /** the filter of the list, to count what each choice would give */
+  filter: CountedFilter
 }
 
 /** The filters of a list. A choice takes effect at once, or with the button while scripts have not run. */
-export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanelProps) {
+export function FilterPanel({ state, listed, filter, hrefOf, change, send }: FilterPanelProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const { locale } = usePortal()
   const viewer = useViewer()
   const { languages, prices } = useFacets(listed)
+  const countOf = useCounts(listed, filter)
   const kind = state['event-type']
   const price = priceOf(state) === null ? 0 : 1
   const count = state.level.length + state.language.length + price + (kind && kind !== 'all' ? 1 : 0)
@@ -113,6 +116,9 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
             name="event-type"
             isSingle
             chosen={[kind]}
+            countOf={(value) =>
+              value === 'all' ? countOf('isToCome') : countOf(value === 'live' ? 'isToCome' : 'isWatchable', 'true')
+            }
             options={EVENT_KINDS.map((value) => ({ value, label: t(`eventTypes.${value}`) }))}
           />
         )}
@@ -121,6 +127,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           legend={t('level')}
           name="level"
           chosen={state.level}
+          countOf={(value) => countOf('audienceLevel', value)}
           options={AUDIENCE_LEVELS.map((value) => ({ value, label: t(`courses:level.${value}`) }))}
         />
         <CheckList
@@ -128,6 +135,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           legend={t('language')}
           name="language"
           chosen={state.language}
+          countOf={(value) => countOf('languageCode', value)}
           options={codes.map((value) => ({ value, label: nameOf(value) }))}
         >
           {mine.length > 0 && !isMine && (
@@ -143,6 +151,7 @@ export function FilterPanel({ state, listed, hrefOf, change, send }: FilterPanel
           max={state.max}
           currency={state.currency}
           prices={prices}
+          countOf={(value) => (value === 'free' ? countOf('isFree', 'true') : countOf('isFree'))}
           onSend={send}
           onFree={() => change({ price: 'free', min: null, max: null, currency: FILTERS.currency.fallback })}
         />

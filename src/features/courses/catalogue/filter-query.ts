@@ -25,12 +25,12 @@ export function conditionsOf(filters: Filters) {
   return {
     ...(filters.level.length > 0 && { audienceLevel: { $in: [...filters.level] } }),
     ...(filters.language.length > 0 && { languageCode: { $in: [...filters.language] } }),
-    ...(price && { $and: [{ $or: price === 'free' ? FREE : within(price) }] }),
+    ...(price === 'free' && { isFree: true }),
+    ...(price && price !== 'free' && { $and: [{ $or: within(price) }] }),
   }
 }
 
 const COSTS_NOTHING = { price: { $exists: false } }
-const FREE = [COSTS_NOTHING, { price: 0 }, { discountedPrice: 0 }]
 
 function within({ min, max, currency }: PriceSpan): object[] {
   const span = { ...(min !== null && { $gte: min }), ...(max !== null && { $lte: max }) }

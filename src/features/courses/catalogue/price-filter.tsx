@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PriceRange } from '../../../../openapi/generated/portal.ts'
 import { LIST_FORM } from '../../../platform/lists/list-form.ts'
 import { useSyncedField } from '../../../platform/lists/synced-field.ts'
-import { CheckList } from '../../../ui/check-list.tsx'
+import { CheckList, type ChoiceCount } from '../../../ui/check-list.tsx'
 import { css } from '../../../ui/style.ts'
 import { isCrossed } from './filter-query.ts'
 import type { Filters } from './filters.ts'
@@ -43,12 +43,13 @@ const problem = css`
 
 interface PriceFilterProps extends Pick<Filters, 'price' | 'min' | 'max' | 'currency'> {
   prices: PriceRange['items']
+  countOf(value: string): ChoiceCount | null
   onSend(form: HTMLFormElement): void
   onFree(): void
 }
 
 /** Free, or a price range in one currency (LIST-23), within the prices that exist. */
-export function PriceFilter({ price, min, max, currency, prices, onSend, onFree }: PriceFilterProps) {
+export function PriceFilter({ price, min, max, currency, prices, countOf, onSend, onFree }: PriceFilterProps) {
   const { t } = useTranslation(['catalogue', 'courses'])
   const send = (element: HTMLInputElement | HTMLSelectElement) => {
     if (element.form?.checkValidity()) onSend(element.form)
@@ -79,6 +80,7 @@ export function PriceFilter({ price, min, max, currency, prices, onSend, onFree 
       name="price"
       form={LIST_FORM}
       isSingle
+      countOf={countOf}
       chosen={[price]}
       options={[
         { value: 'any', label: t('anyPrice') },

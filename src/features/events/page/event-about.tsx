@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../../openapi/generated/portal.ts'
 import { Prose } from '../../../platform/markdown/prose.tsx'
+import { useFlow } from '../../../platform/portal.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { GoalList } from '../../courses/goal-list.tsx'
@@ -45,11 +48,29 @@ export function EventAbout({ event, recordings: Recordings, change }: EventAbout
         )}
         <WebinarAgenda event={event} />
         <Recordings event={event} />
+        {event.isRegistered && <WriteReview id={event.id} />}
       </Stack>
       <Stack gap={7}>
         <WebinarSchedules event={event} change={change} />
         <WebinarTutors event={event} />
       </Stack>
+    </div>
+  )
+}
+
+/** Shown to registered people, because only they may review (FEED-3). */
+function WriteReview({ id }: { id: string }) {
+  const { t } = useTranslation('webinar')
+  const modal = useFlow('modal')
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'feedback-form', type: 'event', targetId: id } })}
+      >
+        <Icon name="star" />
+        {t('writeReview')}
+      </Button>
     </div>
   )
 }

@@ -8,23 +8,31 @@ import { lessonQuery } from '../api.ts'
 /** `unreachable`: there is no connection to the server; `broken`: the server answers, but the file does not play. */
 type SourceState = 'fine' | 'unreachable' | 'broken'
 
-/** Sets the source of a media element, and fetches a new address each time the current one fails. */
-export function useSource(item: LessonContent, media: Media) {
+/**
+ * Sets the source of a media element, and fetches a new address each time the current one fails, because it may have
+ * expired (MEDIA-22). An address that works stays, whatever newer ones the file gets.
+ */
+export function useSource(item: LessonContent, file: Media) {
   const { api } = usePortal()
   const queries = useQueryClient()
+  const [held, setHeld] = useState({ id: file.id, url: file.url })
   const [state, setState] = useState<SourceState>('fine')
   const [round, setRound] = useState(0)
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const isRenewed = useRef(false)
   const isRenewing = useRef(false)
-  const isHls = isStream(media.mimeType)
-  const url = media.url
+  const isPlaying = useRef(false)
+  const isHls = isStream(file.mimeType)
+  const url = (held.id === file.id ? held.url : null) ?? file.url
+  if (held.id !== file.id) setHeld({ id: file.id, url })
 
   const retry = async () => {
     isRenewed.current = true
     isRenewing.current = true
     try {
-      await queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })
+      const lesson = await queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })
+      const target = lesson.content.find((one) => one.id === item.id)?.target
+      setHeld({ id: file.id, url: target && 'url' in target ? target.url : null })
       setState('fine')
       setRound((before) => before + 1)
     } catch {
@@ -47,24 +55,32 @@ export function useSource(item: LessonContent, media: Media) {
       isRenewed.current = false
     }
     const onError = () => failed()
+    const follow = () => {
+      // A failure pauses, too.
+      if (element.error === null) isPlaying.current = !element.paused
+    }
     element.addEventListener('error', onError)
     element.addEventListener('playing', settle)
+    element.addEventListener('play', follow)
+    element.addEventListener('pause', follow)
     // The element may have failed before hydration.
     if (element.error) failed()
     return () => {
       element.removeEventListener('error', onError)
       element.removeEventListener('playing', settle)
+      element.removeEventListener('play', follow)
+      element.removeEventListener('pause', follow)
     }
   }, [element])
   useEffect(() => {
     if (!element || url === null) return
-    if (!isHls) {
-      // After a failure the element has to be told to load its source again.
-      if (round > 0) element.load()
-      return
-    }
-    return attachStream(element, { url, mimeType: media.mimeType, onFatal: () => failed() })
-  }, [element, url, round, isHls, media.mimeType])
+    // After a failure the element has to be told to load its source again.
+    if (!isHls && round > 0) element.load()
+    const stop = isHls ? attachStream(element, { url, mimeType: file.mimeType, onFatal: () => failed() }) : undefined
+    // A new source is loaded paused.
+    if (round > 0 && isPlaying.current) element.play().catch(() => undefined)
+    return stop
+  }, [element, url, round, isHls, file.mimeType])
   useEffect(() => {
     if (state !== 'unreachable') return
     const online = () => void again()

@@ -54,7 +54,7 @@ function OpenRecording({ recording }: { recording: Recording }) {
         <h2 ref={heading} tabIndex={-1} lang={event.languageCode} dir={directionOf(event.languageCode)}>
           {name}
         </h2>
-        <RecordingPlayer recording={recording} url={playback.url} />
+        <RecordingPlayer recording={recording} playback={playback} />
         <Row gap={2}>
           <Link href={hrefOf({ page: state.page, recording: '' })} className={buttonClass('quiet')}>
             <Icon name="close" />

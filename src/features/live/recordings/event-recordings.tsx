@@ -90,7 +90,7 @@ function RecordingItem({ recording, event, isOpen, isRegistering }: RecordingIte
       </Row>
       {state === 'ready' && playback?.url && (
         <>
-          {isOpen && <RecordingPlayer recording={recording} url={playback.url} />}
+          {isOpen && <RecordingPlayer recording={recording} playback={playback} />}
           <Row gap={2}>
             <Link
               href={hrefOf({ 'active-tab': 'recordings', recording: isOpen ? '' : id })}

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Recording } from '../../../../openapi/generated/portal.ts'
+import type { Media, Recording } from '../../../../openapi/generated/portal.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
+import { freshAddress } from './api.ts'
 
 const video = css`
   display: block;
@@ -23,23 +24,56 @@ function timeIn(seconds: number, locale: string) {
   return `${digits.format(Math.floor(seconds / MINUTE_S))}:${digits.format(Math.floor(seconds % MINUTE_S))}`
 }
 
+/**
+ * The address of a file, and a new one when it fails, because it may have expired (MEDIA-22). What was playing goes on,
+ * and an address that works stays, whatever newer ones the file gets.
+ */
+function useAddress({ id, url }: Media, media: RefObject<HTMLVideoElement | null>) {
+  const { api } = usePortal()
+  const [held, setHeld] = useState({ id, url, round: 0 })
+  const [isBroken, setBroken] = useState(false)
+  const isRenewed = useRef(false)
+  const isPlaying = useRef(false)
+  if (held.id !== id) setHeld({ id, url, round: 0 })
+  useEffect(() => {
+    if (held.round === 0) return
+    media.current?.load()
+    // A new source is loaded paused.
+    if (isPlaying.current) media.current?.play().catch(() => undefined)
+  }, [held, media])
+  const renew = async () => {
+    isRenewed.current = true
+    try {
+      setHeld({ id, url: await freshAddress(api, id), round: held.round + 1 })
+      setBroken(false)
+    } catch {
+      setBroken(true)
+    }
+  }
+  const fail = () => (isRenewed.current ? setBroken(true) : void renew())
+  const settle = () => {
+    isRenewed.current = false
+  }
+  const follow = ({ currentTarget: { error, paused } }: SyntheticEvent<HTMLVideoElement>) => {
+    // A failure pauses, too.
+    if (error === null) isPlaying.current = !paused
+  }
+  return { src: held.url ?? undefined, isBroken, renew, fail, settle, follow }
+}
+
 /** A recording that can be played. It goes on where this person stopped in this browser. */
-export function RecordingPlayer({ recording: { id, name }, url }: { recording: Recording; url: string }) {
+export function RecordingPlayer({ recording: { id, name }, playback }: { recording: Recording; playback: Media }) {
   const { t } = useTranslation(['recordings', 'common'])
-  const { positions, locale } = usePortal()
+  const { locale } = usePortal()
   const userId = useViewer()?.id ?? null
   const media = useRef<HTMLVideoElement>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [isBroken, setBroken] = useState(false)
+  const { src, isBroken, renew, fail, settle, follow } = useAddress(playback, media)
   const [resumedAt, setResumedAt] = useState(0)
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
     const follow = async () => {
-      const [{ readPosition, storePosition }, { followRecording }] = await Promise.all([
-        positions(),
-        import('./follow-recording.ts'),
-      ])
+      const { followRecording, readPosition, storePosition } = await import('./follow-recording.ts')
       const position = await readPosition(userId, id)
       const element = media.current
       if (leave === null || element === null) return
@@ -52,14 +86,10 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
       leave?.()
       leave = null
     }
-  }, [positions, userId, id, isBroken])
+  }, [userId, id, isBroken])
   if (isBroken) {
-    const again = () => {
-      setAttempt(attempt + 1)
-      setBroken(false)
-    }
     return (
-      <Callout icon="alert" isProblem title={name} action={<Button onClick={again}>{t('common:tryAgain')}</Button>}>
+      <Callout icon="alert" isProblem title={name} action={<Button onClick={renew}>{t('common:tryAgain')}</Button>}>
         {t('broken')}
       </Callout>
     )
@@ -68,15 +98,17 @@ export function RecordingPlayer({ recording: { id, name }, url }: { recording: R
     <div>
       {/* biome-ignore lint/a11y/useMediaCaption: meetings are recorded without captions */}
       <video
-        key={attempt}
         ref={media}
         className={video}
-        src={url}
+        src={src}
         controls
         playsInline
         preload="metadata"
         aria-label={name}
-        onError={() => setBroken(true)}
+        onError={fail}
+        onPlaying={settle}
+        onPlay={follow}
+        onPause={follow}
       />
       <p className={cx(smallText, softText)} role="status">
         {resumedAt >= 1 && t('resumed', { time: timeIn(resumedAt, locale) })}

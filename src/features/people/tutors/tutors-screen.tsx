@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../platform/address/paths.ts'
-import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useListQuery } from '../../../platform/api/query.ts'
 import { useCategoryId } from '../../../platform/lists/category-id.ts'
+import { useListUrl } from '../../../platform/lists/list-form.ts'
 import { ListPage } from '../../../platform/lists/list-page.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { profileListQuery } from './api.ts'
@@ -16,7 +16,7 @@ const ON_FIRST_SCREEN = 6
 export function TutorsScreen() {
   const { t } = useTranslation(['experts', 'courses'])
   const { api } = usePortal()
-  const url = useUrlState(TUTOR_SEARCH)
+  const url = useListUrl(TUTOR_SEARCH)
   const category = useCategoryId(url.state['active-tab'])
   const tutors = useListQuery({
     ...profileListQuery(api, tutorListQuery(url.state, category.id)),
