@@ -10,16 +10,17 @@ import { textModules } from '../src/platform/texts/text-modules.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {
-  '/auth/login': 151,
+  '/auth/login': 152,
   '/auth/sign-up': 152,
   '/auth/forgot-password': 150,
-  '/auth/reset-password': 150,
+  '/auth/reset-password': 151,
   '/profile': 140,
   '/profile/preferences': 145,
   '/articles/:article': 135,
   '/experts/:tutor': 135,
   '/course-content/:course': 160,
   '/course-content/:course/:lesson/:content?': 162,
+  '/checkout/:order': 133,
   '/webinars': 132,
   '/offline-events': 132,
 }

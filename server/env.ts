@@ -45,6 +45,10 @@ export type Env = z.infer<typeof schema>
 /** The public address of this portal, without a trailing slash. */
 export const originOf = ({ PUBLIC_URL, HOST, PORT }: Env) => PUBLIC_URL ?? `http://${HOST}:${PORT}`
 
+/** The address of a page of the portal in a language; English has no prefix (TEXT-2). */
+export const pageOf = (env: Env, locale: string, path: string) =>
+  `${originOf(env)}${locale === 'en' ? '' : `/${locale}`}${path}`
+
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** S3 needs all of its settings or none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 
 /** The address of a page to check, and the user who must be signed in. */
@@ -27,6 +28,18 @@ async function someCertificate(request: APIRequestContext) {
   return `/certificates/${items[0].code}`
 }
 
+/** An order of the demo student that is not paid yet. */
+async function someOrder(request: APIRequestContext) {
+  const credentials = { username: STUDENT, password: 'Lectern123' }
+  const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
+  const course = await (await request.get('/api/courses/candlestick-charts')).json()
+  const answer = await request.post('/api/orders', {
+    headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': randomUUID() },
+    data: { item: { type: 'course', id: course.id }, amount: course.price, currency: course.currency },
+  })
+  return `/checkout/${(await answer.json()).id}`
+}
+
 /** Every page of the portal, by route pattern. */
 export const SCREENS: Record<string, Screen> = {
   '/': { path: '/' },
@@ -54,6 +67,7 @@ export const SCREENS: Record<string, Screen> = {
   '/booked': { path: '/booked', as: STUDENT },
   '/finished': { path: '/finished', as: STUDENT },
   '/certificates/:code': { path: someCertificate },
+  '/checkout/:order': { path: someOrder, as: STUDENT },
   '/profile/preferences': { path: '/profile/preferences', as: STUDENT },
   '/about': { path: '/about' },
   '/contact-us': { path: '/contact-us' },

@@ -1,7 +1,7 @@
 import type { Order, OrderCreate, OrderCreated } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
-import { originOf } from '../../env.ts'
+import { pageOf } from '../../env.ts'
 import { wakeJobs } from '../../jobs/wake.ts'
 import type { Principal } from '../../principal.ts'
 import { findBuyer } from './buyer-queries.ts'
@@ -95,7 +95,7 @@ async function openSession(services: Ordering, me: Principal, order: OrderRow, l
       name: order.itemName,
       price: order,
       email: buyer?.address ?? null,
-      returnUrl: `${originOf(env)}/checkout/${order.id}`,
+      returnUrl: pageOf(env, locale, `/checkout/${order.id}`),
       locale,
     })
     if (await noteSession(db, order.id, session)) {

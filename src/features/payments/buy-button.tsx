@@ -47,7 +47,7 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
   /** With `isIntent` only for whoever wanted to buy this before signing in. */
   const order = async (isIntent: boolean) => {
     // Only who buys needs the code for it.
-    const { buy, wantedToBuy } = await import('./buy.ts')
+    const { buy, wantedToBuy } = await import('./checkout.ts')
     const wish = wishFor(type, of)
     if (!wish || (isIntent && !wantedToBuy(here))) return
     setBusy(true)

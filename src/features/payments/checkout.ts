@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { actorOf, findActor } from '../../../machines/app.ts'
 import { checkoutMachine, type OrderFacts, type Wish } from '../../../machines/checkout.ts'
+import type { Failure } from '../../../machines/failure.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import type { Portal } from '../../platform/portal.tsx'
+import { consumeIntent } from '../auth/kept-intent.ts'
 import { cancelOrder, createOrder, orderQuery } from './api.ts'
 
 type Running = Pick<Portal, 'app' | 'api'> & { queries: QueryClient }
@@ -48,3 +50,29 @@ export function checkoutOf(running: Running) {
   addEventListener('pageshow', ({ persisted }) => persisted && checkout.send({ type: 'LEAVE' }))
   return checkout
 }
+
+interface Following {
+  onFailure(problem: Failure): void
+  /** the person stays on this page */
+  onEnd(): void
+}
+
+/** Orders something and leads to where it is paid; the page is left unless that fails. */
+export function buy(running: Running, wish: Wish, { onFailure, onEnd }: Following) {
+  const checkout = checkoutOf(running)
+  const failing = checkout.on('failed', ({ problem }) => {
+    onFailure(problem)
+    // The price may have changed, or the last ticket be gone.
+    void running.queries.invalidateQueries()
+  })
+  checkout.send({ type: 'BUY', wish })
+  const following = checkout.subscribe((snapshot) => {
+    if (snapshot.hasTag('busy')) return
+    onEnd()
+    failing.unsubscribe()
+    following.unsubscribe()
+  })
+}
+
+/** Whether a guest wanted to buy the thing of this page before signing in; asked once. */
+export const wantedToBuy = (path: string) => consumeIntent(path, 'buy') !== null

@@ -41,14 +41,14 @@ for (const [device, viewport] of [
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport })
-    test('the register button stays visible while scrolling, and makes room for the footer', async ({ page }) => {
+    test('the button to buy stays visible while scrolling, and makes room for the footer', async ({ page }) => {
       await page.goto('/course-content/funds-and-etfs?active-tab=content')
       await ready(page)
       const float = page.getByRole('region', { name: 'Registration' })
       await expect(float).toHaveCount(0)
       const above = page.getByRole('heading', { name: 'Course content' })
       await above.evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
-      await expect(float.getByRole('link', { name: 'Sign in to register' })).toBeVisible()
+      await expect(float.getByRole('link', { name: 'Buy the course' })).toBeVisible()
       await expectAccessible(page)
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await expect(float).toHaveCount(0)
