@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Lesson } from '../../../openapi/generated/portal.ts'
-import { takeCourse } from '../payments/buy.ts'
+import { take } from '../payments/buy.ts'
 import { expect, newPerson, signIn } from '../portal.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('lectern.access-token'))
@@ -8,7 +8,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('lecter
 /** A new person, signed in and registered for a course; returns the user name. */
 export async function learnerOf(page: Page, alias: string) {
   const username = await newPerson(page)
-  await takeCourse(page.request, alias, { authorization: `Bearer ${await tokenOf(page)}` })
+  await take(page.request, 'courses', alias, { authorization: `Bearer ${await tokenOf(page)}` })
   return username
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { take } from '../payments/buy.ts'
 import { expect, newPerson, ready, test } from '../portal.ts'
 import { tokenOf } from './webinar.ts'
 
@@ -63,9 +64,8 @@ test('what is live stands first, then what comes next, then what is past, withou
 
 test('what one is booked for has the same order, whenever one registered', async ({ page, request }) => {
   const headers = await tokenOf(request, await newPerson(page))
-  for (const alias of ['compound-growth-live', 'position-size-clinic', 'order-book-live']) {
-    expect((await request.post(`/api/events/${alias}/register`, { headers })).status()).toBe(201)
-  }
+  for (const alias of ['compound-growth-live', 'position-size-clinic', 'order-book-live'])
+    await take(request, 'events', alias, headers)
   await page.goto('/booked?active-tab=events')
   await ready(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([

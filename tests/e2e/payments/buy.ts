@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import type { Course, OrderCreated } from '../../../openapi/generated/portal.ts'
+import type { Course, Event, OrderCreated } from '../../../openapi/generated/portal.ts'
 import { expect } from '../portal.ts'
 
 type Headers = Record<string, string>
 
-/** Registers somebody for a course, who pays for it at the simulator when it costs something. */
-export async function takeCourse(request: APIRequestContext, idOrAlias: string, headers: Headers) {
-  const course: Course = await (await request.get(`/api/courses/${idOrAlias}`)).json()
-  const answer = await request.post(`/api/courses/${course.id}/register`, { headers })
+/** Registers somebody for a course or an event, who pays for it at the simulator when it costs something. */
+export async function take(
+  request: APIRequestContext,
+  kind: 'courses' | 'events',
+  idOrAlias: string,
+  headers: Headers,
+): Promise<void> {
+  const answer = await request.post(`/api/${kind}/${idOrAlias}/register`, { headers })
   if (answer.status() !== 402) return expect(answer.status(), await answer.text()).toBe(201)
+  const thing: Course | Event = await (await request.get(`/api/${kind}/${idOrAlias}`)).json()
   const ordered = await request.post('/api/orders', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     data: {
-      item: { type: 'course', id: course.id },
-      amount: course.discountedPrice ?? course.price,
-      currency: course.currency,
+      item: { type: kind === 'courses' ? 'course' : 'event', id: thing.id },
+      amount: thing.discountedPrice ?? thing.price,
+      currency: thing.currency,
     },
   })
   expect(ordered.status(), await ordered.text()).toBe(201)

@@ -3,7 +3,7 @@ import { saveState } from '../../../../machines/outbox.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { specs } from '../../../machines/specs.ts'
 import { done, failed } from '../../../paths/spec.ts'
-import { takeCourse } from '../../payments/buy.ts'
+import { take } from '../../payments/buy.ts'
 import { type Course, courseOf } from '../kit/course.ts'
 import { keepUpdate } from '../kit/outbox.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
@@ -80,7 +80,7 @@ export const outbox = defineTable<Scene>({
       const { world, course, quiz } = scene
       const person = await newPerson(world.request)
       scene.person = person
-      await takeCourse(world.request, course.id, person.headers)
+      await take(world.request, 'courses', course.id, person.headers)
       await holdSession(world, person)
       const here = `/course-content/${course.alias}/${quiz.lessonId}/${quiz.id}`
       await visit(world, here)
