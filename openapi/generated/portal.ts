@@ -3109,6 +3109,7 @@ export interface components {
          *           "answerExplanations": null,
          *           "place": {
          *             "item": "One idea, many names",
+         *             "itemId": "0e1f2a3b-4c5d-4e6f-8a7b-8c9d0e1f2a3b",
          *             "paragraph": 3
          *           }
          *         }
@@ -5373,13 +5374,20 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
-        /** @description A place of the course, such as the one that explains a question: a content item by its name, at a paragraph of its text or at a second of its video or audio. */
+        /** @description A place of the course, such as the one that explains a question: a content item, at a paragraph of its text or at a second of its video or audio. */
         QuizPlace: {
+            /** @description The name that the item has now. */
             item: string;
+            /**
+             * Format: uuid
+             * @description Null where the course has no item of that name.
+             */
+            itemId: string | null;
             /** @description Headings and lists count, too; from 1. */
             paragraph?: number;
             second?: number;
         };
+        /** @description A content item by its name, in the lesson of the quiz or else in its course. An item that is found stays the one that is meant when it is renamed; one that is not is looked for again when a lesson of the course is saved. */
         QuizPlaceInput: {
             item: string;
             /** @description Headings and lists count, too; from 1. */

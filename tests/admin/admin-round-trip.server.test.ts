@@ -79,6 +79,24 @@ describe('all courses of the demo in an empty installation', () => {
     expect(items[0]?.tutors.map(({ alias }) => alias)).toEqual(['vikram-iyer', 'hannah-lindqvist'])
     expect(items[0]?.state).toBe('published')
   })
+
+  test('a renamed item stays the one that explains a question, though the quiz still names the old one [LEARN-57]', async () => {
+    const [edited, copy] = [await makeTemporaryFolder(), await makeTemporaryFolder()]
+    const [old, fresh] = ['item: Divide 72 by the rate', 'item: The rule of 72']
+    await second.run(exportCourses, edited, '--alias', 'compound-growth')
+    await changeCourse(join(edited, 'compound-growth'), ({ lessons }) => {
+      const item = lessons?.flatMap(({ content = [] }) => content).find(({ name }) => old.endsWith(name))
+      if (item) item.name = 'The rule of 72'
+    })
+    for (const _ of ['once', 'again']) {
+      await second.run(importCourses, edited)
+      await second.run(exportCourses, copy, '--alias', 'compound-growth')
+      const text = (await filesIn(copy)).get('compound-growth/course.yaml')?.toString()
+      expect([text?.split(old).length, text?.split(fresh).length]).toEqual([1, 4])
+    }
+    await rm(edited, { recursive: true })
+    await rm(copy, { recursive: true })
+  })
 })
 
 /** Ids differ between installations, and stored images are encoded again; everything else must be equal. */

@@ -6,6 +6,7 @@ import { COURSE_FILE, type ContentShape, type CourseShape, type LessonShape, typ
 import { byName, exportCommand } from './export-command.ts'
 import { asFile, makeFolder, writeIn } from './folder.ts'
 import { mediaWriter } from './media-export.ts'
+import { givenPlace } from './quiz-import.ts'
 import { writeYaml } from './yaml-file.ts'
 
 const FILLED_IN = populate('cover', 'categories', 'subjects', 'tutors')
@@ -78,7 +79,7 @@ async function quizOf({ api }: Operator, { targetId }: LessonContent): Promise<Q
     ...question,
     ...(explanation && { explanation }),
     ...(answerExplanations && { answerExplanations }),
-    ...(place && { place }),
+    ...(place && { place: givenPlace(place) }),
   }))
   return { name, id, description, questions: shown }
 }

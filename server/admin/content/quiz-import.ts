@@ -1,4 +1,4 @@
-import type { QuizQuestion, QuizUpdate } from '../../../openapi/generated/portal.ts'
+import type { QuizPlace, QuizPlaceInput, QuizQuestion, QuizUpdate } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../operator.ts'
 import { type Changes, differing, NO_ID } from './changes.ts'
 import type { QuizSource } from './course-file.ts'
@@ -50,7 +50,11 @@ async function update({ api }: QuizTools, id: string, { body }: QuizSource, chan
 const UNEXPLAINED = { explanation: null, answerExplanations: null, place: null }
 
 /** The question as in a request body. */
-const asGiven = ({ multiple: _, ...question }: QuizQuestion) => ({
+const asGiven = ({ multiple: _, place, ...question }: QuizQuestion) => ({
   ...question,
+  place: place && givenPlace(place),
   correctAnswers: question.correctAnswers ?? [],
 })
+
+/** A place is given by the name that its item has now. */
+export const givenPlace = ({ itemId: _, ...place }: QuizPlace): QuizPlaceInput => place

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { AUDIENCE_LEVELS, CONTENT_TYPES, COURSE_STATES } from '../../../openapi/generated/constants.ts'
-import type { QuizPlace } from '../../../openapi/generated/portal.ts'
+import type { QuizPlaceInput } from '../../../openapi/generated/portal.ts'
 import { category, media, subject } from './catalog.ts'
 import { belongsTo, createdAt, id, oneOf, trigrams, updatedAt } from './columns.ts'
 import { offerPrices, offerSearch, offerTexts, priceGroup } from './offers.ts'
@@ -145,7 +145,8 @@ export const quizQuestion = pgTable(
     explanation: text(),
     /** one for each answer; null where no answer has any */
     answerExplanations: jsonb().$type<(string | null)[]>(),
-    place: jsonb().$type<QuizPlace>(),
+    /** the item by the name it was given with, and by its id once that is known */
+    place: jsonb().$type<QuizPlaceInput & { itemId?: string }>(),
     order: integer().notNull(),
   },
   (t) => [index('quiz_questions_quiz').on(t.quizId, t.order)],

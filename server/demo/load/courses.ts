@@ -10,6 +10,7 @@ import {
   quiz,
   quizQuestion,
 } from '../../db/schema/courses.ts'
+import { findItemsOfCourses } from '../../features/learning/quiz-places.ts'
 import { explanationsOf } from '../../features/learning/quiz-writes.ts'
 import { demoId } from '../id.ts'
 import { PROMOTED } from '../promoted.ts'
@@ -146,5 +147,9 @@ async function loadLessons(tx: Transaction, courses: readonly DemoCourse[]) {
       quizId: item.quiz && quizId(contentId),
       order,
     })),
+  )
+  await findItemsOfCourses(
+    tx,
+    courses.map(({ alias }) => courseId(alias)),
   )
 }

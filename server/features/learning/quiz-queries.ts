@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { PASS_MARK } from '../../../openapi/generated/constants.ts'
-import type { Quiz, QuizCreate, QuizUpdate } from '../../../openapi/generated/portal.ts'
+import type { Quiz, QuizCreate, QuizPlace, QuizUpdate } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { lessonContent, quiz, quizQuestion } from '../../db/schema/courses.ts'
 import type { QuestionResult } from '../../db/schema/learning.ts'
@@ -12,8 +12,10 @@ import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { type GivenAnswers, isSurvey } from './grading.ts'
+import { meantItem } from './quiz-places.ts'
 
-export type QuizRow = typeof quiz.$inferSelect & { questions: (typeof quizQuestion.$inferSelect)[] }
+type QuestionRow = Omit<typeof quizQuestion.$inferSelect, 'place'> & { place: QuizPlace | null }
+export type QuizRow = typeof quiz.$inferSelect & { questions: QuestionRow[] }
 
 /** The filters and sort fields of `GET /api/quizzes`. */
 const quizList: ListSpec = {
@@ -87,9 +89,10 @@ async function selectQuizzes(db: Queryable, page: Page): Promise<Quiz[]> {
 
 const questionsOfQuizzes = statement('questions_of_quizzes', (db) =>
   db
-    .select({ quiz, question: quizQuestion })
+    .select({ quiz, question: quizQuestion, meant: { id: lessonContent.id, name: lessonContent.name } })
     .from(quiz)
     .leftJoin(quizQuestion, eq(quizQuestion.quizId, quiz.id))
+    .leftJoin(lessonContent, eq(lessonContent.id, meantItem))
     .where(sql`${quiz.id} = any(${sql.placeholder('ids')})`)
     .orderBy(asc(quiz.id), asc(quizQuestion.order)),
 )
@@ -102,9 +105,14 @@ export async function loadQuizzes(db: Queryable, wanted: Iterable<string | null>
   const ids = [...new Set(wanted)].filter((id) => id !== null)
   const found = new Map<string, QuizRow>()
   if (ids.length === 0) return found
-  for (const { quiz: row, question } of await questionsOfQuizzes(db).execute({ ids })) {
+  for (const { quiz: row, question, meant } of await questionsOfQuizzes(db).execute({ ids })) {
     const one = found.get(row.id) ?? { ...row, questions: [] }
-    if (question) one.questions.push(question)
+    const place = question?.place && {
+      ...question.place,
+      item: meant?.name ?? question.place.item,
+      itemId: meant?.id ?? null,
+    }
+    if (question) one.questions.push({ ...question, place: place ?? null })
     found.set(row.id, one)
   }
   return found

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, not, sql } from 'drizzle-orm'
-import type { QuizQuestionInput } from '../../../openapi/generated/portal.ts'
+import type { QuizPlaceInput, QuizQuestionInput } from '../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../db/database.ts'
-import { quizQuestion } from '../../db/schema/courses.ts'
+import { lessonContent, quizQuestion } from '../../db/schema/courses.ts'
 import { DomainError, type FieldKeys } from '../../domain-error.ts'
+import { findItemsOfQuiz, meantItem } from './quiz-places.ts'
 
 type Explanations = Pick<QuizQuestionInput, 'explanation' | 'answerExplanations' | 'place'>
 
@@ -20,12 +21,19 @@ export const explanationsOf = ({ explanation, answerExplanations, place }: Expla
  */
 export async function replaceQuestions(tx: Transaction, quizId: string, given: readonly QuizQuestionInput[]) {
   const ofQuiz = eq(quizQuestion.quizId, quizId)
-  const before = await tx.select({ id: quizQuestion.id }).from(quizQuestion).where(ofQuiz)
-  refuseWrong(given, new Set(before.map((one) => one.id)))
-  const rows = given.map(({ id = randomUUID(), strict = true, ...question }, index) => ({
-    ...{ ...question, ...explanationsOf(question) },
-    ...{ id, quizId, strict, order: index + 1 },
-  }))
+  const { id, place } = quizQuestion
+  const before = await tx
+    .select({ id, place, shownName: lessonContent.name })
+    .from(quizQuestion)
+    .leftJoin(lessonContent, eq(lessonContent.id, meantItem))
+    .where(ofQuiz)
+  const byId = new Map(before.map((one) => [one.id, one]))
+  refuseWrong(given, new Set(byId.keys()))
+  const rows = given.map(({ id = randomUUID(), strict = true, ...question }, index) => {
+    const explanations = explanationsOf(question)
+    const place = explanations.place && keepItem(explanations.place, byId.get(id))
+    return { ...question, ...explanations, place, id, quizId, strict, order: index + 1 }
+  })
   const kept = rows.map((row) => row.id)
   await tx.delete(quizQuestion).where(and(ofQuiz, not(inArray(quizQuestion.id, kept))))
   await tx
@@ -44,6 +52,19 @@ export async function replaceQuestions(tx: Transaction, quizId: string, given: r
         order: sql`excluded."order"`,
       },
     })
+  await findItemsOfQuiz(tx, quizId)
+}
+
+type StoredPlace = NonNullable<typeof quizQuestion.$inferSelect.place>
+
+/** The place with the item that was meant before, if it is given by the name of that item or as it was given then. */
+function keepItem(
+  given: QuizPlaceInput,
+  before?: { place: StoredPlace | null; shownName: string | null },
+): StoredPlace {
+  const isSame = before?.shownName && (given.item === before.shownName || given.item === before.place?.item)
+  const itemId = isSame ? before.place?.itemId : undefined
+  return { ...given, ...(itemId && { itemId }) }
 }
 
 function refuseWrong(given: readonly QuizQuestionInput[], before: Set<string>) {

@@ -4,6 +4,7 @@ import type { Principal } from '../../principal.ts'
 import { getLesson } from '../learning/learning-service.ts'
 import { replaceContent } from '../learning/lesson-content.ts'
 import { lockLearners, recountProgress } from '../learning/progress-queries.ts'
+import { findItemsOfCourses } from '../learning/quiz-places.ts'
 import { requireTutors } from '../people/taught.ts'
 import { lockTaughtCourseById } from './course-queries.ts'
 import { appendLesson, lockLesson, moveLesson, recountLessons, removeLesson, updateLesson } from './lesson-queries.ts'
@@ -17,7 +18,10 @@ async function saveContent(
 ) {
   if (content === undefined) return
   await lockLearners(tx, courseId)
+  // Before, too: places that only have a name would not find an item that is renamed now.
+  await findItemsOfCourses(tx, [courseId])
   await replaceContent(tx, me, id, content)
+  await findItemsOfCourses(tx, [courseId])
   await recountProgress(tx, courseId)
 }
 

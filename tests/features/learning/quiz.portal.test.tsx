@@ -246,11 +246,11 @@ describe('a quiz', () => {
           ...{ questionId: ids.one, isCorrect: false, correctAnswers: null },
           explanation: 'Many companies share the risk.',
           answerExplanations: ['The fund cannot spread this one.', null],
-          place: { item: film.name, second: 65 },
+          place: { item: 'Its name of before', itemId: film.id, second: 65 },
         },
         {
           ...{ questionId: ids.many, isCorrect: true, correctAnswers: null, ...unexplained },
-          place: { item: 'No longer there', paragraph: 2 },
+          place: { item: 'No longer there', itemId: null, paragraph: 2 },
         },
       ],
     })

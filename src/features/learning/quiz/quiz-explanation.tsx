@@ -80,7 +80,8 @@ function PlaceLink({ place, course }: { place: QuizPlace; course: Course }) {
   const { t } = useTranslation('quiz')
   const { api, locale } = usePortal()
   const lessons = useQuery(lessonListQuery(api, course.id))
-  const item = lessons.data?.items.flatMap(({ content }) => content).find(({ name }) => name === place.item)
+  const items = lessons.data?.items.flatMap(({ content }) => content)
+  const item = items?.find(({ id }) => id === place.itemId) ?? items?.find(({ name }) => name === place.item)
   if (!item) return null
   const { second } = place
   return (
