@@ -18,6 +18,7 @@ export const EVENT_UPDATE_LIMITS = {"alias":120,"name":200,"shortDescription":50
 export const LANGUAGE_CODE_LENGTH = 2
 export const LESSON_CREATE_LIMITS = {"name":200,"description":20000,"content":50} as const
 export const LESSON_UPDATE_LIMITS = {"name":200,"description":20000,"content":50} as const
+export const MEDIA_LINK_CREATE_LIMITS = {"url":2000,"name":255,"description":2000} as const
 export const MEDIA_UPDATE_LIMITS = {"name":255,"description":2000} as const
 export const MESSAGE_CREATE_LIMITS = {"name":100,"email":254,"company":200,"message":4000} as const
 export const ONE_TIME_CODE_LENGTH = 11

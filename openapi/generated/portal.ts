@@ -2001,7 +2001,11 @@ export interface paths {
          */
         get: operations["listMedia"];
         put?: never;
-        post?: never;
+        /**
+         * Add a link
+         * @description A media item of type `link`, without a file. Tutors and admins.
+         */
+        post: operations["createMediaLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4380,6 +4384,22 @@ export interface components {
         };
         /** @enum {string} */
         MediaCategory: "playback" | "intro" | "education-materials" | "avatar" | "cover" | "document" | "other";
+        /**
+         * @description A link to a page or a file elsewhere, which the server neither opens nor keeps.
+         * @example {
+         *       "url": "https://example.org/reports/2026",
+         *       "name": "Report of the year",
+         *       "category": "education-materials"
+         *     }
+         */
+        MediaLinkCreate: {
+            /** @description Begins with `https://`, without a name or password for it. */
+            url: string;
+            /** Format: line */
+            name: string;
+            description?: string | null;
+            category?: components["schemas"]["MediaCategory"];
+        };
         /**
          * @example {
          *       "items": [
@@ -7503,6 +7523,7 @@ export type LessonUpdate = components['schemas']['LessonUpdate'];
 export type Locale = components['schemas']['Locale'];
 export type Media = components['schemas']['Media'];
 export type MediaCategory = components['schemas']['MediaCategory'];
+export type MediaLinkCreate = components['schemas']['MediaLinkCreate'];
 export type MediaList = components['schemas']['MediaList'];
 export type MediaType = components['schemas']['MediaType'];
 export type MediaUpdate = components['schemas']['MediaUpdate'];
@@ -12305,6 +12326,36 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    createMediaLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaLinkCreate"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     uploadMedia: {

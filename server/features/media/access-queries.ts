@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
@@ -96,7 +96,7 @@ export function mediaOpenTo(principal: Principal | null): SQL | undefined {
   return or(visible, isOpenRecording, isPlayback(principal), isOfCourse(principal))
 }
 
-/** Refuses a body that refers to a file that does not exist, is not uploaded yet or belongs to another person. */
+/** Refuses a body that refers to a file that does not exist, is not uploaded yet, is a link or belongs to another person. */
 export async function requireMedia(
   db: Queryable,
   principal: Principal,
@@ -104,7 +104,7 @@ export async function requireMedia(
 ) {
   for (const [field, id] of Object.entries(fields)) {
     if (id === null || id === undefined) continue
-    const where = and(eq(media.id, id), eq(media.isConfirmed, true), mediaVisibleTo(principal))
+    const where = and(eq(media.id, id), eq(media.isConfirmed, true), ne(media.type, 'link'), mediaVisibleTo(principal))
     if ((await db.$count(media, where)) === 0) throw unknownRelated(field)
   }
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Media } from '../../../openapi/generated/portal.ts'
+import type { Media, MediaLinkCreate } from '../../../openapi/generated/portal.ts'
 import type { Database, Queryable, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { user } from '../../db/schema/people.ts'
@@ -11,12 +12,15 @@ import { type Page, paged, type Source } from '../../lists/select.ts'
 import type { Principal } from '../../principal.ts'
 import { MEDIA_USES, mediaOf, mediaOpenTo } from './access-queries.ts'
 import { MEDIA_PATH, withSignature } from './addresses.ts'
+import { externalAddress, LINK_MIME, linkKey } from './links.ts'
 import type { Quota } from './quotas.ts'
 
 type MediaRow = typeof media.$inferSelect
 
-const address = (row: MediaRow, key: string | null) =>
-  row.storage === 'external' || key === null ? key : MEDIA_PATH + key
+const address = (row: MediaRow, key: string | null) => {
+  if (key === null) return null
+  return row.storage === 'external' ? externalAddress(key) : MEDIA_PATH + key
+}
 
 /**
  * A stored file in the contract's shape, without its keys and owner. Its addresses are plain: they open only what guests
@@ -126,6 +130,14 @@ export const reserveMedia = (db: Database, quota: Quota, values: NewMedia & { ow
     if (bytes + values.size > quota.bytes) throw new DomainError('quota-exceeded')
     await tx.insert(media).values({ ...values, isConfirmed: false })
   })
+
+/** Stores a link of a person. */
+export async function insertLink(db: Queryable, ownerId: string, { url, ...given }: MediaLinkCreate) {
+  const id = randomUUID()
+  const link = { id, ownerId, type: 'link', storage: 'external', mimeType: LINK_MIME, key: linkKey(id, url) } as const
+  await db.insert(media).values({ ...given, ...link })
+  return id
+}
 
 /** Forgets a file that was announced and did not come. */
 export const dropPending = (db: Queryable, id: string) =>

@@ -3,13 +3,17 @@ import { DomainError } from '../../domain-error.ts'
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { mediaSource } from './queries.ts'
-import { getMedia, removeMedia, storeUpload, updateMedia } from './service.ts'
+import { createLink, getMedia, removeMedia, storeUpload, updateMedia } from './service.ts'
 import { readForm } from './upload-form.ts'
 import { announcedSize, confirmUpload, receiveUpload, startUpload } from './upload-service.ts'
 
 export const media = {
   async listMedia(call) {
     return answerList(call.db, mediaSource(call.db, person(call)), call.query)
+  },
+
+  async createMediaLink(call) {
+    return createLink(call.db, person(call), call.body)
   },
 
   getMedia: ({ db, principal, params }) => getMedia(db, principal, params.id),

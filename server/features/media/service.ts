@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Media, MediaUpdate } from '../../../openapi/generated/portal.ts'
+import type { Media, MediaLinkCreate, MediaUpdate } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { admit, receive, temporaryPath } from './admit.ts'
 import { isAccepted, kindOf, limitOf, plainMime } from './file-kinds.ts'
+import { linkAddress } from './links.ts'
 import {
   confirmOwnMedia,
   deleteUnusedMedia,
@@ -13,6 +14,7 @@ import {
   findMedia,
   findOpenMedia,
   findOwnRow,
+  insertLink,
   reserveMedia,
   updateOwnMedia,
 } from './queries.ts'
@@ -37,6 +39,12 @@ export async function getStored(db: Database, me: Principal, id: string): Promis
 /** Changes the name or description of a file of the caller. Throws 'not-found'. */
 export async function updateMedia(db: Database, me: Principal, id: string, given: MediaUpdate): Promise<Media> {
   if (!(await updateOwnMedia(db, me, id, given))) throw new DomainError('not-found')
+  return getStored(db, me, id)
+}
+
+/** Stores a link of a tutor or an admin. Throws 'invalid-request'. */
+export async function createLink(db: Database, me: Principal, given: MediaLinkCreate): Promise<Media> {
+  const id = await insertLink(db, me.userId, { ...given, url: linkAddress(given.url) })
   return getStored(db, me, id)
 }
 

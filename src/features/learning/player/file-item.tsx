@@ -76,7 +76,7 @@ export function ImageItem({ item, media, course }: ItemProps) {
   )
 }
 
-/** A file to download, such as a worksheet. */
+/** A file to download, such as a worksheet, or a link to a page elsewhere (MEDIA-23). */
 export function FileItem({ item, media, course }: ItemProps) {
   const { t } = useTranslation('lesson')
   const modal = useFlow('modal')
@@ -92,19 +92,27 @@ export function FileItem({ item, media, course }: ItemProps) {
         <div>
           <b>{media.name}</b>
           <span className={softText}>
-            <FileFacts media={media} />
+            {media.type === 'link' ? <bdi>{hostOf(media)}</bdi> : <FileFacts media={media} />}
           </span>
         </div>
-        <Row>
-          <Button onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'files-view', contentId: item.id } })}>
-            {t('view')}
-          </Button>
-          <a className={buttonClass('quiet')} href={media.url ?? undefined} download={media.name}>
-            {t('saveFile')}
+        {media.type === 'link' ? (
+          <a className={buttonClass()} href={media.url ?? undefined} target="_blank" rel="noopener noreferrer">
+            {t('openTab')}
           </a>
-        </Row>
+        ) : (
+          <Row>
+            <Button onClick={() => modal.send({ type: 'OPEN', modal: { kind: 'files-view', contentId: item.id } })}>
+              {t('view')}
+            </Button>
+            <a className={buttonClass('quiet')} href={media.url ?? undefined} download={media.name}>
+              {t('saveFile')}
+            </a>
+          </Row>
+        )}
       </div>
       <Done item={item} course={course} />
     </>
   )
 }
+
+const hostOf = ({ url }: Media) => URL.parse(url ?? '')?.host
