@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Wish } from '../../../machines/checkout.ts'
 import type { Order, OrderItemType } from '../../../openapi/generated/portal.ts'
@@ -43,6 +43,8 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
   const { showError } = useToast()
   const [here] = useLocation()
   const [isBusy, setBusy] = useState(false)
+  const leave = useRef<(() => void) | null>(null)
+  useEffect(() => () => leave.current?.(), [])
 
   /** With `isIntent` only for whoever wanted to buy this before signing in. */
   const order = async (isIntent: boolean) => {
@@ -51,7 +53,7 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
     const wish = wishFor(type, of)
     if (!wish || (isIntent && !wantedToBuy(here))) return
     setBusy(true)
-    buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false) })
+    leave.current = buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false) })
   }
   const goOn = useEffectEvent(() => void order(true).catch(() => undefined))
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'wouter'
@@ -46,6 +47,8 @@ export function CheckoutScreen() {
   const id = useParams<{ order: string }>().order
   const order = useQuery({ ...orderQuery(api, id), enabled: viewer !== null })
   const [checkout, setCheckout] = useState<Checkout | null>(null)
+  const failure = useSelector(checkout ?? undefined, (snapshot) => snapshot?.context.problem ?? null)
+  const problem = failure ?? order.error
   usePageTitle(t('metaTitle'))
   const userId = viewer?.id
   useEffect(() => {
@@ -59,10 +62,11 @@ export function CheckoutScreen() {
     <Container className={page}>
       {isMissing(order.error) ? (
         <MissingCallout error={order.error} />
-      ) : order.isError ? (
-        <ProblemCallout error={order.error} onRetry={() => order.refetch()} />
       ) : (
-        order.data && <OrderView order={order.data} checkout={checkout} />
+        <>
+          {problem && <ProblemCallout error={problem} onRetry={() => checkout?.send({ type: 'RETRY' })} />}
+          {order.data && <OrderView order={order.data} checkout={checkout} hasFailed={failure !== null} />}
+        </>
       )}
     </Container>
   )
@@ -72,7 +76,14 @@ export function CheckoutScreen() {
 const standingOf = ({ state, refund }: Order) => (state !== 'pending' && refund ? 'refunded' : state)
 const ICONS = { pending: 'clock', paid: 'check', refunded: 'clock', expired: 'clock', failed: 'alert' } as const
 
-function OrderView({ order, checkout }: { order: Order; checkout: Checkout | null }) {
+interface OrderViewProps {
+  order: Order
+  checkout: Checkout | null
+  /** nothing more can be done here until the person tries again */
+  hasFailed: boolean
+}
+
+function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
   const { t } = useTranslation('checkout')
   const { locale } = usePortal()
   const { item, amount, currency, receiptNumber, refund } = order
@@ -107,7 +118,7 @@ function OrderView({ order, checkout }: { order: Order; checkout: Checkout | nul
             )}
           </dl>
           <Row gap={3}>
-            {standing === 'pending' ? (
+            {standing === 'pending' && !hasFailed ? (
               <Pending order={order} checkout={checkout} />
             ) : (
               <Link href={where} className={buttonClass()}>

@@ -57,7 +57,10 @@ interface Following {
   onEnd(): void
 }
 
-/** Orders something and leads to where it is paid; the page is left unless that fails. */
+/**
+ * Orders something and leads to where it is paid; the page is left unless that fails. Returns what has to be called when
+ * the person leaves the page before that, so that they are not led away from the next one.
+ */
 export function buy(running: Running, wish: Wish, { onFailure, onEnd }: Following) {
   const checkout = checkoutOf(running)
   const failing = checkout.on('failed', ({ problem }) => {
@@ -72,6 +75,7 @@ export function buy(running: Running, wish: Wish, { onFailure, onEnd }: Followin
     failing.unsubscribe()
     following.unsubscribe()
   })
+  return () => checkout.send({ type: 'LEAVE' })
 }
 
 /** Whether a guest wanted to buy the thing of this page before signing in; asked once. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { button, makeWebinar, openAs, tokenOf, withTicket } from '../live/webinar.ts'
 import { expect, expectAccessible, newPerson, ready, register, test } from '../portal.ts'
 
@@ -114,6 +114,76 @@ test('another price than the one on the page is told before anybody pays [PAY-11
   await expect(page.getByRole('alert')).toContainText('The price has changed.')
   await expect(page).toHaveURL(COURSE)
   await expect(buy(page)).toBeEnabled()
+})
+
+test('a person who leaves while the order is made is not led away from the next page [PAY-10]', async ({ page }) => {
+  await newPerson(page)
+  await page.goto(COURSE)
+  await ready(page)
+  const led: string[] = []
+  page.on('request', (request) => payPage.test(request.url()) && led.push(request.url()))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/orders', async (route) => {
+    await held
+    await route.continue()
+  })
+  await buy(page).click()
+  const footer = page.getByRole('contentinfo')
+  await footer.locator('a[href="/about"]').first().click()
+  await expect(page).toHaveURL('/about')
+  const answered = page.waitForResponse('**/api/orders')
+  answer()
+  expect((await answered).status()).toBe(201)
+  await footer.locator('a[href="/courses"]').first().click()
+  await expect(page).toHaveURL('/courses')
+  expect(led).toEqual([])
+})
+
+test.describe('a server that fails', () => {
+  test.use({ noise: /status of 500/ })
+
+  test('a look that failed is told beside the order, and can be tried again at once [PAY-5]', async ({ page }) => {
+    await newPerson(page)
+    await page.goto(COURSE)
+    await ready(page)
+    await buy(page).click()
+    await payBy(page, 'Go back without paying')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText('Waiting for your payment')
+    const looks = '**/api/orders/*'
+    const broken = { status: 500, json: { statusCode: 500, code: 'internal', message: 'Broken.' } }
+    const held: Route[] = []
+    await page.route(looks, (route) => void held.push(route))
+    const fail = async () => {
+      await expect.poll(() => held.length).toBe(1)
+      const answered = page.waitForResponse(looks)
+      await held.shift()?.fulfill(broken)
+      await (await answered).finished()
+    }
+    await page.clock.install()
+    await page.reload()
+    await ready(page)
+    await fail()
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect(title).toHaveText('Waiting for your payment')
+    await expect(main(page).getByRole('button', { name: 'Pay now' })).toBeEnabled()
+    await expectAccessible(page)
+    await expect.poll(() => held.length).toBe(1)
+    // The pause before the next look does not pass while the clock stands still, so only the press can cause it.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await fail()
+    await page.unroute(looks)
+    const pressed = page.waitForResponse(looks)
+    await again.press('Enter')
+    expect((await pressed).status()).toBe(200)
+    await page.clock.resume()
+    await expect(again).toHaveCount(0)
+    await expect(title).toHaveText('Waiting for your payment')
+  })
 })
 
 test('a ticket is held while somebody pays, and is sold out for others [PAY-6]', async ({
