@@ -118,6 +118,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'auth PEER.SIGNED_OUT': 'another tab does that',
   'lesson PEER.COMPLETED': 'another tab does that',
   'quiz PEER.SUBMITTED': 'another tab does that',
+  'checkout BUY': 'somebody would pay for it',
+  'checkout GIVE_UP': 'an order of another person is not there',
   'unsaved DIRTY': 'what was typed is not told',
   'unsaved CLEAN': 'what was typed is not told',
 }
@@ -139,6 +141,8 @@ export const BY_ITSELF: readonly string[] = [
   'quiz GRADED',
   'quiz REFUSED',
   'reauthentication ASK',
+  'checkout RETURN',
+  'checkout LEAVE',
   ...['FOLLOW', 'UNFOLLOW', 'ELECTED', 'OPENED', 'RECEIVED', 'CUT', 'ONLINE'].map(
     (type) => `notification-line ${type}`,
   ),

@@ -1,6 +1,7 @@
 import type { AnyTable } from './kit/table.ts'
 import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
+import { checkout } from './tables/checkout.ts'
 import { history } from './tables/history.ts'
 import { lesson } from './tables/lesson.ts'
 import { modal } from './tables/modal.ts'
@@ -18,6 +19,7 @@ import { webinar } from './tables/webinar.ts'
 export const tables: readonly AnyTable[] = [
   app,
   auth,
+  checkout,
   history,
   lesson,
   modal,

@@ -218,4 +218,13 @@ export const wiringMutants: readonly WiringMutant[] = [
     isNoticedBy: says('confirmed'),
     requirement: /AUTH-58/,
   },
+  {
+    name: 'nobody is led to the page on which they pay',
+    machine: 'checkout',
+    file: 'src/features/payments/checkout.ts',
+    from: "checkout.on('ordered', ({ url }) => location.assign(url))",
+    to: '',
+    isNoticedBy: says('ordered'),
+    requirement: /PAY-10/,
+  },
 ]

@@ -1,0 +1,182 @@
+import { expect } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Order } from '../../../../openapi/generated/portal.ts'
+import { specs } from '../../../machines/specs.ts'
+import { takeCourse } from '../../payments/buy.ts'
+import { holdSession, newPerson, type Person } from '../kit/person.ts'
+import { defineTable, type Sight, type Step } from '../kit/table.ts'
+import { buttonOf, leaveFor, press, visit, type World } from '../kit/world.ts'
+
+interface Scene {
+  world: World
+  /** who buys, with an order that is open at the server */
+  person: Person
+  order: Order
+  /** whether the person has paid for it in another tab */
+  isBought: boolean
+}
+
+const ALIAS = 'teaching-online'
+const ELSEWHERE = '/about'
+const PAY_PAGE = /\/stripe-simulator\/pay\//
+
+/** The page on which the person wants to buy, in place of what they buy, because the pages have different controls. */
+const wishOn = (page: 'course' | 'order') => ({ item: { type: 'course', id: page }, amount: 39, currency: 'USD' })
+
+const isOnOrder = ({ context }: AnyMachineSnapshot) => context.orderId !== null || context.wish?.item.id === 'order'
+
+/** A new person who has ordered the course and not paid yet. */
+async function arrange(world: World): Promise<Omit<Scene, 'world'>> {
+  const { request } = world
+  const person = await newPerson(request)
+  const { id, discountedPrice, price, currency } = await (await request.get(`/api/courses/${ALIAS}`)).json()
+  const made = await request.post('/api/orders', {
+    headers: { ...person.headers, 'idempotency-key': crypto.randomUUID() },
+    data: { item: { type: 'course', id }, amount: discountedPrice ?? price, currency },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id: orderId } = await made.json()
+  const order: Order = await (await request.get(`/api/orders/${orderId}`, { headers: person.headers })).json()
+  await holdSession(world, person)
+  return { person, order, isBought: false }
+}
+
+/** Opens a page; what was under way on the page before is given up. */
+async function open(scene: Scene, path: (scene: Scene) => string) {
+  const { world } = scene
+  const before = world.gates.underWay()
+  if (scene.isBought) Object.assign(scene, await arrange(world))
+  await visit(world, path(scene))
+  await world.gates.abandon(before)
+}
+
+const main = ({ page }: World) => page.getByRole('main')
+const titled = (world: World, title: string) =>
+  expect(main(world).getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+const stands = (state: 'pending' | 'paid' | 'refunded' | 'expired' | 'failed') => {
+  return ({ world }: Scene) => titled(world, world.say(`checkout:${state}.title`))
+}
+
+const answerWith =
+  (call: 'look' | 'cancel') =>
+  ({ world, order }: Scene, { event: { output } }: Step) =>
+    world.gates.fulfil(call, {
+      ...order,
+      state: output.state,
+      refund: output.refund,
+      paidAt: ['paid', 'refunded'].includes(output.state) ? order.createdAt : null,
+    })
+
+export const checkout = defineTable<Scene>({
+  machine: 'checkout',
+  requirement: 'An order counts as paid on the provider’s word alone, never because somebody comes back (PAY-5)',
+  requirements: {
+    'xstate.done.actor.order': 'Ordering answers where to pay, and the person is led there (PAY-10)',
+    'xstate.error.actor.order':
+      'When the price differs from the one that the person saw, the order is refused (PAY-11)',
+    BUY: 'A person has one open order for a thing, however often they ask (PAY-12)',
+  },
+  model: {
+    cases: [
+      ...(specs.checkout?.cases ?? [])
+        .filter(({ type }) => type !== 'BUY')
+        // A temporary failure is not used here, because it would be retried first.
+        .map((event) =>
+          event.actorId === 'look' && event.error?.status === 502
+            ? { ...event, error: { ...event.error, status: 500 } }
+            : event,
+        ),
+      { type: 'BUY', wish: wishOn('course') },
+      { type: 'BUY', wish: wishOn('order') },
+    ],
+  },
+  can(snapshot, { type, wish }) {
+    const isFailed = snapshot.matches('failed')
+    if (type === 'LEAVE') return !snapshot.matches('idle')
+    // The page of a course has no other way to try again than to buy, and what is missing stays missing.
+    if (type === 'RETRY') return isFailed && isOnOrder(snapshot) && snapshot.context.problem.status !== 404
+    if (type !== 'BUY') return true
+    if (wish.item.id === 'course') return snapshot.matches('idle') || (isFailed && !isOnOrder(snapshot))
+    return isOnOrder(snapshot) && ['ordering', 'confirming', 'waiting', 'givingUp'].some((one) => snapshot.matches(one))
+  },
+  impossible: {
+    'checkout.redirecting BUY #0': 'The page on which they pay has taken the place of the button',
+    'checkout.waiting RETRY #0':
+      'Only a look that failed shows the button; tests/e2e/payments/checkout.spec.ts presses it',
+  },
+  async open(world) {
+    const { gates } = world
+    gates.hold('order', 'POST', /^\/api\/orders$/)
+    gates.hold('look', 'GET', /^\/api\/orders\/[^/]+$/)
+    gates.hold('cancel', 'POST', /^\/api\/orders\/[^/]+\/cancel$/)
+    const scene = { world, ...(await arrange(world)) }
+    await visit(world, ELSEWHERE)
+    return scene
+  },
+  events: {
+    async BUY(scene, { event, before }) {
+      const { world } = scene
+      if (before.matches('idle')) await open(scene, () => `/course-content/${ALIAS}`)
+      await press(
+        buttonOf(main(world), world.say(event.wish.item.id === 'course' ? 'course:buy' : 'checkout:pay')).first(),
+      )
+    },
+    RETURN: (scene) => open(scene, ({ order }) => `/checkout/${order.id}`),
+    GIVE_UP: ({ world }) => press(buttonOf(main(world), world.say('checkout:giveUp'))),
+    RETRY: ({ world }) => press(buttonOf(main(world), world.say('tryAgain'))),
+    // The page on which they pay has no link to the portal.
+    LEAVE: (scene, { before }) =>
+      before.matches('redirecting') ? open(scene, () => ELSEWHERE) : leaveFor(scene.world, ELSEWHERE),
+    'xstate.done.actor.order': async ({ world }) => void (await world.gates.pass('order')),
+    async 'xstate.error.actor.order'(scene, { event }) {
+      const { world, person } = scene
+      if (event.error.code !== 'already-registered') return world.gates.answer('order', event.error)
+      // This happens in another tab.
+      await takeCourse(world.request, ALIAS, person.headers)
+      scene.isBought = true
+      await world.gates.pass('order')
+    },
+    'xstate.done.actor.look': answerWith('look'),
+    'xstate.error.actor.look': ({ world }, { event }) => world.gates.answer('look', event.error),
+    'xstate.done.actor.giveUp': answerWith('cancel'),
+    'xstate.error.actor.giveUp': ({ world }, { event }) => world.gates.answer('cancel', event.error),
+  },
+  states: {
+    'checkout.idle': ({ world }) => expect(main(world)).not.toContainText(world.say('checkout:item')),
+    async 'checkout.ordering'({ world }, { snapshot }) {
+      await world.gates.expectWaiting('order')
+      // A second press orders nothing more.
+      expect(world.gates.count('order')).toBe(1)
+      if (isOnOrder(snapshot)) await titled(world, world.say('checkout:pending.title'))
+      else await expect(buttonOf(main(world), world.say('course:buying')).first()).toBeDisabled()
+    },
+    'checkout.redirecting': ({ world: { page } }) => expect(page).toHaveURL(PAY_PAGE),
+    'checkout.confirming': ({ world }) => world.gates.expectWaiting('look'),
+    'checkout.waiting': stands('pending'),
+    async 'checkout.givingUp'({ world }) {
+      await world.gates.expectWaiting('cancel')
+      await titled(world, world.say('checkout:pending.title'))
+    },
+    'checkout.owned': isOwned,
+    'checkout.refunded': stands('refunded'),
+    'checkout.expired': stands('expired'),
+    'checkout.declined': stands('failed'),
+    'checkout.failed': hasFailed,
+  },
+})
+
+/** Everything on the page is read anew once something is owned. */
+async function isOwned(scene: Scene, { snapshot }: Sight) {
+  const { world, order, isBought } = scene
+  if (!isOnOrder(snapshot)) return expect(buttonOf(main(world), world.say('course:buy'))).toHaveCount(0)
+  if (isBought) await world.gates.pass('look')
+  else await world.gates.fulfil('look', { ...order, state: 'paid', paidAt: order.createdAt })
+  await stands('paid')(scene)
+}
+
+async function hasFailed({ world }: Scene, { snapshot }: Sight) {
+  const { problem } = snapshot.context
+  if (problem.status === 404) return titled(world, world.say('notFound.title'))
+  const told = isOnOrder(snapshot) ? main(world).getByRole('alert') : world.page.getByRole('alert')
+  await expect(told).toContainText(problem.message)
+}
