@@ -153,6 +153,8 @@ test.describe('a server that fails', () => {
     await payBy(page, 'Go back without paying')
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText('Waiting for your payment')
+    const address = page.url()
+    await page.goto('/about')
     const looks = '**/api/orders/*'
     const broken = { status: 500, json: { statusCode: 500, code: 'internal', message: 'Broken.' } }
     const held: Route[] = []
@@ -164,7 +166,7 @@ test.describe('a server that fails', () => {
       await (await answered).finished()
     }
     await page.clock.install()
-    await page.reload()
+    await page.goto(address)
     await ready(page)
     await fail()
     const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
