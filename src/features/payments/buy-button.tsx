@@ -44,14 +44,21 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
   const [here] = useLocation()
   const [isBusy, setBusy] = useState(false)
   const leave = useRef<(() => void) | null>(null)
-  useEffect(() => () => leave.current?.(), [])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      leave.current?.()
+    }
+  }, [])
 
   /** With `isIntent` only for whoever wanted to buy this before signing in. */
   const order = async (isIntent: boolean) => {
     // Only who buys needs the code for it.
     const { buy, wantedToBuy } = await import('./checkout.ts')
     const wish = wishFor(type, of)
-    if (!wish || (isIntent && !wantedToBuy(here))) return
+    if (!isHere.current || !wish || (isIntent && !wantedToBuy(here))) return
     setBusy(true)
     leave.current = buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false) })
   }

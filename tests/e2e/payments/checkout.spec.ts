@@ -130,10 +130,15 @@ test('a person who leaves while the order is made is not led away from the next 
     await held
     await route.continue()
   })
+  const title = page.getByRole('heading', { level: 1 })
+  const course = (await title.textContent()) ?? ''
+  const ordered = page.waitForRequest('**/api/orders')
   await buy(page).click()
+  await ordered
   const footer = page.getByRole('contentinfo')
   await footer.locator('a[href="/about"]').first().click()
   await expect(page).toHaveURL('/about')
+  await expect(title).not.toHaveText(course)
   const answered = page.waitForResponse('**/api/orders')
   answer()
   expect((await answered).status()).toBe(201)
