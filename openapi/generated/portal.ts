@@ -11747,6 +11747,7 @@ export interface operations {
                     "application/json": components["schemas"]["CountryList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
         };
     };
     listCategories: {

@@ -4,7 +4,7 @@ import { filledIn, openings, unbounded } from './request-schema.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
 /** Operations without any input that could be invalid. */
-const cannotBeRefused = ['getHealth', 'getReadiness', 'listCountries']
+const cannotBeRefused = ['getHealth', 'getReadiness']
 
 /** Operations whose body another company defines. */
 const foreignBodies = ['receiveZoomWebhook', 'receiveStripeWebhook']

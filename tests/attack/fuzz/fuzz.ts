@@ -5,11 +5,13 @@ import { calendars, plans, webinars } from './flows/events.ts'
 import type { Flow } from './flows/flow.ts'
 import { drafts, learning } from './flows/learning.ts'
 import { files } from './flows/media.ts'
+import { buying } from './flows/payments.ts'
 import { reading, topics } from './flows/reading.ts'
 import { calls, type Run } from './run.ts'
 import { type Drawn, drawnFor } from './values.ts'
 
 const FLOWS: Flow[] = [
+  buying,
   ...[learning, drafts, webinars, plans, calendars, files, reading, topics],
   ...[accounts, profiles, secondFactors, providers],
 ]

@@ -50,6 +50,7 @@ export const files: Flow = async function* (run) {
   await run.call('getMedia', run.pick([tutor, student, run.one('tutor')]), { path: { id: document } })
   await run.call('updateMedia', tutor, { path: { id: document }, body: { description: run.text() } })
   yield
+  await run.call('createMediaLink', tutor, { body: { url: `https://example.org/${document}`, name: run.text() } })
   await run.call('deleteMedia', tutor, { path: { id: document } })
   const picture = await run.call('uploadMedia', student, formOf('avatar', 'me.png', 'image/png', await portrait))
   yield

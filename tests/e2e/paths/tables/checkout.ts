@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Order } from '../../../../openapi/generated/portal.ts'
 import { specs } from '../../../machines/specs.ts'
-import { takeCourse } from '../../payments/buy.ts'
+import { take } from '../../payments/buy.ts'
 import { holdSession, newPerson, type Person } from '../kit/person.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
 import { buttonOf, leaveFor, press, visit, type World } from '../kit/world.ts'
@@ -132,7 +132,7 @@ export const checkout = defineTable<Scene>({
       const { world, person } = scene
       if (event.error.code !== 'already-registered') return world.gates.answer('order', event.error)
       // This happens in another tab.
-      await takeCourse(world.request, ALIAS, person.headers)
+      await take(world.request, 'courses', ALIAS, person.headers)
       scene.isBought = true
       await world.gates.pass('order')
     },
