@@ -36,7 +36,7 @@ interface Wanted {
 
 /**
  * Orders something and answers where it is paid (PAY-6, PAY-10 to PAY-12). Throws what the seller throws, 'nothing-to-pay',
- * 'price-changed', 'order-state' for a key whose order has ended, and 'payment-unavailable'.
+ * 'price-changed', 'order-state' for a key whose order has ended or is for something else, and 'payment-unavailable'.
  */
 export async function createOrder(services: Ordering, me: Principal, wanted: Wanted): Promise<OrderCreated> {
   const open = await usableOrder(services, me, wanted)
@@ -49,6 +49,8 @@ export async function createOrder(services: Ordering, me: Principal, wanted: Wan
 /** The order of this key, or the one by which the person is paying already; one that is out of time is ended first. */
 async function usableOrder(services: Ordering, { userId }: Principal, { given, key }: Wanted) {
   const repeated = await findOrderOfKey(services.db, userId, key)
+  // A key stands for one order: it does not lead to something else than what is asked for.
+  if (repeated && repeated.itemId !== given.item.id) throw new DomainError('order-state')
   if (repeated) return repeated
   const open = await findOpenOrder(services.db, userId, given.item)
   if (!open) return null

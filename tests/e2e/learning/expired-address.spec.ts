@@ -116,8 +116,11 @@ test('MEDIA-22: a recording plays on when its address has expired', async ({ pag
     await route.fulfill({ response: answer, json: list })
   })
   await signIn(page, 'student@lectern.test')
+  // The page itself has the new address, which the player would keep.
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/recordings')
   await page.goto('/webinar-content/fees-in-forty-years?active-tab=recordings')
   await ready(page)
+  await listed
   await page.getByRole('link', { name: 'Watch “What fees do in forty years”' }).click()
   await watch(page, page.getByRole('main').locator('video'), expiry.expire)
 })

@@ -210,6 +210,12 @@ describe('an order', () => {
     const body = { item: { type: 'course', id: wanted.id }, amount: 29, currency: 'USD' }
     expect((await shop.server.api('POST', '/api/orders', { token, body })).status).toBe(400)
     expect((await place('course', { ...wanted, id: randomUUID() })).status).toBe(404)
+    const key = randomUUID()
+    expect((await place('course', wanted, { key })).status).toBe(201)
+    const other = await shop.courseOf('candlestick-charts')
+    expect((await place('course', other, { key })).body, 'a key stands for one order').toMatchObject({
+      code: 'order-state',
+    })
     expect((await place('event', wanted)).status).toBe(404)
     expect((await place('course', wanted, { amount: -1 })).status).toBe(400)
   })
