@@ -134,7 +134,7 @@ export const playback = defineTable<Scene>({
     const { before, position } = context
     if (position > 0) await saveProgress(world.request, person, item, { progress: before, position })
     const scene: Scene = { world, person, item, held: [], saved: [] }
-    await world.context.route('**/media/money-that-grows*', async (route) => {
+    await world.context.route(/\/media\/(s\/[^/]+\/)?money-that-grows/, async (route) => {
       if (scene.held) scene.held.push(route)
       else await route.continue()
     })
