@@ -48,6 +48,7 @@ export function CheckoutScreen() {
   const order = useQuery({ ...orderQuery(api, id), enabled: viewer !== null })
   const [checkout, setCheckout] = useState<Checkout | null>(null)
   const failure = useSelector(checkout ?? undefined, (snapshot) => snapshot?.context.problem ?? null)
+  const isBusy = useSelector(checkout ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const problem = failure ?? order.error
   usePageTitle(t('metaTitle'))
   const userId = viewer?.id
@@ -65,7 +66,9 @@ export function CheckoutScreen() {
       ) : (
         <>
           {problem && <ProblemCallout error={problem} onRetry={() => checkout?.send({ type: 'RETRY' })} />}
-          {order.data && <OrderView order={order.data} checkout={checkout} hasFailed={failure !== null} />}
+          <div aria-busy={isBusy}>
+            {order.data && <OrderView order={order.data} checkout={checkout} hasFailed={failure !== null} />}
+          </div>
         </>
       )}
     </Container>

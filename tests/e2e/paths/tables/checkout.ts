@@ -152,7 +152,11 @@ export const checkout = defineTable<Scene>({
     },
     'checkout.redirecting': ({ world: { page } }) => expect(page).toHaveURL(PAY_PAGE),
     'checkout.confirming': ({ world }) => world.gates.expectWaiting('look'),
-    'checkout.waiting': stands('pending'),
+    async 'checkout.waiting'(scene) {
+      await stands('pending')(scene)
+      // The title was the same while the answer was under way.
+      await expect(main(scene.world).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+    },
     async 'checkout.givingUp'({ world }) {
       await world.gates.expectWaiting('cancel')
       await titled(world, world.say('checkout:pending.title'))
