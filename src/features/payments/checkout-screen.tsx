@@ -103,7 +103,8 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
           <dl className={facts}>
             <dt>{t('item')}</dt>
             <dd>
-              <bdi>{item.name}</bdi>
+              {/* An order does not know the language of its item. */}
+              <bdi lang="">{item.name}</bdi>
             </dd>
             <dt>{t('amount')}</dt>
             <dd>{numberFormat(locale, { style: 'currency', currency }).format(amount)}</dd>
