@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { LOCALES } from '../../../../openapi/generated/constants.ts'
-import { chooseLocale, directionOf, readTexts } from '../../../http/texts.ts'
-
-type Locale = (typeof LOCALES)[number]
+import { type Language as LanguageOf, simulatorLanguages } from '../../../simulators/languages.ts'
 
 const textsSchema = z.strictObject({
   title: z.string(),
@@ -28,20 +25,6 @@ const textsSchema = z.strictObject({
   missing: z.string(),
 })
 
-export type Texts = z.infer<typeof textsSchema>
+export type Language = LanguageOf<z.infer<typeof textsSchema>>
 
-const read = (locale: Locale) => textsSchema.parse(readTexts(locale, 'zoom-simulator'))
-const TEXTS = new Map<string, Texts>(LOCALES.map((locale) => [locale, read(locale)]))
-const ENGLISH = read('en')
-
-export interface Language {
-  locale: string
-  dir: 'ltr' | 'rtl'
-  texts: Texts
-}
-
-/** The language given in the address, else the best match for the browser. */
-export function languageOf(wanted: string | undefined, acceptLanguage: string | undefined): Language {
-  const locale = wanted !== undefined && TEXTS.has(wanted) ? wanted : chooseLocale(acceptLanguage)
-  return { locale, dir: directionOf(locale), texts: TEXTS.get(locale) ?? ENGLISH }
-}
+export const languageOf = simulatorLanguages('zoom-simulator', textsSchema)

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { LOCALES } from '../../../../openapi/generated/constants.ts'
-import { chooseLocale, directionOf, readTexts } from '../../../http/texts.ts'
-
-type Locale = (typeof LOCALES)[number]
+import { type Language as LanguageOf, simulatorLanguages } from '../../../simulators/languages.ts'
 
 const textsSchema = z.strictObject({
   title: z.string(),
@@ -23,18 +20,6 @@ const textsSchema = z.strictObject({
   missing: z.string(),
 })
 
-const read = (locale: Locale) => textsSchema.parse(readTexts(locale, 'stripe-simulator'))
-const TEXTS = new Map<string, z.infer<typeof textsSchema>>(LOCALES.map((locale) => [locale, read(locale)]))
-const ENGLISH = read('en')
+export type Language = LanguageOf<z.infer<typeof textsSchema>>
 
-export interface Language {
-  locale: string
-  dir: 'ltr' | 'rtl'
-  texts: z.infer<typeof textsSchema>
-}
-
-/** The language that the portal asked for, else the best match for the browser. */
-export function languageOf(wanted: string | undefined, acceptLanguage: string | undefined): Language {
-  const locale = wanted !== undefined && TEXTS.has(wanted) ? wanted : chooseLocale(acceptLanguage)
-  return { locale, dir: directionOf(locale), texts: TEXTS.get(locale) ?? ENGLISH }
-}
+export const languageOf = simulatorLanguages('stripe-simulator', textsSchema)
