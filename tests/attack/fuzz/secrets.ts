@@ -156,7 +156,7 @@ export class Secrets {
     if (OF_TOPICS.test(secret.call)) return this.#world.thing(thing).isPublic || !LISTS_TOPICS.includes(call)
     if (/Lesson$/.test(secret.call)) return this.#world.mayReadLesson(thing, who.id, /content.*description/.test(field))
     if (/Quiz$/.test(secret.call)) return this.#world.mayReadQuiz(thing, who.id)
-    if (/Media/.test(secret.call)) return this.#world.isShown(thing)
+    if (/Media/.test(secret.call)) return this.#world.isShown(thing) || this.#world.teaches(thing, who.id)
     if (secret.call === 'createFeedback') return field === 'message' && this.#mayReadReview(thing, about, who)
     return false
   }

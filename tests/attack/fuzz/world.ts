@@ -119,6 +119,7 @@ export class World {
     return isPublic || readers.has(who)
   }
 
+  /** Whether somebody made, hosts or teaches it. */
   teaches(id: string, who: string): boolean {
     return this.thing(id).readers.has(who)
   }
