@@ -12,7 +12,10 @@ import { ticketSeller } from './features/events/tickets/ticket-seller.ts'
 import { meetings } from './features/live/schedule-changes.ts'
 import { createVideo } from './features/live/zoom/accounts.ts'
 import { createMediaStore } from './features/media/create-store.ts'
-import { openNotificationChannel } from './features/notifications/channel.ts'
+import { createChannels } from './features/notifications/channels/channels.ts'
+import { createMessages } from './features/notifications/channels/delivery.ts'
+import type { Messenger } from './features/notifications/channels/messenger.ts'
+import { openNotificationFeed } from './features/notifications/feed.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
 import { createPayments } from './features/payments/stripe/account.ts'
 import { tokenKeys } from './keys.ts'
@@ -74,12 +77,14 @@ interface Connecting {
 export function connectServices({ env, database, dataDir, opened, ...pauses }: Connecting): Services {
   const { db, pool, close } = connect(database)
   opened.push(close)
-  const notifications = openNotificationChannel({ url: database.url, pool, logLevel: env.LOG_LEVEL })
+  const notifications = openNotificationFeed({ url: database.url, pool, logLevel: env.LOG_LEVEL })
   opened.push(notifications.close)
   const keys = tokenKeys(env.JWT_SECRET ?? keptSecret(dataDir))
   const mail = createMailer({ env, db, keys, dataDir, ...pauses })
   opened.push(mail.close)
   const ownAddress = createOwnAddress(env)
+  const messengers: Messenger[] = []
+  const messages = createMessages({ env, db, keys, messengers, ...pauses })
   const prose = startProse()
   opened.push(prose.close)
   return {
@@ -90,6 +95,8 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     lifecycle: { stopping: false },
     keys,
     mail,
+    messages,
+    channels: createChannels({ mail, messages }, messengers),
     media: createMediaStore({ env, dataDir, keys }),
     meetings,
     notifications,

@@ -14,8 +14,6 @@ export const ORDER_MINUTES = 15
 export const TICKET_REFUND_HOURS = 24
 /** How long a ticket is held for the first of the waiting list (EVENT-28). */
 export const TICKET_OFFER_HOURS = 24
-/** The channels by which reminders are sent; rules of others are stored but send nothing (NOTE-4). */
-export const REMINDER_CHANNELS = ["email","ws"] as const
 /** What a reminder can come before; nobody knows in advance when people join or leave (NOTE-4). */
 export const REMINDER_EVENTS = ["event-started","event-ended"] as const
 /** The rules of people who have none of their own; no rules means that the person never chose. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Services } from '../context.ts'
 import { media } from '../db/schema/catalog.ts'
+import { outgoingMessage, telegramCode } from '../db/schema/messages.ts'
 import { notice, reminderSent } from '../db/schema/notices.ts'
 import { paymentEvent } from '../db/schema/payments.ts'
 import { session } from '../db/schema/people.ts'
@@ -35,6 +36,8 @@ const READ_NOTICE_HOURS = 24 * 30
 const NOTICE_HOURS = 24 * 365
 /** The provider repeats its events for some days. */
 const PAYMENT_EVENT_HOURS = 24 * 60
+/** People see what was sent to them lately. */
+const MESSAGE_HOURS = 24 * 30
 /** Reminders of the past are not sent, so their records are no longer needed after this. */
 const REMINDER_HOURS = 24
 
@@ -45,6 +48,8 @@ async function forgetRows({ db }: Services) {
     await tx.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, hoursAgo(TOKEN_HOURS)))
     // Kept for some time, so that a known device is not reported to its owner as new.
     await tx.delete(session).where(lt(session.expiresAt, hoursAgo(SESSION_HOURS)))
+    await tx.delete(outgoingMessage).where(lt(outgoingMessage.createdAt, hoursAgo(MESSAGE_HOURS)))
+    await tx.delete(telegramCode).where(lt(telegramCode.expiresAt, new Date()))
     await tx.delete(paymentEvent).where(lt(paymentEvent.receivedAt, hoursAgo(PAYMENT_EVENT_HOURS)))
     await tx.delete(reminderSent).where(lt(reminderSent.occursAt, hoursAgo(REMINDER_HOURS)))
     await tx

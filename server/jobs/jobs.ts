@@ -4,6 +4,7 @@ import { sessionClock } from '../features/events/schedule-clock-job.ts'
 import { waitingLists } from '../features/events/tickets/waiting-list-job.ts'
 import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
 import { recordings } from '../features/live/recordings-job.ts'
+import { messageDelivery } from '../features/notifications/channels/delivery-job.ts'
 import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
 import { paymentChecks } from '../features/payments/payments-job.ts'
 import { cleanUp } from './clean-up.ts'
@@ -12,6 +13,7 @@ import type { Job } from './runner.ts'
 export const JOBS: readonly Job[] = [
   sessionClock,
   mailDelivery,
+  messageDelivery,
   reminders,
   eventMailings,
   waitingLists,

@@ -6,6 +6,7 @@ import { NOTICE_CHANNEL } from '../db/schema/notices.ts'
 export type Wakeable =
   | 'session-clock'
   | 'mail-delivery'
+  | 'message-delivery'
   | 'reminders'
   | 'event-mailings'
   | 'recordings'

@@ -26,7 +26,7 @@ const FORBIDDEN: [file: string, specifier: string][] = [
   ['server/db/offender.ts', '../features/auth/sessions.ts'],
   ['server/features/media/offender.ts', '../auth/tokens.ts'],
   ['server/features/auth/offender.ts', '../people/taught.ts'],
-  ['server/features/people/offender.ts', '../notifications/channel.ts'],
+  ['server/features/people/offender.ts', '../notifications/feed.ts'],
   ['server/features/notifications/mail/offender.ts', '../../events/calendar.ts'],
   ['server/features/payments/offender.ts', '../courses/prices.ts'],
   ['server/features/courses/offender.ts', '../learning/progress.ts'],

@@ -72,6 +72,9 @@ export const userSettings = pgTable(
     /** rules in the form type:state:ISO-duration (specification point 3) */
     notificationEvent: text().array().notNull().default([]),
     notificationCourse: text().array().notNull().default([]),
+    /** hours of the day in which no SMS and no Telegram message is sent, as `22:00`; null: none */
+    quietFrom: text(),
+    quietUntil: text(),
     updatedAt: updatedAt(),
   },
   (t) => [

@@ -60,7 +60,7 @@ export async function createEvent(db: Database, me: Principal, given: EventCreat
 
 /** Changes the details of an event. Throws 'invalid-request', 'not-found', 'forbidden', 'tickets-sold' and 'taken'. */
 export async function changeEvent(
-  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail'>,
+  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail' | 'channels'>,
   me: Principal,
   idOrAlias: string,
   given: EventUpdate,

@@ -4,7 +4,7 @@ import type { Services } from '../../context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
 import { operations } from '../../http/contract.ts'
-import type { NotificationChannel } from './channel.ts'
+import type { NotificationFeed } from './feed.ts'
 
 /** Takes the place of a user id: changes for everyone. */
 const CONTENT = 'content'
@@ -26,11 +26,11 @@ const WRITES = new Set<string | undefined>(
 const tellContentChanged = (db: Queryable) => db.execute(sql`select pg_notify(${NOTICE_CHANNEL}, ${CONTENT})`)
 
 /** Calls `changed` when content for guests may have changed on any server, until the returned function is called. */
-export const followContent = (notifications: NotificationChannel, changed: () => void) =>
+export const followContent = (notifications: NotificationFeed, changed: () => void) =>
   notifications.subscribe(CONTENT, changed)
 
 /** The same, and at once when this process has written: then the person's next call finds the change. */
-export function followWrites(notifications: NotificationChannel, changed: () => void) {
+export function followWrites(notifications: NotificationFeed, changed: () => void) {
   const unfollow = [followContent(notifications, changed), notifications.subscribe(WRITTEN, changed)]
   return () => {
     for (const end of unfollow) end()

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
-import { REMINDER_CHANNELS, REMINDER_EVENTS } from '../../../openapi/generated/constants.ts'
+import { NOTIFICATION_CHANNELS, REMINDER_EVENTS } from '../../../openapi/generated/constants.ts'
 
 /**
- * A rule for a reminder that can be sent. `email` sends mail, `ws` creates a notification in the portal; rules of other
- * channels are stored but send nothing (NOTE-4).
+ * A rule for a reminder of a start or an end. `email` sends mail, `ws` creates a notification in the portal, `sms` and
+ * `telegram` send a short message (NOTE-4).
  */
 export interface ReminderRule {
   /** as stored in the settings */
   text: string
-  channel: (typeof REMINDER_CHANNELS)[number]
+  channel: (typeof NOTIFICATION_CHANNELS)[number]
   what: (typeof REMINDER_EVENTS)[number]
   /** time before the start or end */
   seconds: number
@@ -17,7 +17,7 @@ export interface ReminderRule {
 /** Reads a rule of the form `channel:what:ISO-duration`. Returns null if it is invalid or sends nothing. */
 export function readRule(text: string): ReminderRule | null {
   const [first, second, duration = ''] = text.split(':')
-  const channel = REMINDER_CHANNELS.find((one) => one === first)
+  const channel = NOTIFICATION_CHANNELS.find((one) => one === first)
   const what = REMINDER_EVENTS.find((one) => one === second)
   const seconds = secondsOf(duration)
   return channel && what && seconds !== null ? { text, channel, what, seconds } : null

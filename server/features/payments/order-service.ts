@@ -20,7 +20,7 @@ import {
 } from './order-queries.ts'
 import { settle, settleUnmade } from './settle.ts'
 
-type Ordering = Pick<Services, 'db' | 'env' | 'mail' | 'payments' | 'sellers'>
+type Ordering = Pick<Services, 'db' | 'env' | 'mail' | 'channels' | 'payments' | 'sellers'>
 
 /** An open order with less time than this is replaced, because nobody could pay it. */
 const LEAST_LEFT_MS = 60_000

@@ -21,7 +21,7 @@ export interface Bought {
   holdsTicket: boolean
 }
 
-type Mailing = Pick<Services, 'env' | 'mail'>
+type Mailing = Pick<Services, 'env' | 'mail' | 'channels'>
 
 /**
  * How one kind of thing is sold. The rooms of the things implement it, because payments know of no courses and events.

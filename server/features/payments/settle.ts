@@ -6,7 +6,7 @@ import { keepOrderLetter } from './order-mail.ts'
 import { lockOrder, markEnded, markPaid, markRefundDue, markRefunded, type OrderRow } from './order-queries.ts'
 import { isOfOrder, moveOf, type SessionFacts } from './order-rules.ts'
 
-export type Settling = Pick<Services, 'db' | 'env' | 'mail' | 'sellers'>
+export type Settling = Pick<Services, 'db' | 'env' | 'mail' | 'channels' | 'sellers'>
 
 /** What an order comes to when the provider has spoken. */
 export type Settled = 'granted' | 'refund-due' | 'ended' | 'unchanged' | 'mismatch'

@@ -87,6 +87,7 @@ export function NotificationsTab({ owner }: { owner: User }) {
                   <ReminderRow
                     number={index + 1}
                     value={row}
+                    connected={['email', 'ws']}
                     error={isTwice(reminders, row) ? t('notifications.twice') : undefined}
                     onChange={(change) =>
                       setChoice({ ...choice, reminders: reminders.with(index, { ...row, ...change }) })

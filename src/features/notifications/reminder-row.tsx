@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_EVENT_TYPES } from '../../../openapi/generated/constants.ts'
+import type { NotificationChannel } from '../../../openapi/generated/portal.ts'
 import { usePortal } from '../../platform/portal.tsx'
 import { iconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
-import { OPEN_CHANNELS, OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from './reminders.ts'
+import { OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from './reminders.ts'
 
 const row = css`
   display: grid;
@@ -32,13 +33,15 @@ interface ReminderRowProps {
   /** from 1 */
   number: number
   value: Reminder
+  /** channels on which the person is reached */
+  connected: readonly NotificationChannel[]
   error: string | undefined
   onChange(change: Partial<Reminder>): void
   onRemove(): void
 }
 
 /** One reminder: how it comes, what it is about, and how long before. What is no longer offered stays where it was. */
-export function ReminderRow({ number, value, error, onChange, onRemove }: ReminderRowProps) {
+export function ReminderRow({ number, value, connected, error, onChange, onRemove }: ReminderRowProps) {
   const { t } = useTranslation('preferences')
   const { locale } = usePortal()
   const [own] = useState(value)
@@ -55,7 +58,7 @@ export function ReminderRow({ number, value, error, onChange, onRemove }: Remind
         }}
       >
         {NOTIFICATION_CHANNELS.map((name) => {
-          const isOpen = OPEN_CHANNELS.includes(name)
+          const isOpen = connected.includes(name)
           const text = t(`notifications.channels.${name}`)
           return (
             <option key={name} value={name} disabled={!isOpen && own.channel !== name}>

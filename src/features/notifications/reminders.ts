@@ -2,7 +2,6 @@ import {
   DEFAULT_REMINDER_RULES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENT_TYPES,
-  REMINDER_CHANNELS,
   REMINDER_EVENTS,
 } from '../../../openapi/generated/constants.ts'
 import type { NotificationChannel, NotificationEventType } from '../../../openapi/generated/portal.ts'
@@ -33,7 +32,6 @@ export const REMINDER_TIMES: readonly number[] = [
   7 * DAY,
 ]
 
-export const OPEN_CHANNELS: readonly NotificationChannel[] = REMINDER_CHANNELS
 export const OPEN_EVENTS: readonly NotificationEventType[] = REMINDER_EVENTS
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/

@@ -11,7 +11,16 @@ import { runJob, secondProcess } from '../../lib/jobs.ts'
 import { inMinutes, makeEvent, sessionsOf, webinar } from '../../lib/make-event.ts'
 import type { TestServer } from '../../lib/server.ts'
 import { serverWith } from './event-callers.ts'
-import { addCrowd, addStudent, calendarsIn, mailAbout, recipients, registerLongAgo, settingsOf } from './event-mail.ts'
+import {
+  addCrowd,
+  addStudent,
+  calendarsIn,
+  channelsWith,
+  mailAbout,
+  recipients,
+  registerLongAgo,
+  settingsOf,
+} from './event-mail.ts'
 
 let server: TestServer
 const { start, token } = serverWith('tutor')
@@ -226,7 +235,9 @@ describe('many who registered', () => {
         if (left < 0) throw new Error('broken off')
       },
     }
-    await expect(runJob(eventMailings, { ...server.services, mail })).rejects.toThrow('news of events')
+    await expect(runJob(eventMailings, { ...server.services, channels: channelsWith(mail) })).rejects.toThrow(
+      'news of events',
+    )
     expect(await mailAbout(server, made)).toHaveLength(100)
     expect(recipients(await told(made))).toEqual([person.username, ...names].sort())
   })

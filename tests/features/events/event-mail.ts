@@ -3,6 +3,8 @@ import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
 import { schedule, userEvent } from '../../../server/db/schema/events.ts'
 import { user, userSettings } from '../../../server/db/schema/people.ts'
+import { mailChannel } from '../../../server/features/notifications/channels/mail.ts'
+import type { Mailer } from '../../../server/features/notifications/mail/mailer.ts'
 import { addPerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
 
@@ -19,6 +21,9 @@ export async function addStudent(
     .where(eq(userSettings.userId, person.id))
   return person
 }
+
+/** The channels of the server with mail of another kind. */
+export const channelsWith = (mail: Mailer) => [mailChannel(mail)]
 
 /** Verified students who registered for an event long ago. */
 export async function addCrowd(

@@ -12,7 +12,16 @@ import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { changePerson } from '../../lib/people.ts'
 import type { TestServer } from '../../lib/server.ts'
 import { serverWith } from './event-callers.ts'
-import { addCrowd, addStudent, calendarsIn, mailAbout, recipients, registerLongAgo, startIn } from './event-mail.ts'
+import {
+  addCrowd,
+  addStudent,
+  calendarsIn,
+  channelsWith,
+  mailAbout,
+  recipients,
+  registerLongAgo,
+  startIn,
+} from './event-mail.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -181,7 +190,9 @@ describe('once', () => {
     const { made, person } = await arrange()
     await startIn(server, made.id, 15 * MINUTE - 1)
     const mail = { ...server.services.mail, keep: () => Promise.reject(new Error('cannot be kept')) }
-    await expect(runJob(reminders, { ...server.services, mail })).rejects.toThrow('reminders were not sent')
+    await expect(runJob(reminders, { ...server.services, channels: channelsWith(mail) })).rejects.toThrow(
+      'reminders were not sent',
+    )
     expect(await rememberedOf(person.id)).toEqual([])
     expect(await remind(made)).toHaveLength(1)
     expect(await rememberedOf(person.id)).toHaveLength(1)

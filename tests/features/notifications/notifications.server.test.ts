@@ -6,7 +6,7 @@ import { connect } from '../../../server/db/database.ts'
 import { userEvent } from '../../../server/db/schema/events.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
 import { user } from '../../../server/db/schema/people.ts'
-import { openNotificationChannel } from '../../../server/features/notifications/channel.ts'
+import { openNotificationFeed } from '../../../server/features/notifications/feed.ts'
 import { tellRegistered } from '../../../server/features/notifications/queries.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { follow } from '../../lib/follow.ts'
@@ -233,7 +233,7 @@ test('a thousand people are told in one go', async () => {
   const made = await server.db.insert(user).values(people).returning({ id: user.id })
   await server.db.insert(userEvent).values(made.map(({ id }) => ({ userId: id, eventId: many.id })))
   const { db, pool, close } = connect({ url: server.databaseUrl, connections: 1 })
-  const channel = openNotificationChannel({ url: server.databaseUrl, pool, logLevel: 'silent' })
+  const channel = openNotificationFeed({ url: server.databaseUrl, pool, logLevel: 'silent' })
   const woken = new Set<string>()
   for (const { id } of made) channel.subscribe(id, () => woken.add(id))
   await db.transaction((tx) => tellRegistered(tx, many.id, 'event-started'))

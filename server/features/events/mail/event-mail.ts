@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm'
+import type { NoticeType } from '../../../../openapi/generated/portal.ts'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { type Env, originOf } from '../../../env.ts'
+import { type Message, type ReachedPerson, reachedBy } from '../../notifications/channels/channel.ts'
+import { recipientsOf } from '../../notifications/channels/mail.ts'
 import type { EventLetter } from '../../notifications/mail/event-letters.ts'
 import type { Post } from '../../notifications/mail/mailer.ts'
-import { type ReachedPerson, recipientsOf } from '../../notifications/recipient-queries.ts'
 import { type CalendarEntry, writeInvitation } from '../calendar.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { comingSchedules } from './mailing-queries.ts'
@@ -20,11 +22,7 @@ interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 
 /**
  * A message about a schedule, with the invitation that adds it to the recipient's calendar or removes it from there.
  */
-export function eventPost(
-  env: Env,
-  { entry, others, kind, previous, calendarUrl, heldUntil }: About,
-  to: ReachedPerson,
-): Post {
+function eventPost(env: Env, { entry, others, kind, previous, calendarUrl, heldUntil }: About, to: ReachedPerson) {
   const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
   const { name: event, url, host, location } = entry
   return {
@@ -49,6 +47,40 @@ export function eventPost(
         ? undefined
         : { method: entry.isCanceled ? 'CANCEL' : 'REQUEST', content: calendarOf(entry) },
     withdrawals: others?.map(calendarOf),
+  } satisfies Post
+}
+
+interface Told {
+  eventId: string
+  /** how the portal calls it; null when the portal has told it already */
+  notice: NoticeType | null
+  validUntil: Date | null
+}
+
+/** The same for one of the channels. */
+export const eventMessage = (
+  env: Env,
+  about: About,
+  told: Told,
+  [userId, to]: readonly [userId: string, to: ReachedPerson],
+): Message => ({ ...eventPost(env, about, to), ...told, userId })
+
+/** Stores the news of a change for people, on each channel that they take changes on; the portal has told it at once. */
+export async function keepChange(
+  { env, channels }: Pick<Services, 'env' | 'channels'>,
+  tx: Transaction,
+  eventId: string,
+  about: About,
+  userIds: readonly string[],
+) {
+  const told = { eventId, notice: null, validUntil: about.heldUntil ?? about.entry.endsAt }
+  for (const channel of channels) {
+    if (channel.takesChanges === null) continue
+    const people = await reachedBy(tx, channel, userIds, channel.takesChanges)
+    await channel.keep(
+      tx,
+      [...people].map((one) => eventMessage(env, about, told, one)),
+    )
   }
 }
 
@@ -93,22 +125,17 @@ export async function keepGivenUp(
   await services.mail.keep(tx, eventPost(services.env, { kind: 'gaveUp', entry: withdrawn, others: further }, to))
 }
 
-/** Stores the mail that offers tickets to people of the waiting list. */
+/** Stores the news that tickets are offered to people of the waiting list. */
 export async function keepOffers(
-  services: Pick<Services, 'env' | 'mail'>,
+  services: Pick<Services, 'env' | 'channels'>,
   tx: Transaction,
   eventId: string,
   offers: readonly { userId: string; until: Date }[],
 ) {
-  const people = await recipientsOf(
-    tx,
-    offers.map((offer) => offer.userId),
-  )
-  const [entry] = people.size > 0 ? await comingEntries(services, tx, eventId) : []
+  const [entry] = await comingEntries(services, tx, eventId)
   if (!entry) return
-  const posts = offers.flatMap(({ userId, until }) => {
-    const to = people.get(userId)
-    return to ? [eventPost(services.env, { kind: 'ticketOffered', entry, heldUntil: until }, to)] : []
-  })
-  await services.mail.keep(tx, ...posts)
+  for (const [until, people] of Map.groupBy(offers, (offer) => offer.until.getTime())) {
+    const userIds = people.map((offer) => offer.userId)
+    await keepChange(services, tx, eventId, { kind: 'ticketOffered', entry, heldUntil: new Date(until) }, userIds)
+  }
 }

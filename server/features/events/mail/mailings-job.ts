@@ -6,7 +6,7 @@ import { eventMailing } from '../../../db/schema/notices.ts'
 import { originOf } from '../../../env.ts'
 import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { selectCalendar } from '../calendar-queries.ts'
-import { eventPost } from './event-mail.ts'
+import { keepChange } from './event-mail.ts'
 import { takeMailing, waitingMailings } from './mailing-queries.ts'
 import { recipientsAfterMark } from './recipient-queries.ts'
 
@@ -14,7 +14,7 @@ import { recipientsAfterMark } from './recipient-queries.ts'
 const BATCH = 100
 const AT_ONCE = 50
 
-/** Sends mail to all registered people when a schedule was moved or canceled. */
+/** Tells all registered people, on each channel that they chose, when a schedule was moved or canceled. */
 export const eventMailings: Job = {
   name: 'event-mailings',
   pauseMs: SAFEGUARD_MS,
@@ -34,12 +34,13 @@ async function finish({ db, ...services }: Services, id: string, signal: AbortSi
 }
 
 /** Resolves to whether there may be more to send. */
-async function sendBatch({ env, mail }: Omit<Services, 'db'>, tx: Transaction, id: string): Promise<boolean> {
+async function sendBatch(services: Omit<Services, 'db'>, tx: Transaction, id: string): Promise<boolean> {
   const mailing = await takeMailing(tx, id)
   if (!mailing) return false
-  const about = await contentOf(tx, originOf(env), mailing)
+  const about = await contentOf(tx, originOf(services.env), mailing)
   const people = about ? await recipientsAfterMark(tx, mailing, BATCH) : []
-  if (about) await mail.keep(tx, ...people.map((to) => eventPost(env, about, to)))
+  const userIds = people.map((one) => one.userId)
+  if (about) await keepChange(services, tx, mailing.eventId, about, userIds)
   const last = people.at(-1)
   if (!last || people.length < BATCH) {
     await tx.delete(eventMailing).where(eq(eventMailing.id, id))

@@ -3,7 +3,9 @@ import type { Queryable } from '../../../db/database.ts'
 import { userEvent } from '../../../db/schema/events.ts'
 import type { eventMailing } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
-import { isReached, recipientColumns } from '../../notifications/recipient-queries.ts'
+import { openAccount } from '../../auth/queries.ts'
+
+const wantsNotifications = openAccount(and(userSettings.notificationEnabled))
 
 /**
  * The next recipients after the mark among people who were registered when the mailing was created, by time of
@@ -19,11 +21,11 @@ export async function recipientsAfterMark(
       ? sql`(${userEvent.registeredAt}, ${userEvent.id}) > (${markRegisteredAt.toISOString()}::timestamptz, ${markId}::uuid)`
       : undefined
   return db
-    .select({ registrationId: userEvent.id, registeredAt: userEvent.registeredAt, ...recipientColumns })
+    .select({ userId: userEvent.userId, registrationId: userEvent.id, registeredAt: userEvent.registeredAt })
     .from(userEvent)
     .innerJoin(user, eq(user.id, userEvent.userId))
     .innerJoin(userSettings, eq(userSettings.userId, user.id))
-    .where(and(eq(userEvent.eventId, eventId), lte(userEvent.registeredAt, createdAt), afterMark, isReached))
+    .where(and(eq(userEvent.eventId, eventId), lte(userEvent.registeredAt, createdAt), afterMark, wantsNotifications))
     .orderBy(asc(userEvent.registeredAt), asc(userEvent.id))
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_REMINDER_RULES } from '../../../../openapi/generated/constants.ts'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
@@ -7,7 +7,7 @@ import { jobProgress, reminderSent } from '../../../db/schema/notices.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { msUntil } from '../../../jobs/wake.ts'
 import { openAccount } from '../../auth/queries.ts'
-import type { ReachedPerson } from '../../notifications/recipient-queries.ts'
+import { type NotificationChannel, type ReachedPerson, reachedPerson } from '../../notifications/channels/channel.ts'
 import { type ReminderRule, readRule, ruleKey } from '../../notifications/reminder-rules.ts'
 
 const JOB = 'reminders'
@@ -139,6 +139,7 @@ function windowOf({ seconds }: ReminderRule, { since, now }: { since: Date; now:
  */
 export async function dueReminders(
   tx: Transaction,
+  channels: readonly NotificationChannel[],
   moment: DueMoment,
   { from, limit }: { from: Mark | null; limit: number },
 ): Promise<DueReminder[]> {
@@ -162,14 +163,15 @@ export async function dueReminders(
     select distinct on (${userEvent.registeredAt}, ${userEvent.id}, rule.channel)
       ${userEvent.userId} as user_id, ${userEvent.registeredAt} as registered_at, ${userEvent.id} as registration_id,
       rule.channel, rule.key,
-      ${user.username} as address, ${user.firstName} as name,
-      ${userSettings.preferredLanguage} as locale, ${userSettings.timezone} as timezone
+      ${oneFor(channels, 'address', sql`null`)} as address, ${user.firstName} as name,
+      ${userSettings.preferredLanguage} as locale, ${userSettings.timezone} as timezone,
+      ${userSettings.quietFrom} as "quietFrom", ${userSettings.quietUntil} as "quietUntil"
     from ${userEvent}
     join ${user} on ${user.id} = ${userEvent.userId} and ${openAccount(undefined)}
     join ${userSettings} on ${userSettings.userId} = ${userEvent.userId} and ${userSettings.notificationEnabled}
     join jsonb_to_recordset(${rules}::jsonb) as rule(text text, key text, channel text, seconds int, is_default boolean)
       on (rule.text = any(${own}) or (rule.is_default and ${own} = '{}'))
-      and (rule.channel = 'ws' or ${userSettings.isEmailVerified})
+      and ${oneFor(channels, 'isConnected', sql`false`)}
       and ${userEvent.registeredAt} <= ${at} - make_interval(secs => rule.seconds)
     where ${and(eq(userEvent.eventId, eventId), isFrom)}
       and exists (select from ${schedule} join ${event} on ${event.id} = ${schedule.eventId} where ${stands})
@@ -179,16 +181,23 @@ export async function dueReminders(
         and split_part(${reminderSent.rule}, ':', 3)::int <= rule.seconds)
     order by ${userEvent.registeredAt}, ${userEvent.id}, rule.channel, rule.seconds
     limit ${limit}`)
-  return rows.map(({ user_id, registered_at, registration_id, channel, key, ...to }) => ({
+  return rows.map(({ user_id, registered_at, registration_id, channel, key, ...person }) => ({
     userId: user_id,
     registration: { registeredAt: new Date(registered_at), id: registration_id },
     channel,
     key,
-    to,
+    to: reachedPerson(person),
   }))
 }
 
-type Row = ReachedPerson & {
+/** What holds for the channel of a rule. */
+const oneFor = (channels: readonly NotificationChannel[], what: 'address' | 'isConnected', otherwise: SQL) =>
+  sql`case rule.channel ${sql.join(
+    channels.map((channel) => sql`when ${channel.name} then ${channel[what]}`),
+    sql` `,
+  )} else ${otherwise} end`
+
+type Row = Parameters<typeof reachedPerson>[0] & {
   user_id: string
   registered_at: string
   registration_id: string

@@ -4,9 +4,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { originOf } from '../../../env.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
-import { tellPeople } from '../../notifications/queries.ts'
 import { selectCalendar } from '../calendar-queries.ts'
-import { eventPost } from './event-mail.ts'
+import { eventMessage } from './event-mail.ts'
 import {
   type DueMoment,
   type DueReminder,
@@ -61,24 +60,30 @@ async function finish(services: Services, moment: DueMoment, signal: AbortSignal
 async function sendBatch(services: Services, moment: DueMoment, from: Mark | null): Promise<DueReminder[] | null> {
   let due: DueReminder[] | null = null
   await alone(services.db, 'reminders', async (tx) => {
-    due = await dueReminders(tx, moment, { from, limit: BATCH })
+    due = await dueReminders(tx, services.channels, moment, { from, limit: BATCH })
     await send(services, tx, moment, await rememberReminders(tx, moment, due))
   })
   return due
 }
 
-async function send({ env, mail }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
-  const { scheduleId, eventId, what } = moment
-  const mails = due.filter((one) => one.channel === 'email')
-  const notifications = due.filter((one) => one.channel === 'ws')
-  if (mails.length > 0) {
-    const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, scheduleId))
-    if (!entry) throw new Error('the session is gone')
-    const kind = what === 'event-started' ? 'reminder' : 'endReminder'
-    await mail.keep(tx, ...mails.map(({ to }) => eventPost(env, { kind, entry }, to)))
-  }
-  if (notifications.length > 0) {
-    const people = notifications.map((one) => one.userId)
-    await tellPeople(tx, people, eventId, what === 'event-started' ? 'event-starts-soon' : 'event-ends-soon')
+async function send({ env, channels }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
+  if (due.length === 0) return
+  const { scheduleId, eventId, what, occursAt } = moment
+  const [entry] = await selectCalendar(tx, originOf(env), eq(schedule.id, scheduleId))
+  if (!entry) throw new Error('the session is gone')
+  const isStart = what === 'event-started'
+  const about = { kind: isStart ? 'reminder' : 'endReminder', entry } as const
+  const told = {
+    eventId,
+    notice: isStart ? 'event-starts-soon' : 'event-ends-soon',
+    // A session that has begun can still be joined.
+    validUntil: isStart ? entry.endsAt : occursAt,
+  } as const
+  for (const channel of channels) {
+    const people = due.filter((one) => one.channel === channel.name)
+    await channel.keep(
+      tx,
+      people.map(({ userId, to }) => eventMessage(env, about, told, [userId, to])),
+    )
   }
 }

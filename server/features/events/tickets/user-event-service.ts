@@ -32,7 +32,7 @@ const REFUND_MS = TICKET_REFUND_HOURS * 3_600_000
  * 'sold-out', 'offer-expired', and 'payment-required' when it costs something (PAY-3).
  */
 export async function registerForEvent(
-  services: Pick<Services, 'db' | 'env' | 'mail'>,
+  services: Pick<Services, 'db' | 'env' | 'mail' | 'channels'>,
   me: Principal,
   idOrAlias: string,
 ): Promise<UserEvent> {
@@ -59,7 +59,7 @@ export async function registerForEvent(
  * 'event-state', 'event-over', 'sold-out' and 'offer-expired'.
  */
 export async function addTicket(
-  services: Pick<Services, 'env' | 'mail'>,
+  services: Pick<Services, 'env' | 'mail' | 'channels'>,
   tx: Transaction,
   userId: string,
   { event, wasHeld = false }: { event: LockedEvent; wasHeld?: boolean },
@@ -103,7 +103,7 @@ async function takeTicket(tx: Transaction, userId: string, eventId: string) {
  * 'not-registered', 'event-cancelled' and 'event-over'.
  */
 export async function giveUpTicket(
-  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail'>,
+  { db, ...services }: Pick<Services, 'db' | 'env' | 'mail' | 'channels'>,
   me: Principal,
   idOrAlias: string,
 ) {

@@ -21,7 +21,7 @@ import {
   shownPlace,
 } from './waiting-queries.ts'
 
-type Mailing = Pick<Services, 'env' | 'mail'>
+type Mailing = Pick<Services, 'env' | 'mail' | 'channels'>
 
 /** The most offers in one transaction. The job makes further ones. */
 const MOST_OFFERS = 100

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { NOTICE_CHANNEL } from '../../db/schema/notices.ts'
 
 /** The subscribers to notifications in this process. */
-export interface NotificationChannel {
+export interface NotificationFeed {
   /**
    * Calls `wake` whenever there may be notifications for the person (or for a special name such as `content`), until
    * the returned function is called.
@@ -22,7 +22,7 @@ export interface NotificationChannel {
 
 declare module '../../context.ts' {
   interface Services {
-    notifications: NotificationChannel
+    notifications: NotificationFeed
   }
 }
 
@@ -40,7 +40,7 @@ const END_LIMIT_MS = 1000
  * connection. The embedded database has one session for all connections and notifies the one that created the
  * notification, so the connections of the pool are observed too.
  */
-export function openNotificationChannel({ url, pool, logLevel }: Wanted): NotificationChannel {
+export function openNotificationFeed({ url, pool, logLevel }: Wanted): NotificationFeed {
   const log = pino({ level: logLevel }).child({ part: 'notifications' })
   const subscribers = new Map<string, Set<() => void>>()
   const closing = new AbortController()

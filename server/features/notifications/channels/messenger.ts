@@ -1,0 +1,48 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MESSENGERS } from '../../../db/schema/messages.ts'
+import type { EventLetter } from '../mail/event-letters.ts'
+import type { Texts } from '../mail/texts.ts'
+import type { Reach } from './channel.ts'
+
+export type MessengerName = (typeof MESSENGERS)[number]
+
+/** A message as a service takes it. */
+export interface ShortMessage {
+  id: string
+  /** telephone number or chat */
+  to: string
+  text: string
+  createdAt: Date
+}
+
+/** A service that carries short messages, such as Twilio or Telegram. */
+export interface Messenger extends Reach {
+  name: MessengerName
+  write(letter: EventLetter, texts: Texts, locale: string): string
+  /**
+   * Hands a message over and resolves to the id that the service gave it. Throws `Refused` and `TryLater`; after any
+   * other error nobody knows whether it has arrived.
+   */
+  send(message: ShortMessage): Promise<string>
+  /**
+   * The service's id for a message whose sending was cut off; null when the service does not have it. A service without
+   * this cannot tell, and such a message is not sent again.
+   */
+  find?(message: ShortMessage): Promise<string | null>
+  /** Notes that the service will take nothing for this person any more, such as after the bot was blocked. */
+  refused?(tx: Transaction, message: ShortMessage & { userId: string }, reason: string): Promise<void>
+}
+
+/** The service will never take this message; `reason` in its own words. */
+export class Refused extends Error {}
+
+/** The service has not taken the message, but may later. */
+export class TryLater extends Error {
+  /** ms that it asks to wait; null: it does not say */
+  readonly afterMs: number | null
+
+  constructor(message: string, afterMs: number | null = null) {
+    super(message)
+    this.afterMs = afterMs
+  }
+}

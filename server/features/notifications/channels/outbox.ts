@@ -1,0 +1,142 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Database, Queryable, Transaction } from '../../../db/database.ts'
+import { presently } from '../../../db/schema/columns.ts'
+import { outgoingMessage } from '../../../db/schema/messages.ts'
+import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
+import { seal, unsealed } from '../../../sealed.ts'
+import type { MessengerName, ShortMessage } from './messenger.ts'
+
+/** A message to be stored. */
+export interface NewMessage {
+  userId: string
+  channel: MessengerName
+  kind: string
+  /** telephone number or chat */
+  to: string
+  text: string
+  /** when to send it; null: at once */
+  dueAt: Date | null
+  validUntil: Date | null
+}
+
+/** A message that this process has taken for sending. */
+export interface Taken extends ShortMessage {
+  userId: string
+  channel: MessengerName
+  kind: string
+  /** number of earlier attempts */
+  attempts: number
+  /** an attempt before was cut off, so that the message may have arrived */
+  isDoubtful: boolean
+}
+
+const content = z.object({ to: z.string(), text: z.string() })
+
+/** How long a taken message is reserved for its process. An attempt takes less. */
+const LEASE = sql`interval '1 minute'`
+const AT_ONCE = 20
+
+const isOpen = inArray(outgoingMessage.state, ['waiting', 'sending'])
+
+type Row = typeof outgoingMessage.$inferSelect
+
+/**
+ * Short messages are stored in the database until the service has taken them. Each is marked as `sending` just before
+ * the service is asked, so that after a crash it is known which ones may have arrived.
+ */
+export function messageOutbox(key: Buffer, log: Logger) {
+  function open(row: Row, isDoubtful: boolean): Taken | null {
+    const text = row.sealed === null ? null : unsealed(key, row.sealed)
+    if (text === null) return null
+    const { id, userId, channel, kind, attempts, createdAt } = row
+    return { id, userId, channel, kind, attempts, createdAt, isDoubtful, ...content.parse(JSON.parse(text)) }
+  }
+
+  /** Ends a message; what it said is forgotten. */
+  const end = (db: Queryable, id: string, set: Partial<Row> | { sentAt: SQL }) =>
+    db
+      .update(outgoingMessage)
+      .set({ ...set, sealed: null })
+      .where(eq(outgoingMessage.id, id))
+
+  return {
+    /** Stores messages for the next delivery, in the caller's transaction. */
+    async put(db: Queryable, messages: NewMessage[]) {
+      if (messages.length === 0) return
+      const rows = messages.map(({ to, text, dueAt, ...row }) => ({
+        ...row,
+        sealed: seal(key, JSON.stringify({ to, text })),
+        dueAt: dueAt ?? presently,
+      }))
+      await db.insert(outgoingMessage).values(rows)
+      await wakeJobs(db, 'message-delivery')
+    },
+
+    /** Takes messages that are due and not taken by another process. Those that nobody needs any more are ended. */
+    async take(db: Database): Promise<Taken[]> {
+      return db.transaction(async (tx) => {
+        const rows = await tx
+          .select()
+          .from(outgoingMessage)
+          .where(and(isOpen, lte(outgoingMessage.dueAt, sql`now()`)))
+          .orderBy(outgoingMessage.dueAt)
+          .limit(AT_ONCE)
+          .for('update', { skipLocked: true })
+        const now = Date.now()
+        const taken: Taken[] = []
+        for (const row of rows) {
+          const isDoubtful = row.state === 'sending'
+          const message = open(row, isDoubtful)
+          const isLate = row.validUntil !== null && row.validUntil.getTime() < now && !isDoubtful
+          if (message === null) log.error({ id: row.id }, 'message dropped: it was kept under another JWT_SECRET')
+          if (message === null || isLate)
+            await end(tx, row.id, { state: 'failed', failure: isLate ? 'late' : 'unreadable' })
+          else taken.push(message)
+        }
+        if (taken.length > 0)
+          await tx
+            .update(outgoingMessage)
+            .set({ dueAt: sql`now() + ${LEASE}` })
+            .where(
+              inArray(
+                outgoingMessage.id,
+                taken.map(({ id }) => id),
+              ),
+            )
+        return taken
+      })
+    },
+
+    /** The service is going to be asked: from now on the message may have arrived. */
+    begin: (db: Database, { id }: Taken) =>
+      db.update(outgoingMessage).set({ state: 'sending' }).where(eq(outgoingMessage.id, id)),
+
+    /** ms until a message is due; null if none is kept. */
+    dueIn: (db: Database) =>
+      msUntil(db, sql`select min(${outgoingMessage.dueAt}) from ${outgoingMessage} where ${isOpen}`),
+
+    sent: (db: Queryable, { id }: Taken, providerId: string) =>
+      end(db, id, { state: 'sent', sentAt: sql`now()`, providerId, failure: null }),
+
+    /** It is over: the service does not want it, or nobody knows what became of it. */
+    ended: (db: Transaction | Database, { id }: Taken, state: 'failed' | 'unknown', failure: string) =>
+      end(db, id, { state, failure }),
+
+    /** Returns a message for another attempt after `pauseMs`; a doubtful one is looked for first. */
+    async postpone(db: Database, { id, attempts }: Taken, { pauseMs, failure, isDoubtful }: Pause) {
+      const dueAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
+      await db
+        .update(outgoingMessage)
+        .set({ state: isDoubtful ? 'sending' : 'waiting', attempts: attempts + 1, dueAt, failure })
+        .where(eq(outgoingMessage.id, id))
+    },
+  }
+}
+
+interface Pause {
+  pauseMs: number
+  failure: string
+  isDoubtful: boolean
+}

@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill'
+
+interface Person {
+  /** IANA */
+  timezone: string
+  quiet: { from: string; until: string } | null
+}
+
+/**
+ * When a message may be sent that is ready `now`: at once, or at the end of the person's quiet hours, which may go over
+ * midnight. A zone that is unknown counts as UTC.
+ */
+export function sendableAt({ timezone, quiet }: Person, now: Date): Date {
+  if (quiet === null) return now
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(knownZone(timezone))
+  const [from, until] = [Temporal.PlainTime.from(quiet.from), Temporal.PlainTime.from(quiet.until)]
+  const time = here.toPlainTime()
+  const isAfterFrom = Temporal.PlainTime.compare(time, from) >= 0
+  const isBeforeUntil = Temporal.PlainTime.compare(time, until) < 0
+  const isOverMidnight = Temporal.PlainTime.compare(from, until) > 0
+  const isQuiet = isOverMidnight ? isAfterFrom || isBeforeUntil : isAfterFrom && isBeforeUntil
+  if (!isQuiet) return now
+  const day = isOverMidnight && isAfterFrom ? here.toPlainDate().add({ days: 1 }) : here.toPlainDate()
+  return new Date(day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: until }).epochMilliseconds)
+}
+
+function knownZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
