@@ -48,6 +48,7 @@ export type ErrorCode =
   | 'offer-expired'
   | 'tickets-left'
   | 'already-waiting'
+  | 'channel-not-connected'
   | 'not-waiting'
   | 'not-registered'
   | 'course-begun'

@@ -96,7 +96,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     keys,
     mail,
     messages,
-    channels: createChannels({ mail, messages }, messengers),
+    ...createChannels({ env, mail, messages }, messengers),
     media: createMediaStore({ env, dataDir, keys }),
     meetings,
     notifications,

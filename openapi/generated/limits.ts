@@ -40,6 +40,7 @@ export const SUBJECT_CREATE_LIMITS = {"name":100,"description":2000,"categoryIds
 export const SUBJECT_UPDATE_LIMITS = {"name":100,"description":2000,"categoryIds":10} as const
 export const TARGET_CONTENT_INPUT_LIMITS = {"name":200,"description":5000} as const
 export const TEXT_CONTENT_INPUT_LIMITS = {"name":200,"description":50000} as const
+export const TIME_OF_DAY_LENGTH = 5
 export const TIME_ZONE_LENGTH = 64
 export const USER_ROLES_UPDATE_LIMITS = {"roles":3} as const
 export const USER_UPDATE_LIMITS = {"firstName":100,"lastName":100} as const

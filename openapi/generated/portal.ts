@@ -2289,6 +2289,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ways on which the caller can be reached
+         * @description All channels that there are, each with where it reaches the caller, or why it does not.
+         */
+        get: operations["listMyChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/channels/{channel}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the caller a test message
+         * @description 409 with code `channel-not-connected` when the channel does not reach the caller.
+         */
+        post: operations["sendTestMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the short messages to the caller
+         * @description SMS and Telegram messages of the last 30 days, without what they said.
+         */
+        get: operations["listMyMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notices": {
         parameters: {
             query?: never;
@@ -3017,6 +3077,46 @@ export interface components {
             duration: number;
             /** Format: date-time */
             finishedAt: string;
+        };
+        /**
+         * @description `unverified`: there is an address that has not been proven; `blocked`: the person refused further messages where they are received, by STOP or by blocking the bot.
+         * @enum {string}
+         */
+        ChannelStanding: "connected" | "unverified" | "missing" | "blocked";
+        /**
+         * @description Whether and where a channel reaches the person.
+         * @example {
+         *       "channel": "sms",
+         *       "standing": "connected",
+         *       "address": "+46701234567",
+         *       "failingSince": null
+         *     }
+         */
+        ChannelState: {
+            channel: components["schemas"]["NotificationChannel"];
+            standing: components["schemas"]["ChannelStanding"];
+            /** @description As the person knows it. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When the first of the messages was made that could not be sent since the last one that was.
+             */
+            failingSince: string | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "channel": "sms",
+         *           "standing": "connected",
+         *           "address": "+46701234567",
+         *           "failingSince": null
+         *         }
+         *       ]
+         *     }
+         */
+        ChannelStateList: {
+            items: components["schemas"]["ChannelState"][];
         };
         /** @enum {string} */
         ChartPeriod: "day" | "week" | "month";
@@ -5248,6 +5348,11 @@ export interface components {
             /** @description Where the course explains it; null where none is named. */
             place: components["schemas"]["QuizPlace"] | null;
         };
+        /** @description Hours of the person's day in which no SMS and no Telegram message is sent; they may go over midnight. What is still of use then is sent when they end. */
+        QuietHours: {
+            from: components["schemas"]["TimeOfDay"];
+            until: components["schemas"]["TimeOfDay"];
+        };
         /**
          * @example {
          *       "id": "8b1c2d3e-4f50-4a61-8b72-9c83ad94be77",
@@ -5998,6 +6103,62 @@ export interface components {
             startUrl?: string;
         };
         /**
+         * @description A short message to the person. What it said is forgotten when it is sent.
+         * @example {
+         *       "id": "4a4b5c6d-7e8f-490a-8b23-344556677807",
+         *       "channel": "sms",
+         *       "kind": "reminder",
+         *       "state": "sent",
+         *       "createdAt": "2026-04-02T15:45:00.000Z",
+         *       "sentAt": "2026-04-02T15:45:01.000Z"
+         *     }
+         */
+        ShortMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            channel: "sms" | "telegram";
+            /** @description What it was about */
+            kind: string;
+            state: components["schemas"]["ShortMessageState"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "4a4b5c6d-7e8f-490a-8b23-344556677807",
+         *           "channel": "sms",
+         *           "kind": "reminder",
+         *           "state": "sent",
+         *           "createdAt": "2026-04-02T15:45:00.000Z",
+         *           "sentAt": "2026-04-02T15:45:01.000Z"
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        ShortMessageList: {
+            items: components["schemas"]["ShortMessage"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @description `unknown`: nobody can tell whether it has arrived, and it is not sent again.
+         * @enum {string}
+         */
+        ShortMessageState: "waiting" | "sending" | "sent" | "failed" | "unknown";
+        /**
          * @description What Stripe sends; it may name more than is known here.
          * @example {
          *       "id": "evt_1OYgkVHZ",
@@ -6121,6 +6282,8 @@ export interface components {
             duration?: number;
             isTrackable?: boolean;
         };
+        /** @enum {string} */
+        TestedChannel: "email" | "sms" | "telegram";
         TextContentInput: {
             /**
              * Format: uuid
@@ -6143,6 +6306,7 @@ export interface components {
         };
         /** @enum {string} */
         Theme: "light" | "dark";
+        TimeOfDay: string;
         /**
          * Format: time-zone
          * @description IANA time zone.
@@ -6858,7 +7022,11 @@ export interface components {
          *         "event": [
          *           "email:event-started:PT15M"
          *         ],
-         *         "course": []
+         *         "course": [],
+         *         "quietHours": {
+         *           "from": "22:00",
+         *           "until": "07:00"
+         *         }
          *       },
          *       "auth": [
          *         {
@@ -6894,9 +7062,10 @@ export interface components {
             };
             notification: {
                 enabled: boolean;
-                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notification in the portal; `sms` and `telegram` are stored but send nothing. */
+                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notification in the portal. What comes when people join or leave is told together: the time says how long it is collected, at least a minute and at most a day. */
                 event: string[];
                 course: string[];
+                quietHours: components["schemas"]["QuietHours"] | null;
             };
             /** @description Ways to sign in that are enabled. */
             auth: {
@@ -6935,6 +7104,7 @@ export interface components {
                 enabled?: boolean;
                 event?: components["schemas"]["EventNotificationRule"][];
                 course?: components["schemas"]["CourseNotificationRule"][];
+                quietHours?: components["schemas"]["QuietHours"] | null;
             };
         };
         /** @description A person, as others see them. */
@@ -7470,6 +7640,9 @@ export type CategoryCreate = components['schemas']['CategoryCreate'];
 export type CategoryList = components['schemas']['CategoryList'];
 export type CategoryUpdate = components['schemas']['CategoryUpdate'];
 export type Certificate = components['schemas']['Certificate'];
+export type ChannelStanding = components['schemas']['ChannelStanding'];
+export type ChannelState = components['schemas']['ChannelState'];
+export type ChannelStateList = components['schemas']['ChannelStateList'];
 export type ChartPeriod = components['schemas']['ChartPeriod'];
 export type ChoiceCounts = components['schemas']['ChoiceCounts'];
 export type ContentLanguages = components['schemas']['ContentLanguages'];
@@ -7570,6 +7743,7 @@ export type PromotedContentCreate = components['schemas']['PromotedContentCreate
 export type PromotedContentList = components['schemas']['PromotedContentList'];
 export type PromotionTarget = components['schemas']['PromotionTarget'];
 export type QuestionResult = components['schemas']['QuestionResult'];
+export type QuietHours = components['schemas']['QuietHours'];
 export type Quiz = components['schemas']['Quiz'];
 export type QuizAnswers = components['schemas']['QuizAnswers'];
 export type QuizAttempt = components['schemas']['QuizAttempt'];
@@ -7605,6 +7779,9 @@ export type ScheduleList = components['schemas']['ScheduleList'];
 export type ScheduleState = components['schemas']['ScheduleState'];
 export type ScheduleSummary = components['schemas']['ScheduleSummary'];
 export type SessionEntry = components['schemas']['SessionEntry'];
+export type ShortMessage = components['schemas']['ShortMessage'];
+export type ShortMessageList = components['schemas']['ShortMessageList'];
+export type ShortMessageState = components['schemas']['ShortMessageState'];
 export type StripeWebhook = components['schemas']['StripeWebhook'];
 export type StripeWebhookAnswer = components['schemas']['StripeWebhookAnswer'];
 export type Subject = components['schemas']['Subject'];
@@ -7612,8 +7789,10 @@ export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
 export type SubjectUpdate = components['schemas']['SubjectUpdate'];
 export type TargetContentInput = components['schemas']['TargetContentInput'];
+export type TestedChannel = components['schemas']['TestedChannel'];
 export type TextContentInput = components['schemas']['TextContentInput'];
 export type Theme = components['schemas']['Theme'];
+export type TimeOfDay = components['schemas']['TimeOfDay'];
 export type TimeZone = components['schemas']['TimeZone'];
 export type TutorSummary = components['schemas']['TutorSummary'];
 export type TwoFactorProof = components['schemas']['TwoFactorProof'];
@@ -12960,6 +13139,109 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listMyChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelStateList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    sendTestMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Where to send it. */
+                channel: components["schemas"]["TestedChannel"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    listMyMessages: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first ShortMessage itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortMessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
         };
     };

@@ -53,6 +53,7 @@ const STATUS: Record<ErrorCode, number> = {
   'offer-expired': 409,
   'tickets-left': 409,
   'already-waiting': 409,
+  'channel-not-connected': 409,
   'not-waiting': 409,
   'not-registered': 409,
   'course-begun': 409,

@@ -1,3 +1,4 @@
+import { attendance } from '../features/events/mail/attendance-job.ts'
 import { eventMailings } from '../features/events/mail/mailings-job.ts'
 import { reminders } from '../features/events/mail/reminders-job.ts'
 import { sessionClock } from '../features/events/schedule-clock-job.ts'
@@ -16,6 +17,7 @@ export const JOBS: readonly Job[] = [
   messageDelivery,
   reminders,
   eventMailings,
+  attendance,
   waitingLists,
   paymentChecks,
   recordings,

@@ -1,6 +1,7 @@
 import type { MachineSpec } from '../paths/spec.ts'
 import { app } from './specs/app.ts'
 import { auth } from './specs/auth.ts'
+import { channelConnection } from './specs/channel-connection.ts'
 import { checkout } from './specs/checkout.ts'
 import { history } from './specs/history.ts'
 import { lesson } from './specs/lesson.ts'
@@ -19,6 +20,7 @@ import { webinar } from './specs/webinar.ts'
 export const specs: Readonly<Record<string, MachineSpec>> = {
   app,
   auth,
+  'channel-connection': channelConnection,
   checkout,
   history,
   lesson,

@@ -1,6 +1,7 @@
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockEvent } from '../events/event-schedules.ts'
+import { collectAttendance } from '../events/mail/attendance-queries.ts'
 import { tellLeaders, tellRegistered } from '../notifications/queries.ts'
 import {
   announceRecording,
@@ -61,6 +62,7 @@ async function cameOrWent(tx: Transaction, session: NewsSession, { kind, at, par
   const isNew = await note(tx, session.id, userId, at)
   if (!isNew || !isPublished(session)) return
   await tellLeaders(tx, session.eventId, kind === 'joined' ? 'event-user-joined' : 'event-user-left')
+  await collectAttendance(tx, session.eventId, kind)
 }
 
 async function recorded(

@@ -91,13 +91,16 @@ export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeTyp
 export const tellPeople = (tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
   tell(tx, type, { type: 'event', id: eventId }, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`)
 
-const leaders = (eventId: string) => sql`select ${profile.userId} as user_id from ${profile} where ${profile.id} in (
+/** The host and the tutors of an event. */
+export const leadersOf = (
+  eventId: string,
+) => sql`select ${profile.userId} as user_id from ${profile} where ${profile.id} in (
   select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
   union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`
 
 /** Notifies the host and the tutors of an event. */
 export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
-  tell(tx, type, { type: 'event', id: eventId }, sql`select distinct user_id from (${leaders(eventId)}) as leader`)
+  tell(tx, type, { type: 'event', id: eventId }, sql`select distinct user_id from (${leadersOf(eventId)}) as leader`)
 
 /** Notifies registered people, the host and the tutors of an event, each once. */
 export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType) =>
@@ -106,7 +109,7 @@ export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType
     type,
     { type: 'event', id: eventId },
     sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}
-      union ${leaders(eventId)}`,
+      union ${leadersOf(eventId)}`,
   )
 
 /** Notifies a person that they finished a course. */

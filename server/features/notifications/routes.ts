@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
+import { messageSource } from './channels/channel-queries.ts'
+import { channelStates, testChannel } from './channels/channel-service.ts'
 import { markNotificationsRead, notificationSource } from './queries.ts'
 import { markRead, streamOwnNotifications } from './service.ts'
 
@@ -15,6 +17,18 @@ export const notifications = {
 
   async markNoticesRead(call) {
     await markNotificationsRead(call.db, person(call).userId, call.body.ids)
+  },
+
+  async listMyChannels(call) {
+    return channelStates(call, person(call).userId)
+  },
+
+  async sendTestMessage(call) {
+    await testChannel(call, person(call).userId, call.params.channel)
+  },
+
+  async listMyMessages(call) {
+    return answerList(call.db, messageSource(call.db, person(call).userId), call.query)
   },
 
   async streamNotices(call) {

@@ -86,6 +86,10 @@ function shownSettings(settings: typeof userSettings.$inferSelect) {
       enabled: settings.notificationEnabled,
       event: settings.notificationEvent,
       course: settings.notificationCourse,
+      quietHours:
+        settings.quietFrom !== null && settings.quietUntil !== null
+          ? { from: settings.quietFrom, until: settings.quietUntil }
+          : null,
     },
   }
 }
@@ -150,6 +154,10 @@ export async function saveSettings(
       notificationEnabled: notification?.enabled,
       notificationEvent: notification?.event,
       notificationCourse: notification?.course,
+      ...(notification?.quietHours !== undefined && {
+        quietFrom: notification.quietHours?.from ?? null,
+        quietUntil: notification.quietHours?.until ?? null,
+      }),
       updatedAt: sql`now()`,
     })
     .where(eq(userSettings.userId, userId))

@@ -49,6 +49,6 @@ export const users = {
   },
 
   async updateMySettings(call) {
-    return updateSettings(call.db, person(call), call.body)
+    return updateSettings(call, person(call), call.body)
   },
 } satisfies Handlers

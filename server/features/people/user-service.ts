@@ -91,19 +91,46 @@ export async function unsuspendUser(db: Database, id: string): Promise<User> {
 }
 
 /**
- * Stores the given settings and returns all of them. Nothing is sent about courses yet, so their rules can only be kept
- * or taken away (NOTE-7). Throws 'not-found', 'invalid-request' and 'reauthentication-required'.
+ * Stores the given settings and returns all of them. Throws 'not-found', 'invalid-request' and
+ * 'reauthentication-required'.
  */
-export async function updateSettings(db: Database, me: Principal, given: UserSettingsUpdate) {
+export async function updateSettings(
+  services: Pick<Services, 'db' | 'connectedChannels'>,
+  me: Principal,
+  given: UserSettingsUpdate,
+) {
+  const { db } = services
   const { userId } = me
-  const [email, rules] = [given.contacts?.email, given.notification?.course ?? []]
-  if (email !== undefined || rules.length > 0) {
-    const { contacts, notification } = (await getUser(db, userId)).settings
-    const unknown = rules.findIndex((rule) => !notification.course.includes(rule))
-    const fieldKeys = { [`notification.course.${unknown}`]: { key: 'fields.invalid' } }
-    if (unknown >= 0) throw new DomainError('invalid-request', { fieldKeys })
-    if (email !== undefined && email !== contacts.email) await requireRecentSignIn(db, me)
-  }
+  const { contacts, notification } = (await getUser(db, userId)).settings
+  if (given.notification) await checkRules(services, userId, given.notification, notification)
+  const email = given.contacts?.email
+  if (email !== undefined && email !== contacts.email) await requireRecentSignIn(db, me)
   await saveSettings(db, userId, given)
   return (await getUser(db, userId)).settings
 }
+
+type Rules = NonNullable<UserSettingsUpdate['notification']>
+
+/**
+ * Nothing is taken that would never be sent (NOTE-7): no rule about courses, about which nothing is sent yet, and none
+ * for a channel that does not reach the person. What is there already may stay. Throws 'invalid-request'.
+ */
+async function checkRules(
+  { db, connectedChannels }: Pick<Services, 'db' | 'connectedChannels'>,
+  userId: string,
+  { course = [], event = [], quietHours }: Rules,
+  before: User['settings']['notification'],
+) {
+  const unknown = course.findIndex((rule) => !before.course.includes(rule))
+  if (unknown >= 0) throw refused(`notification.course.${unknown}`, 'fields.invalid')
+  if (quietHours && quietHours.from === quietHours.until)
+    throw refused('notification.quietHours.until', 'fields.quietHours')
+  if (event.every((rule) => before.event.includes(rule))) return
+  const connected = await connectedChannels(db, userId)
+  const mute = event.findIndex(
+    (rule) => !before.event.includes(rule) && !connected.some((name) => rule.startsWith(`${name}:`)),
+  )
+  if (mute >= 0) throw refused(`notification.event.${mute}`, 'fields.channel')
+}
+
+const refused = (field: string, key: string) => new DomainError('invalid-request', { fieldKeys: { [field]: { key } } })

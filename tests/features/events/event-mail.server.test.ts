@@ -235,7 +235,7 @@ describe('many who registered', () => {
         if (left < 0) throw new Error('broken off')
       },
     }
-    await expect(runJob(eventMailings, { ...server.services, channels: channelsWith(mail) })).rejects.toThrow(
+    await expect(runJob(eventMailings, { ...server.services, channels: channelsWith(server, mail) })).rejects.toThrow(
       'news of events',
     )
     expect(await mailAbout(server, made)).toHaveLength(100)

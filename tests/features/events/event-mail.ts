@@ -23,7 +23,7 @@ export async function addStudent(
 }
 
 /** The channels of the server with mail of another kind. */
-export const channelsWith = (mail: Mailer) => [mailChannel(mail)]
+export const channelsWith = (server: TestServer, mail: Mailer) => [mailChannel(mail, server.services.env)]
 
 /** Verified students who registered for an event long ago. */
 export async function addCrowd(

@@ -190,7 +190,7 @@ describe('once', () => {
     const { made, person } = await arrange()
     await startIn(server, made.id, 15 * MINUTE - 1)
     const mail = { ...server.services.mail, keep: () => Promise.reject(new Error('cannot be kept')) }
-    await expect(runJob(reminders, { ...server.services, channels: channelsWith(mail) })).rejects.toThrow(
+    await expect(runJob(reminders, { ...server.services, channels: channelsWith(server, mail) })).rejects.toThrow(
       'reminders were not sent',
     )
     expect(await rememberedOf(person.id)).toEqual([])

@@ -12,17 +12,29 @@ import { type CalendarEntry, writeInvitation } from '../calendar.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { comingSchedules } from './mailing-queries.ts'
 
-interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 'heldUntil'> {
+interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 'heldUntil' | 'people'> {
   /** the schedule that the message is about */
   entry: CalendarEntry
   /** further schedules that the message withdraws */
   others?: CalendarEntry[]
 }
 
+/** The running schedule is in the calendar already, one that is only offered not yet. */
+const WITHOUT_INVITATION: readonly EventLetter['kind'][] = [
+  'endReminder',
+  'ticketOffered',
+  'peopleJoined',
+  'peopleLeft',
+]
+
 /**
  * A message about a schedule, with the invitation that adds it to the recipient's calendar or removes it from there.
  */
-function eventPost(env: Env, { entry, others, kind, previous, calendarUrl, heldUntil }: About, to: ReachedPerson) {
+function eventPost(
+  env: Env,
+  { entry, others, kind, previous, calendarUrl, heldUntil, people }: About,
+  to: ReachedPerson,
+) {
   const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
   const { name: event, url, host, location } = entry
   return {
@@ -40,12 +52,11 @@ function eventPost(env: Env, { entry, others, kind, previous, calendarUrl, heldU
       preferencesUrl: `${originOf(env)}/profile/preferences`,
       calendarUrl,
       heldUntil,
+      people,
     },
-    // The running schedule is in the calendar already, one that is only offered not yet.
-    calendar:
-      kind === 'endReminder' || kind === 'ticketOffered'
-        ? undefined
-        : { method: entry.isCanceled ? 'CANCEL' : 'REQUEST', content: calendarOf(entry) },
+    calendar: WITHOUT_INVITATION.includes(kind)
+      ? undefined
+      : { method: entry.isCanceled ? 'CANCEL' : 'REQUEST', content: calendarOf(entry) },
     withdrawals: others?.map(calendarOf),
   } satisfies Post
 }

@@ -30,6 +30,10 @@ export interface Reach {
   address: SQL
   /** whether messages reach the person there */
   isConnected: SQL
+  /** the same in the contract's words (`ChannelStanding`), with the reason */
+  standing: SQL
+  /** the address as the person knows it; null: none */
+  shown: SQL
 }
 
 /** A way to reach people: the portal, mail, SMS, Telegram (NOTE-1). */
@@ -37,6 +41,8 @@ export interface NotificationChannel extends Reach {
   name: ChannelName
   /** whether a person who is reached on it is told of changes there, and not only of what their rules name; null: never */
   takesChanges: SQL | null
+  /** Sends something to try it out; missing where a person sees it anyway. */
+  test?(tx: Transaction, userId: string, to: ReachedPerson): Promise<void>
   /** Stores messages, in the transaction that makes what they tell. */
   keep(tx: Transaction, messages: Message[]): Promise<void>
 }
@@ -68,7 +74,7 @@ interface PersonRow extends Recipient {
 /** Those of the people who are reached there, by their ids; with `also`, only those for whom it holds. */
 export async function reachedBy(
   db: Queryable,
-  { address, isConnected }: Reach,
+  { address, isConnected }: Pick<Reach, 'address' | 'isConnected'>,
   userIds: readonly string[],
   also?: SQL,
 ): Promise<Map<string, ReachedPerson>> {

@@ -107,7 +107,7 @@ async function handOver(messenger: Messenger, message: Taken, begin: () => Promi
 
 /** The channel of a messenger: its letters are short, wait for the end of quiet hours and are sent by the job. */
 export function messengerChannel(messenger: Messenger, messages: Messages): NotificationChannel {
-  const { name, address, isConnected } = messenger
+  const { name, address, isConnected, standing, shown } = messenger
   const short = ({ userId, to, letter, validUntil }: Message): NewMessage[] => {
     const now = new Date()
     const dueAt = sendableAt(to, now)
@@ -121,7 +121,13 @@ export function messengerChannel(messenger: Messenger, messages: Messages): Noti
     name,
     address,
     isConnected,
+    standing,
+    shown,
     takesChanges: hasRuleOf(name),
+    test: (tx, userId, { address: to, locale }) => {
+      const text = textsOf(locale).texts.channelTest.lead
+      return messages.keep(tx, { userId, channel: name, kind: 'channelTest', to, text, dueAt: null, validUntil: null })
+    },
     keep: (tx, all) => messages.keep(tx, ...all.flatMap(short)),
   }
 }

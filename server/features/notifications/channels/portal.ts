@@ -12,6 +12,8 @@ export const portalChannel: NotificationChannel = {
   name: 'ws',
   address: sql`${user.id}::text`,
   isConnected: sql`true`,
+  standing: sql`'connected'`,
+  shown: sql`null`,
   takesChanges: null,
   async keep(tx, messages) {
     const together = new Map<string, { eventId: string; notice: NoticeType; people: string[] }>()

@@ -10,6 +10,8 @@ export const EVENT_LETTERS = [
   'eventCanceled',
   'gaveUp',
   'ticketOffered',
+  'peopleJoined',
+  'peopleLeft',
 ] as const
 
 interface Span {
@@ -17,7 +19,7 @@ interface Span {
   endsAt: Date
 }
 
-/** A message about a schedule of an event to a registered person, or to one of its waiting list. */
+/** A message about a schedule of an event to a registered person, to one of its waiting list, or to who leads it. */
 export interface EventLetter {
   kind: (typeof EVENT_LETTERS)[number]
   /** page of the event */
@@ -29,6 +31,8 @@ export interface EventLetter {
   previous?: Span | undefined
   /** until when a ticket is held for the recipient */
   heldUntil?: Date | undefined
+  /** how many people joined or left */
+  people?: number | undefined
   host: string | null
   location: string | null
   /** IANA time zone of the recipient */
@@ -80,12 +84,13 @@ export const isolatedIn = (locale: string, text: string) => (locale === 'ar' ? `
 
 /** The parts of a mail about a schedule, in the given language. */
 export function eventParts(letter: EventLetter, texts: Texts, locale: string): Omit<LetterParts, 'locale' | 'hello'> {
-  const { event, session, previous, host, location, timezone, url, calendarUrl, heldUntil } = letter
+  const { event, session, previous, host, location, timezone, url, calendarUrl, heldUntil, people } = letter
   const own = texts[letter.kind]
   const labels = texts.event
   const details: (LetterDetail | false)[] = [
     previous !== undefined && { label: labels.before, value: timesOf(previous, locale, timezone) },
     heldUntil !== undefined && { label: labels.heldUntil, value: timeOf(heldUntil, locale, timezone) },
+    people !== undefined && { label: labels.people, value: new Intl.NumberFormat(locale).format(people) },
     { label: labels.when, value: timesOf(session, locale, timezone) },
     host !== null && { label: labels.host, value: host },
     location !== null && { label: labels.place, value: location },

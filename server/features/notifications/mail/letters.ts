@@ -5,7 +5,7 @@ import { filled, type Texts, textsOf } from './texts.ts'
 
 /** A message about an account; `url` is the page that its button opens. */
 type AccountLetter =
-  | { kind: 'verifyEmail' | 'resetPassword'; url: string }
+  | { kind: 'verifyEmail' | 'resetPassword' | 'channelTest'; url: string }
   | { kind: 'passwordChanged' }
   | { kind: 'newSignIn'; device: string }
 

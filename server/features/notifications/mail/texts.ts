@@ -15,6 +15,8 @@ const textsSchema = z.strictObject({
   resetPassword: withButton,
   passwordChanged: plain,
   newSignIn: plain,
+  /** `lead` stands alone in a short message, so that it has no markup */
+  channelTest: withButton,
   /** texts that all mails about events share */
   event: z.strictObject({
     when: z.string(),
@@ -22,11 +24,14 @@ const textsSchema = z.strictObject({
     heldUntil: z.string(),
     host: z.string(),
     place: z.string(),
+    people: z.string(),
     file: z.string(),
     footer: z.string(),
     preferences: z.string(),
   }),
   reminder: withButton,
+  peopleJoined: withFooter,
+  peopleLeft: withFooter,
   endReminder: withButton,
   registered: withButton,
   sessionMoved: withButton,
