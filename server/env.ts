@@ -24,6 +24,19 @@ const schema = z.object({
   ZOOM_WEBHOOK_SECRET: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
+  SMS_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be the SID of an account at Twilio: AC and 32 digits or letters a to f')
+    .optional(),
+  SMS_AUTH_TOKEN: optionalText,
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number such as +15005550006, the SID of a messaging service (MG…), or a name of at most 11 letters and digits',
+    )
+    .optional(),
+  SMS_API_URL: url.optional(),
   GOOGLE_ISSUER: url.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -78,6 +91,17 @@ function wholeStripe(env: Env): Env {
   throw new StartError(`${missing[0]} is missing: payments go to Stripe only when both ${STRIPE.join(' and ')} are set`)
 }
 
+const SMS = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const
+
+/** SMS goes out with all of these or none; another address of the API is of no use without them. */
+function wholeSms(env: Env): Env {
+  const missing = SMS.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || (missing.length === SMS.length && env.SMS_API_URL === undefined)) return env
+  throw new StartError(
+    `${missing[0]} is missing: SMS goes out through Twilio only when all of ${SMS.join(', ')} are set`,
+  )
+}
+
 /** Refuses weak hashing settings, which would not protect passwords. */
 function strongHashing(env: Env): Env {
   if (env.PASSWORD_HASHING === 'strong' || env.NODE_ENV === 'test') return env
@@ -91,7 +115,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return strongHashing(wholeStripe(wholeZoom(wholeS3(parsed.data))))
+  if (parsed.success) return strongHashing(wholeSms(wholeStripe(wholeZoom(wholeS3(parsed.data)))))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

@@ -9,6 +9,7 @@ export function tokenKeys(secret: string) {
     access: derive('access'),
     file: derive('file'),
     payments: derive('payments'),
+    phoneCode: derive('phone-code'),
     refresh: derive('refresh'),
     seal: derive('seal'),
     upload: derive('upload'),

@@ -21,6 +21,7 @@ import { recordings } from './features/live/recording-routes.ts'
 import { vcsSettings } from './features/live/vcs-setting-routes.ts'
 import { media } from './features/media/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { phones } from './features/notifications/sms/phone-routes.ts'
 import { orders } from './features/payments/order-routes.ts'
 import { profiles } from './features/people/profile-routes.ts'
 import { users } from './features/people/user-routes.ts'
@@ -47,6 +48,7 @@ export const handlers: Required<Handlers> = {
   ...lessonWrites,
   ...quizzes,
   ...notifications,
+  ...phones,
   ...orders,
   ...oauth,
   ...subjects,

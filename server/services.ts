@@ -17,6 +17,7 @@ import { createMessages } from './features/notifications/channels/delivery.ts'
 import type { Messenger } from './features/notifications/channels/messenger.ts'
 import { openNotificationFeed } from './features/notifications/feed.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
+import { createSms } from './features/notifications/sms/sms.ts'
 import { createPayments } from './features/payments/stripe/account.ts'
 import { tokenKeys } from './keys.ts'
 import { createOwnAddress } from './own-address.ts'
@@ -83,7 +84,8 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   const mail = createMailer({ env, db, keys, dataDir, ...pauses })
   opened.push(mail.close)
   const ownAddress = createOwnAddress(env)
-  const messengers: Messenger[] = []
+  const sms = createSms({ env, db, dataDir, ownAddress })
+  const messengers: Messenger[] = [sms.messenger]
   const messages = createMessages({ env, db, keys, messengers, ...pauses })
   const prose = startProse()
   opened.push(prose.close)
@@ -104,6 +106,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     ...createPayments({ env, keys, ownAddress }),
     passwords: createPasswords(env.PASSWORD_HASHING),
     prose,
+    sms,
     sellers: { course: courseSeller, event: ticketSeller },
     video: createVideo({ env, db, keys, ownAddress }),
   }

@@ -569,6 +569,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to a telephone number, to verify it
+         * @description Sends six digits by SMS, good for `phoneCodeMinutes` and `phoneCodeTries`; a code that was sent before is worth nothing any more. The number becomes the caller's contact phone if it is not. 409 with code `phone-verified` when that number is verified already, `phone-stopped` when its owner has answered STOP, `phone-unreachable` when the code that was just sent there was refused.
+         */
+        post: operations["sendPhoneCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the contact phone by the code that was sent there
+         * @description A wrong code is 400 with code `phone-code-wrong`; 410 with code `phone-code-expired` when there is no code, its time or its tries are over, or the contact phone is another one by now; 409 with code `phone-unreachable` when the message with the code was refused.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profiles": {
         parameters: {
             query?: never;
@@ -2472,6 +2512,26 @@ export interface paths {
         get: operations["getCalendarFeed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/twilio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear from Twilio who wants no SMS any more, and which did not arrive
+         * @description Signed by Twilio with the auth token of the account; 401 without a good signature. An answer such as STOP ends all SMS to that number until START.
+         */
+        post: operations["receiveTwilioWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4929,8 +4989,28 @@ export interface components {
         };
         /** Format: line */
         PersonName: string;
-        /** @description E.164, with the leading plus. */
+        /**
+         * Format: phone
+         * @description E.164, with the leading plus.
+         */
         Phone: string;
+        /**
+         * @example {
+         *       "code": "492039"
+         *     }
+         */
+        PhoneCodeProof: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /**
+         * @example {
+         *       "phone": "+46701234567"
+         *     }
+         */
+        PhoneCodeRequest: {
+            phone: components["schemas"]["Phone"];
+        };
         /** @description Of a person who is signed in. */
         PlatformFeedbackCreate: {
             /** @constant */
@@ -6326,6 +6406,30 @@ export interface components {
             lastName: string;
             title: string | null;
             avatar: components["schemas"]["Media"] | null;
+        };
+        /**
+         * @description What Twilio sends, at most 64 KiB; it names more than is known here.
+         * @example {
+         *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+         *       "From": "+46701234567",
+         *       "Body": "STOP"
+         *     }
+         */
+        TwilioWebhook: {
+            /** @description The message's id at Twilio. */
+            MessageSid?: string;
+            /** @description Who wrote. */
+            From?: string;
+            /** @description What they wrote. */
+            Body?: string;
+            /** @description STOP, START or HELP, where Twilio has understood it so. */
+            OptOutType?: string;
+            /** @description What became of a message that was sent. */
+            MessageStatus?: string;
+            /** @description Why it did not arrive. */
+            ErrorCode?: string;
+        } & {
+            [key: string]: string;
         };
         /**
          * @example {
@@ -7728,6 +7832,8 @@ export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PersonName = components['schemas']['PersonName'];
 export type Phone = components['schemas']['Phone'];
+export type PhoneCodeProof = components['schemas']['PhoneCodeProof'];
+export type PhoneCodeRequest = components['schemas']['PhoneCodeRequest'];
 export type PlatformFeedbackCreate = components['schemas']['PlatformFeedbackCreate'];
 export type PriceRange = components['schemas']['PriceRange'];
 export type Problem = components['schemas']['Problem'];
@@ -7795,6 +7901,7 @@ export type Theme = components['schemas']['Theme'];
 export type TimeOfDay = components['schemas']['TimeOfDay'];
 export type TimeZone = components['schemas']['TimeZone'];
 export type TutorSummary = components['schemas']['TutorSummary'];
+export type TwilioWebhook = components['schemas']['TwilioWebhook'];
 export type TwoFactorProof = components['schemas']['TwoFactorProof'];
 export type TwoFactorSetup = components['schemas']['TwoFactorSetup'];
 export type User = components['schemas']['User'];
@@ -8780,6 +8887,65 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description The code is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneCodeProof"];
+            };
+        };
+        responses: {
+            /** @description The settings, with the number verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -13482,6 +13648,38 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+        };
+    };
+    receiveTwilioWebhook: {
+        parameters: {
+            query?: {
+                /** @description The message whose delivery the call is about. */
+                message?: string;
+            };
+            header?: {
+                /** @description Twilio's signature of address and form; 401 without it. */
+                "x-twilio-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TwilioWebhook"];
+            };
+        };
+        responses: {
+            /** @description Taken in. No message is answered. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
         };
     };
     receiveZoomWebhook: {

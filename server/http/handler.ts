@@ -14,7 +14,9 @@ type Body<Id extends OperationId> = operations[Id] extends {
   requestBody?: { content: { 'application/json': infer Json } }
 }
   ? Json
-  : undefined
+  : operations[Id] extends { requestBody?: { content: { 'application/x-www-form-urlencoded': infer Form } } }
+    ? Form
+    : undefined
 type Json<Response> = Response extends { content: { 'application/json': infer Value } }
   ? Value
   : Response extends { content: { 'text/calendar': infer Text } }

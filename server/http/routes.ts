@@ -11,6 +11,7 @@ import { listAnswers } from '../lists/answer.ts'
 import type { Principal } from '../principal.ts'
 import { allowed } from './access.ts'
 import { contract, type Operation, operations, querySchema } from './contract.ts'
+import { FORM, takeForms } from './forms.ts'
 import { guestAnswers } from './guest-answers.ts'
 import type { Call, Handler, Handlers, OperationId } from './handler.ts'
 import { knownCaller } from './known-caller.ts'
@@ -59,17 +60,18 @@ export async function registerContract(app: FastifyInstance, services: Services,
       route.schema = schema
     })
     await scope.register(multipart)
+    takeForms(scope)
     scope.addContentTypeParser(OTHER_TYPES, () => {
       throw new DomainError('unsupported-media-type')
     })
     // The operation reads the file as a stream. Other operations refuse this type.
     scope.addContentTypeParser(RAW_FILE, (_request, payload, done) => done(null, payload))
     scope.addHook('preParsing', async (request) => {
-      const taken = fileTypeOf(named(request.routeOptions.schema?.operationId))
-      if (taken === RAW_FILE) return takeRawFile(request)
+      const operation = named(request.routeOptions.schema?.operationId)
+      if (fileTypeOf(operation) === RAW_FILE) return takeRawFile(request)
       const [type = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
-      const isFile = FILE_TYPES.includes(type.trim())
-      if (isFile && type.trim() !== taken) throw new DomainError('unsupported-media-type')
+      const isUnusual = [...FILE_TYPES, FORM].includes(type.trim())
+      if (isUnusual && !bodyTypesOf(operation).includes(type.trim())) throw new DomainError('unsupported-media-type')
     })
     // A signature covers the raw bytes of the body.
     scope.addHook('preParsing', async (request, reply, payload) =>
@@ -114,11 +116,11 @@ function takeRawFile({ headers }: FastifyRequest) {
   headers['content-type'] = RAW_FILE
 }
 
+const bodyTypesOf = ({ requestBody }: Operation) =>
+  requestBody && 'content' in requestBody ? Object.keys(requestBody.content) : []
+
 /** The content type of the file that an operation takes; undefined if it takes none. */
-function fileTypeOf({ requestBody }: Operation) {
-  const types = requestBody && 'content' in requestBody ? Object.keys(requestBody.content) : []
-  return types.find((type) => FILE_TYPES.includes(type))
-}
+const fileTypeOf = (operation: Operation) => bodyTypesOf(operation).find((type) => FILE_TYPES.includes(type))
 
 declare module 'fastify' {
   interface FastifyRequest {

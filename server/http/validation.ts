@@ -13,6 +13,8 @@ export function addContractFormats(ajv: Ajv2020) {
   addFormats.default(ajv)
   ajv.addFormat('date-time', isMoment)
   ajv.addFormat('line', ONE_LINE)
+  // The pattern beside it says which ones are taken, and the format how people are told.
+  ajv.addFormat('phone', true)
   ajv.addFormat('country-code', isCountryCode)
   ajv.addFormat('language-code', isLanguageCode)
   ajv.addFormat('time-zone', isTimeZone)
@@ -89,7 +91,8 @@ const FORMATS = new Set(['email', 'uuid', 'date-time', 'line', 'uri', 'country-c
 function sentenceKey({ keyword, params, parentSchema, data }: ErrorObject) {
   if (keyword === 'format' && params.format === 'markdown') return `markdown.${excessOf(String(data))}`
   if (keyword === 'format' && FORMATS.has(params.format)) return `format.${params.format}`
-  if (keyword === 'pattern' && parentSchema?.format === 'password') return 'password'
+  if (keyword === 'pattern' && (parentSchema?.format === 'password' || parentSchema?.format === 'phone'))
+    return parentSchema.format
   if (keyword === 'pattern' && parentSchema?.pattern === '\\S') return 'required'
   if (isMissing(keyword)) return 'required'
   return SENTENCES.has(keyword) ? keyword : 'invalid'

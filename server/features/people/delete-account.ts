@@ -4,6 +4,7 @@ import { media } from '../../db/schema/catalog.ts'
 import { lessonContent } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
 import { event, waitingPlace } from '../../db/schema/events.ts'
+import { outgoingMessage, phoneCode } from '../../db/schema/messages.ts'
 import { notice } from '../../db/schema/notices.ts'
 import {
   profile,
@@ -42,7 +43,16 @@ export async function forgetPerson(tx: Transaction, userId: string) {
     .update(feedback)
     .set({ userId: null, name: null, email: null, company: null, report: null })
     .where(or(eq(feedback.userId, userId), eq(sql`lower(${feedback.email})`, gone.username)))
-  for (const table of [session, userIdentity, twoFactor, recoveryCode, oneTimeToken, notice]) {
+  for (const table of [
+    session,
+    userIdentity,
+    twoFactor,
+    recoveryCode,
+    oneTimeToken,
+    notice,
+    outgoingMessage,
+    phoneCode,
+  ]) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
   await tx.delete(simulatedParticipant).where(eq(simulatedParticipant.email, gone.username))

@@ -148,8 +148,10 @@ export async function saveSettings(
       timezone: profile?.timezone === null ? 'UTC' : profile?.timezone,
       theme: profile?.theme,
       phone: contacts?.phone,
-      // A new number or address is not verified.
-      ...(contacts?.phone !== undefined && { isPhoneVerified: false }),
+      // A new number is not verified.
+      ...(contacts?.phone !== undefined && {
+        isPhoneVerified: sql`${userSettings.isPhoneVerified} and ${userSettings.phone} is not distinct from ${contacts.phone}`,
+      }),
       contactEmail: contacts?.email,
       notificationEnabled: notification?.enabled,
       notificationEvent: notification?.event,

@@ -7,7 +7,7 @@ import type { TokenKeys } from '../../../keys.ts'
 import type { EventLetter } from '../mail/event-letters.ts'
 import { textsOf } from '../mail/texts.ts'
 import type { Message, NotificationChannel } from './channel.ts'
-import { type Messenger, Refused, TryLater } from './messenger.ts'
+import { LATE, type Messenger, Refused, TryLater } from './messenger.ts'
 import { messageOutbox, type NewMessage, type Taken } from './outbox.ts'
 import { sendableAt } from './quiet-hours.ts'
 
@@ -37,11 +37,14 @@ interface Wanted {
 }
 
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000, 7_200_000]
+/** The same for messages that may have arrived: a service may still be taking in what it has not answered. */
+const DOUBTFUL_MS = [60_000, 60_000, 120_000, 300_000, 1_800_000, 7_200_000]
 
 const words = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-export function createMessages({ env, db, keys, messengers, retryMs = RETRY_MS }: Wanted): Messages {
+export function createMessages({ env, db, keys, messengers, retryMs }: Wanted): Messages {
   const log = pino({ level: env.LOG_LEVEL }).child({ part: 'messages' })
+  const [certainMs, doubtfulMs] = [retryMs ?? RETRY_MS, retryMs ?? DOUBTFUL_MS]
   const outbox = messageOutbox(keys.seal, log)
   const byName = new Map(messengers.map((messenger) => [messenger.name, messenger]))
 
@@ -64,7 +67,7 @@ export function createMessages({ env, db, keys, messengers, retryMs = RETRY_MS }
     const failure = words(error)
     const isDoubtful = !(error instanceof Refused || error instanceof TryLater) || message.isDoubtful
     const afterMs = error instanceof TryLater ? error.afterMs : null
-    const pauseMs = error instanceof Refused ? undefined : retryMs[message.attempts]
+    const pauseMs = error instanceof Refused ? undefined : (isDoubtful ? doubtfulMs : certainMs)[message.attempts]
     if (error instanceof Refused) {
       log.warn({ channel, kind, failure }, 'message refused')
       await db.transaction(async (tx) => {
@@ -100,6 +103,7 @@ async function handOver(messenger: Messenger, message: Taken, begin: () => Promi
     if (!messenger.find) return null
     const found = await messenger.find(message)
     if (found !== null) return found
+    if (message.validUntil !== null && message.validUntil.getTime() < Date.now()) throw new Refused(LATE)
   }
   await begin()
   return messenger.send(message)

@@ -9,6 +9,9 @@ export type MessengerName = (typeof MESSENGERS)[number]
 /** A message as a service takes it. */
 export interface ShortMessage {
   id: string
+  userId: string
+  /** the kind of its letter, or what else it is */
+  kind: string
   /** telephone number or chat */
   to: string
   text: string
@@ -30,8 +33,11 @@ export interface Messenger extends Reach {
    */
   find?(message: ShortMessage): Promise<string | null>
   /** Notes that the service will take nothing for this person any more, such as after the bot was blocked. */
-  refused?(tx: Transaction, message: ShortMessage & { userId: string }, reason: string): Promise<void>
+  refused?(tx: Transaction, message: ShortMessage, reason: string): Promise<void>
 }
+
+/** Why a message is not sent that nobody needs any more. */
+export const LATE = 'late'
 
 /** The service will never take this message; `reason` in its own words. */
 export class Refused extends Error {}

@@ -6,7 +6,7 @@ import { presently } from '../../../db/schema/columns.ts'
 import { outgoingMessage } from '../../../db/schema/messages.ts'
 import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
 import { seal, unsealed } from '../../../sealed.ts'
-import type { MessengerName, ShortMessage } from './messenger.ts'
+import { LATE, type MessengerName, type ShortMessage } from './messenger.ts'
 
 /** A message to be stored. */
 export interface NewMessage {
@@ -23,13 +23,13 @@ export interface NewMessage {
 
 /** A message that this process has taken for sending. */
 export interface Taken extends ShortMessage {
-  userId: string
   channel: MessengerName
-  kind: string
   /** number of earlier attempts */
   attempts: number
   /** an attempt before was cut off, so that the message may have arrived */
   isDoubtful: boolean
+  /** it is not sent after this */
+  validUntil: Date | null
 }
 
 const content = z.object({ to: z.string(), text: z.string() })
@@ -50,8 +50,18 @@ export function messageOutbox(key: Buffer, log: Logger) {
   function open(row: Row, isDoubtful: boolean): Taken | null {
     const text = row.sealed === null ? null : unsealed(key, row.sealed)
     if (text === null) return null
-    const { id, userId, channel, kind, attempts, createdAt } = row
-    return { id, userId, channel, kind, attempts, createdAt, isDoubtful, ...content.parse(JSON.parse(text)) }
+    const { id, userId, channel, kind, attempts, createdAt, validUntil } = row
+    return {
+      id,
+      userId,
+      channel,
+      kind,
+      attempts,
+      createdAt,
+      validUntil,
+      isDoubtful,
+      ...content.parse(JSON.parse(text)),
+    }
   }
 
   /** Ends a message; what it said is forgotten. */
@@ -92,7 +102,7 @@ export function messageOutbox(key: Buffer, log: Logger) {
           const isLate = row.validUntil !== null && row.validUntil.getTime() < now && !isDoubtful
           if (message === null) log.error({ id: row.id }, 'message dropped: it was kept under another JWT_SECRET')
           if (message === null || isLate)
-            await end(tx, row.id, { state: 'failed', failure: isLate ? 'late' : 'unreadable' })
+            await end(tx, row.id, { state: 'failed', failure: isLate ? LATE : 'unreadable' })
           else taken.push(message)
         }
         if (taken.length > 0)

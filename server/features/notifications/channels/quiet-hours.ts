@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { knownZone } from '../mail/event-letters.ts'
 
 interface Person {
   /** IANA */
@@ -22,12 +23,4 @@ export function sendableAt({ timezone, quiet }: Person, now: Date): Date {
   if (!isQuiet) return now
   const day = isOverMidnight && isAfterFrom ? here.toPlainDate().add({ days: 1 }) : here.toPlainDate()
   return new Date(day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: until }).epochMilliseconds)
-}
-
-function knownZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
 }

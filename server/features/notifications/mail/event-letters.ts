@@ -71,7 +71,7 @@ function zoneName(at: Date, locale: string, timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
-function knownZone(timeZone: string): string {
+export function knownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {

@@ -44,6 +44,8 @@ const textsSchema = z.strictObject({
   order: z.strictObject({ amount: z.string(), receipt: z.string(), button: z.string(), footer: z.string() }),
   orderPaid: plain,
   orderRefunded: plain,
+  /** a short message */
+  phoneCode: z.string(),
 })
 
 export type Texts = z.infer<typeof textsSchema>

@@ -1,0 +1,29 @@
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ShortMessage } from '../channels/messenger.ts'
+
+type Sent = Pick<ShortMessage, 'id' | 'to' | 'text' | 'createdAt'>
+
+/** Writes one file per message, for installations without an account at Twilio. Its name tells whether it was written. */
+export function smsFiles(folder: string) {
+  const pathOf = ({ id, createdAt }: Sent) =>
+    join(folder, `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.txt`)
+  return {
+    /** Resolves to the path of the file. */
+    async send(message: Sent): Promise<string> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = pathOf(message)
+      await writeFile(`${path}.part`, `To: ${message.to}\n\n${message.text}\n`, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+      return path
+    },
+
+    async find(message: Sent): Promise<string | null> {
+      const path = pathOf(message)
+      return access(path).then(
+        () => path,
+        () => null,
+      )
+    },
+  }
+}
