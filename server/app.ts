@@ -11,6 +11,7 @@ import { registerEditorial } from './features/editorial/graphql.ts'
 import { registerZoomSimulator } from './features/live/zoom-simulator/plugin.ts'
 import { registerMedia } from './features/media/serve.ts'
 import { announceContent, followWrites } from './features/notifications/content.ts'
+import { registerTelegramSimulator } from './features/notifications/telegram-simulator/plugin.ts'
 import { registerStripeSimulator } from './features/payments/stripe-simulator/plugin.ts'
 import { askFairly } from './http/ask-fairly.ts'
 import { serializerOnUse, validatorOnUse } from './http/compile-on-use.ts'
@@ -85,6 +86,7 @@ export async function buildApp(services: Services) {
   await registerMedia(app, services, { ofSession: findSessionPrincipal, ofToken: readAccess })
   await registerZoomSimulator(app, services)
   await registerStripeSimulator(app, services)
+  await registerTelegramSimulator(app, services)
   return app
 }
 

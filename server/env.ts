@@ -37,6 +37,19 @@ const schema = z.object({
     )
     .optional(),
   SMS_API_URL: url.optional(),
+  TELEGRAM_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, 'must be a token as BotFather gives it')
+    .optional(),
+  TELEGRAM_BOT: z
+    .string()
+    .regex(/^@?\w{5,32}$/, 'must be the user name of the bot')
+    .transform((name) => name.replace(/^@/, ''))
+    .optional(),
+  TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,256}$/, 'must have 16 to 256 letters, digits, _ or -')
+    .optional(),
   GOOGLE_ISSUER: url.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -102,6 +115,17 @@ function wholeSms(env: Env): Env {
   )
 }
 
+const TELEGRAM = ['TELEGRAM_TOKEN', 'TELEGRAM_BOT', 'TELEGRAM_WEBHOOK_SECRET'] as const
+
+/** A bot without its name or its webhook's secret could not be connected to. */
+function wholeTelegram(env: Env): Env {
+  const missing = TELEGRAM.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === TELEGRAM.length) return env
+  throw new StartError(
+    `${missing[0]} is missing: messages go to Telegram only when all of ${TELEGRAM.join(', ')} are set`,
+  )
+}
+
 /** Refuses weak hashing settings, which would not protect passwords. */
 function strongHashing(env: Env): Env {
   if (env.PASSWORD_HASHING === 'strong' || env.NODE_ENV === 'test') return env
@@ -115,7 +139,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return strongHashing(wholeSms(wholeStripe(wholeZoom(wholeS3(parsed.data)))))
+  if (parsed.success) return strongHashing(wholeTelegram(wholeSms(wholeStripe(wholeZoom(wholeS3(parsed.data))))))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

@@ -12,6 +12,7 @@ export function tokenKeys(secret: string) {
     phoneCode: derive('phone-code'),
     refresh: derive('refresh'),
     seal: derive('seal'),
+    telegram: derive('telegram'),
     upload: derive('upload'),
     video: derive('video'),
   }

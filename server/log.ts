@@ -15,9 +15,12 @@ const SECRETS = [
 
 /**
  * Query values are not logged, because they may be reset tokens, one-time codes or upload signatures; nor are the
- * signatures of files.
+ * signatures of files and the token of the simulated bot.
  */
-const withoutSecrets = (url: string) => (url.split('?')[0] ?? url).replace(/^\/media\/s\/[^/]+/, '/media/s/[redacted]')
+const withoutSecrets = (url: string) =>
+  (url.split('?')[0] ?? url)
+    .replace(/^\/media\/s\/[^/]+/, '/media/s/[redacted]')
+    .replace(/^\/telegram-simulator\/bot[^/]+/, '/telegram-simulator/[redacted]')
 
 /** Settings of pino: one line for each request, without secrets, bodies or query values. */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], undefined> {

@@ -28,6 +28,9 @@ async function start() {
       '· Files are kept in DATA_DIR: several servers on one database need one store for all, S3_* or a shared DATA_DIR',
     )
 
+  if (env.TELEGRAM_TOKEN !== undefined && !env.PUBLIC_URL?.startsWith('https:'))
+    say('! TELEGRAM_TOKEN needs a PUBLIC_URL with https: until then the bot hears nothing, and nobody can connect')
+
   const services = await openServices({ env, say, opened })
   await fillEditorial(services.db)
   await fillEmptyDatabase({ ...services, say })

@@ -22,6 +22,7 @@ import { vcsSettings } from './features/live/vcs-setting-routes.ts'
 import { media } from './features/media/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { phones } from './features/notifications/sms/phone-routes.ts'
+import { telegram } from './features/notifications/telegram/routes.ts'
 import { orders } from './features/payments/order-routes.ts'
 import { profiles } from './features/people/profile-routes.ts'
 import { users } from './features/people/user-routes.ts'
@@ -49,6 +50,7 @@ export const handlers: Required<Handlers> = {
   ...quizzes,
   ...notifications,
   ...phones,
+  ...telegram,
   ...orders,
   ...oauth,
   ...subjects,

@@ -18,6 +18,8 @@ import type { Messenger } from './features/notifications/channels/messenger.ts'
 import { openNotificationFeed } from './features/notifications/feed.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
 import { createSms } from './features/notifications/sms/sms.ts'
+import { createTelegram } from './features/notifications/telegram/account.ts'
+import { telegramMessenger } from './features/notifications/telegram/messenger.ts'
 import { createPayments } from './features/payments/stripe/account.ts'
 import { tokenKeys } from './keys.ts'
 import { createOwnAddress } from './own-address.ts'
@@ -85,7 +87,8 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   opened.push(mail.close)
   const ownAddress = createOwnAddress(env)
   const sms = createSms({ env, db, dataDir, ownAddress })
-  const messengers: Messenger[] = [sms.messenger]
+  const { telegram, simulatedTelegram } = createTelegram({ env, keys, ownAddress })
+  const messengers: Messenger[] = [sms.messenger, telegramMessenger(telegram)]
   const messages = createMessages({ env, db, keys, messengers, ...pauses })
   const prose = startProse()
   opened.push(prose.close)
@@ -107,6 +110,8 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     passwords: createPasswords(env.PASSWORD_HASHING),
     prose,
     sms,
+    simulatedTelegram,
+    telegram,
     sellers: { course: courseSeller, event: ticketSeller },
     video: createVideo({ env, db, keys, ownAddress }),
   }

@@ -2463,6 +2463,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller's Telegram chat */
+        get: operations["getMyTelegram"];
+        put?: never;
+        /**
+         * Make a link that connects a Telegram chat
+         * @description The link works once, within 10 minutes. Of several links of one person the latest 5 work. A chat belongs to one account, an account has one chat, and the latest connection counts.
+         */
+        post: operations["createMyTelegramLink"];
+        /**
+         * Disconnect the caller's Telegram chat
+         * @description Links that were made before are worth nothing, and messages that wait are not sent. The bot says so in the chat.
+         */
+        delete: operations["deleteMyTelegram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear from Telegram what people tell the bot
+         * @description Has the secret that was given to Telegram with this address; 401 without it. Each update is handled once.
+         */
+        post: operations["receiveTelegramWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}/calendar.ics": {
         parameters: {
             query?: never;
@@ -6362,6 +6407,100 @@ export interface components {
             duration?: number;
             isTrackable?: boolean;
         };
+        /**
+         * @description The Telegram chat in which the caller gets messages.
+         * @example {
+         *       "isConnected": true,
+         *       "bot": "lectern_bot",
+         *       "name": "@maya",
+         *       "isBlocked": false,
+         *       "connectedAt": "2026-03-02T17:05:00.000Z"
+         *     }
+         * @example {
+         *       "isConnected": false,
+         *       "bot": "lectern_bot",
+         *       "name": null,
+         *       "isBlocked": false,
+         *       "connectedAt": null
+         *     }
+         */
+        TelegramConnection: {
+            isConnected: boolean;
+            /** @description User name of the bot, without `@`. */
+            bot: string;
+            /** @description Name of the Telegram account; null without a chat. */
+            name: string | null;
+            /** @description Whether the bot is blocked there, so that nothing arrives. */
+            isBlocked: boolean;
+            /** Format: date-time */
+            connectedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://t.me/lectern_bot?start=9Jx2mQ7rT4vK1nB8",
+         *       "expiresAt": "2026-03-02T17:15:00.000Z"
+         *     }
+         */
+        TelegramLink: {
+            /**
+             * Format: uri
+             * @description Opens the chat with the bot; shown only now.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when the link connects a chat.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description What Telegram sends; it may name more than is known here.
+         * @example {
+         *       "update_id": 731205884,
+         *       "message": {
+         *         "message_id": 12,
+         *         "date": 1775145600,
+         *         "chat": {
+         *           "id": 5550001,
+         *           "type": "private"
+         *         },
+         *         "from": {
+         *           "id": 5550001,
+         *           "is_bot": false,
+         *           "first_name": "Maya",
+         *           "language_code": "de"
+         *         },
+         *         "text": "/start 9Jx2mQ7rT4vK1nB8"
+         *       }
+         *     }
+         */
+        TelegramUpdate: {
+            update_id: number;
+            message?: {
+                [key: string]: unknown;
+            };
+            my_chat_member?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Empty, or a call of the Bot API that Telegram makes at once.
+         * @example {}
+         * @example {
+         *       "method": "leaveChat",
+         *       "chat_id": -1001234
+         *     }
+         */
+        TelegramWebhookAnswer: {
+            /** @enum {string} */
+            method?: "sendMessage" | "leaveChat";
+            chat_id?: number;
+            text?: string;
+            /** @enum {string} */
+            parse_mode?: "HTML";
+        };
         /** @enum {string} */
         TestedChannel: "email" | "sms" | "telegram";
         TextContentInput: {
@@ -7895,6 +8034,10 @@ export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
 export type SubjectUpdate = components['schemas']['SubjectUpdate'];
 export type TargetContentInput = components['schemas']['TargetContentInput'];
+export type TelegramConnection = components['schemas']['TelegramConnection'];
+export type TelegramLink = components['schemas']['TelegramLink'];
+export type TelegramUpdate = components['schemas']['TelegramUpdate'];
+export type TelegramWebhookAnswer = components['schemas']['TelegramWebhookAnswer'];
 export type TestedChannel = components['schemas']['TestedChannel'];
 export type TextContentInput = components['schemas']['TextContentInput'];
 export type Theme = components['schemas']['Theme'];
@@ -13547,6 +13690,108 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    getMyTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramConnection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    createMyTelegramLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramLink"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    deleteMyTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+        };
+    };
+    receiveTelegramWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The secret. */
+                "x-telegram-bot-api-secret-token"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
         };

@@ -7,6 +7,7 @@ import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
 import { recordings } from '../features/live/recordings-job.ts'
 import { messageDelivery } from '../features/notifications/channels/delivery-job.ts'
 import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
+import { telegramWebhook } from '../features/notifications/telegram/webhook-job.ts'
 import { paymentChecks } from '../features/payments/payments-job.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job } from './runner.ts'
@@ -15,6 +16,7 @@ export const JOBS: readonly Job[] = [
   sessionClock,
   mailDelivery,
   messageDelivery,
+  telegramWebhook,
   reminders,
   eventMailings,
   attendance,

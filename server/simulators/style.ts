@@ -26,6 +26,15 @@ label{display:grid;gap:.35rem;flex:1 1 14rem;font-weight:600}
 input{inline-size:100%;padding:.7rem .9rem;border:1px solid var(--quiet);border-radius:.75rem;background:var(--card);color:inherit;font:inherit}
 button,.button{align-self:end;display:inline-block;padding:.75rem 1.5rem;border:2px solid var(--green);border-radius:.75rem;background:var(--green);color:var(--on-green);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 .price{font-size:clamp(1.6rem,7vw,2.4rem);font-weight:700}
+.chat{display:grid;gap:.75rem;margin:0 0 1.25rem;padding:0;list-style:none}
+.chat li{align-items:stretch;gap:.15rem;max-inline-size:88%;padding:.7rem 1rem;text-align:start}
+.chat li.person{justify-self:end;background:var(--face)}
+.chat li.bot{justify-self:start}
+.chat div{white-space:pre-wrap}
+.chat .quiet{font-size:.85rem}
+a{color:var(--green)}
+a.button{color:var(--on-green)}
+a.second{color:var(--green)}
 .second{background:transparent;color:var(--green)}
 .end{border-color:var(--red);background:transparent;color:var(--red)}
 :focus-visible{outline:3px solid var(--green);outline-offset:3px}

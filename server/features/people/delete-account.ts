@@ -4,7 +4,7 @@ import { media } from '../../db/schema/catalog.ts'
 import { lessonContent } from '../../db/schema/courses.ts'
 import { feedback } from '../../db/schema/editorial.ts'
 import { event, waitingPlace } from '../../db/schema/events.ts'
-import { outgoingMessage, phoneCode } from '../../db/schema/messages.ts'
+import { outgoingMessage, phoneCode, telegramChat, telegramCode } from '../../db/schema/messages.ts'
 import { notice } from '../../db/schema/notices.ts'
 import {
   profile,
@@ -43,16 +43,8 @@ export async function forgetPerson(tx: Transaction, userId: string) {
     .update(feedback)
     .set({ userId: null, name: null, email: null, company: null, report: null })
     .where(or(eq(feedback.userId, userId), eq(sql`lower(${feedback.email})`, gone.username)))
-  for (const table of [
-    session,
-    userIdentity,
-    twoFactor,
-    recoveryCode,
-    oneTimeToken,
-    notice,
-    outgoingMessage,
-    phoneCode,
-  ]) {
+  const ways = [telegramChat, telegramCode, outgoingMessage, phoneCode]
+  for (const table of [session, userIdentity, twoFactor, recoveryCode, oneTimeToken, notice, ...ways]) {
     await tx.delete(table).where(eq(table.userId, userId))
   }
   await tx.delete(simulatedParticipant).where(eq(simulatedParticipant.email, gone.username))

@@ -12,6 +12,7 @@ import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { paged, type Source } from '../../../lists/select.ts'
 import type { NotificationChannel } from './channel.ts'
+import { DISCONNECTED, LATE } from './messenger.ts'
 
 interface Standing {
   channel: ChannelName
@@ -62,7 +63,7 @@ export async function failingSince(db: Queryable, userId: string): Promise<Map<s
       and(
         eq(outgoingMessage.userId, userId),
         sql`${sentAt} is null`,
-        sql`${failure} is not null and ${failure} <> 'late'`,
+        sql`${failure} is not null and ${failure} not in (${LATE}, ${DISCONNECTED})`,
         sql`${state} <> 'sent'`,
         sql`${createdAt} > ${lastSent}`,
       ),

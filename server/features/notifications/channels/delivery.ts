@@ -7,7 +7,7 @@ import type { TokenKeys } from '../../../keys.ts'
 import type { EventLetter } from '../mail/event-letters.ts'
 import { textsOf } from '../mail/texts.ts'
 import type { Message, NotificationChannel } from './channel.ts'
-import { LATE, type Messenger, Refused, TryLater } from './messenger.ts'
+import { LATE, type Messenger, type MessengerName, Refused, TryLater } from './messenger.ts'
 import { messageOutbox, type NewMessage, type Taken } from './outbox.ts'
 import { sendableAt } from './quiet-hours.ts'
 
@@ -15,6 +15,8 @@ import { sendableAt } from './quiet-hours.ts'
 export interface Messages {
   /** Stores messages in a transaction together with its changes. They are sent by the next delivery. */
   keep(tx: Transaction, ...messages: NewMessage[]): Promise<void>
+  /** Ends what waits for a person on a channel that is disconnected, in the transaction that does so. */
+  drop(tx: Transaction, userId: string, channel: MessengerName): Promise<void>
   /** Tries once to send the messages that are due, of all processes. Resolves to how many there were. */
   deliverDue(): Promise<number>
   /** ms until a message of any process is due; null if none is kept. */
@@ -85,6 +87,7 @@ export function createMessages({ env, db, keys, messengers, retryMs }: Wanted): 
 
   return {
     keep: (tx, ...messages) => outbox.put(tx, messages),
+    drop: outbox.drop,
     async deliverDue() {
       const taken = await outbox.take(db)
       await Promise.all(taken.map(attempt))

@@ -38,6 +38,8 @@ export interface Messenger extends Reach {
 
 /** Why a message is not sent that nobody needs any more. */
 export const LATE = 'late'
+/** Why a message is not sent to a person who has disconnected the channel. */
+export const DISCONNECTED = 'disconnected'
 
 /** The service will never take this message; `reason` in its own words. */
 export class Refused extends Error {}

@@ -6,7 +6,7 @@ import { presently } from '../../../db/schema/columns.ts'
 import { outgoingMessage } from '../../../db/schema/messages.ts'
 import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
 import { seal, unsealed } from '../../../sealed.ts'
-import { LATE, type MessengerName, type ShortMessage } from './messenger.ts'
+import { DISCONNECTED, LATE, type MessengerName, type ShortMessage } from './messenger.ts'
 
 /** A message to be stored. */
 export interface NewMessage {
@@ -117,6 +117,15 @@ export function messageOutbox(key: Buffer, log: Logger) {
             )
         return taken
       })
+    },
+
+    /** Ends what waits for a person on a channel, who wants nothing there any more. */
+    async drop(db: Queryable, userId: string, channel: MessengerName) {
+      const theirs = and(eq(outgoingMessage.userId, userId), eq(outgoingMessage.channel, channel))
+      await db
+        .update(outgoingMessage)
+        .set({ state: 'failed', failure: DISCONNECTED, sealed: null })
+        .where(and(theirs, eq(outgoingMessage.state, 'waiting')))
     },
 
     /** The service is going to be asked: from now on the message may have arrived. */

@@ -41,6 +41,15 @@ const textsSchema = z.strictObject({
   ticketOffered: withFooter,
   courseRegistered: withFooter,
   courseLeft: withFooter,
+  /** what the bot at Telegram says about itself; links in it are Telegram's HTML */
+  telegram: z.strictObject({
+    connected: z.string(),
+    moved: z.string(),
+    disconnected: z.string(),
+    expired: z.string(),
+    help: z.string(),
+    welcome: z.string(),
+  }),
   order: z.strictObject({ amount: z.string(), receipt: z.string(), button: z.string(), footer: z.string() }),
   orderPaid: plain,
   orderRefunded: plain,

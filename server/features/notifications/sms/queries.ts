@@ -16,6 +16,10 @@ export const smsReach: Reach = {
   address: sql`${userSettings.phone}`,
   isConnected: sql`(${userSettings.isPhoneVerified} and ${userSettings.phone} is not null
     and not ${isStoppedAt(userSettings.phone)})`,
+  standing: sql`case when ${userSettings.phone} is null then 'missing'
+    when ${isStoppedAt(userSettings.phone)} then 'blocked'
+    when ${userSettings.isPhoneVerified} then 'connected' else 'unverified' end`,
+  shown: sql`${userSettings.phone}`,
 }
 
 /** Why a message is not sent that was kept while the number was theirs and took messages. */

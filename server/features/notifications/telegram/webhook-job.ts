@@ -1,0 +1,18 @@
+import { originOf } from '../../../env.ts'
+import type { Job } from '../../../jobs/runner.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Tells Telegram at the start, and again every hour, where the bot hears of updates. Telegram itself needs an address
+ * with https; the simulator needs none.
+ */
+export const telegramWebhook: Job = {
+  name: 'telegram-webhook',
+  pauseMs: HOUR_MS,
+  async run({ env, telegram }) {
+    const secret = env.TELEGRAM_WEBHOOK_SECRET
+    if (secret === undefined || !env.PUBLIC_URL?.startsWith('https:')) return
+    await telegram.setWebhook(`${originOf(env)}/api/webhooks/telegram`, secret)
+  },
+}
