@@ -63,12 +63,15 @@ const connectionSetup = setup({
 
 const answered = ({ event }: { event: { output: Standing } }): Answered => ({ standing: event.output })
 
+const giveUp = { target: '#channelConnection.idle', actions: 'reset' } as const
+
 /**
  * A person connects a channel (NOTE-14). They prove that a telephone number is theirs by a code, which they enter; a
  * Telegram chat proves itself, so that the server is asked every few seconds whether it has.
  *
  *     idle ──START──► beginning ──► pending { waiting ⇄ looking, waiting ⇄ confirming } ──► connected
  *     beginning ──refused──► idle;  pending ──too late──► expired;  any ──START──► beginning
+ *     pending, expired ──CANCEL──► idle
  */
 export const channelConnectionMachine = connectionSetup.createMachine({
   id: 'channelConnection',
@@ -80,7 +83,6 @@ export const channelConnectionMachine = connectionSetup.createMachine({
       target: '.beginning',
       actions: { type: 'setWanted', params: ({ event }) => ({ wanted: event.wanted }) },
     },
-    CANCEL: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},
@@ -98,6 +100,7 @@ export const channelConnectionMachine = connectionSetup.createMachine({
     },
     pending: {
       initial: 'waiting',
+      on: { CANCEL: giveUp },
       states: {
         waiting: {
           on: { CONFIRM: 'confirming' },
@@ -135,6 +138,6 @@ export const channelConnectionMachine = connectionSetup.createMachine({
       },
     },
     connected: { entry: 'emitConnected' },
-    expired: {},
+    expired: { on: { CANCEL: giveUp } },
   },
 })

@@ -26,6 +26,6 @@ export const PEOPLE: RouteSpec[] = [
     pattern: patterns.preferences,
     isPersonal: true,
     load: async () => (await import('../pages/preferences-page.tsx')).PreferencesPage,
-    texts: ['preferences', 'profile'],
+    texts: ['preferences', 'profile', 'channels'],
   },
 ]

@@ -13,6 +13,8 @@ export interface ReminderChoice extends Reminder {
 
 export interface NotificationChoice {
   enabled: boolean
+  /** hours of the day, as `22:00` */
+  quietHours: Settings['quietHours']
   reminders: ReminderChoice[]
   /** rules about courses as they are stored; nothing can read them yet */
   course: string[]
@@ -20,19 +22,21 @@ export interface NotificationChoice {
 
 const keyAfter = (rows: ReminderChoice[]) => Math.max(0, ...rows.map(({ key }) => key)) + 1
 
-export const choiceOf = ({ enabled, event, course }: Settings): NotificationChoice => ({
+export const choiceOf = ({ enabled, event, course, quietHours }: Settings): NotificationChoice => ({
   enabled,
   reminders: event.flatMap((text, key) => {
     const rule = readReminder(text)
     return rule ? [{ ...rule, key }] : []
   }),
   course,
+  quietHours,
 })
 
-export const settingsOf = ({ enabled, reminders, course }: NotificationChoice): Settings => ({
+export const settingsOf = ({ enabled, reminders, course, quietHours }: NotificationChoice): Settings => ({
   enabled,
   event: reminders.map(writeReminder),
   course,
+  quietHours,
 })
 
 /** Whether there is something to save. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../openapi/generated/portal.ts'
+import { useQuery } from '../../platform/api/query.ts'
 import { FormProblem } from '../../platform/forms/form-problem.tsx'
 import { useUnsaved } from '../../platform/forms/unsaved.ts'
 import { usePortal } from '../../platform/portal.tsx'
@@ -12,7 +13,9 @@ import { SettingGroup } from '../../ui/setting.tsx'
 import { css } from '../../ui/style.ts'
 import { useRefreshOwner } from '../auth/session/owner.ts'
 import { saveSettings } from '../people/settings-api.ts'
+import { channelsQuery } from './channels/api.ts'
 import { choiceOf, isChanged, isTwice, MOST_REMINDERS, settingsOf, withOneMore } from './notification-settings.ts'
+import { QuietHours } from './quiet-hours.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 
 const toggle = css`
@@ -46,7 +49,9 @@ export function NotificationsTab({ owner }: { owner: User }) {
   const [stored, setStored] = useState(owner.settings.notification)
   const [choice, setChoice] = useState(() => choiceOf(stored))
   const add = useRef<HTMLButtonElement>(null)
-  const { enabled, reminders, course } = choice
+  const { enabled, reminders, course, quietHours } = choice
+  const reached = useQuery(channelsQuery(api)).data?.items.filter((one) => one.standing === 'connected')
+  const connected = reached?.map((one) => one.channel) ?? []
   useUnsaved(isChanged(choice, stored), 'page')
   const save = useMutation({
     mutationFn: () => saveSettings(api, { notification: settingsOf(choice) }),
@@ -87,7 +92,8 @@ export function NotificationsTab({ owner }: { owner: User }) {
                   <ReminderRow
                     number={index + 1}
                     value={row}
-                    connected={['email', 'ws']}
+                    connected={connected}
+                    leads={owner.roles.includes('tutor')}
                     error={isTwice(reminders, row) ? t('notifications.twice') : undefined}
                     onChange={(change) =>
                       setChoice({ ...choice, reminders: reminders.with(index, { ...row, ...change }) })
@@ -113,6 +119,7 @@ export function NotificationsTab({ owner }: { owner: User }) {
               </Button>
             </Row>
           </Stack>
+          <QuietHours value={quietHours} onChange={(value) => setChoice({ ...choice, quietHours: value })} />
           {course.length > 0 && (
             <Stack gap={3}>
               <h3>{t('notifications.courses')}</h3>

@@ -7,7 +7,7 @@ import { iconButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
-import { OPEN_EVENTS, REMINDER_TIMES, type Reminder, reminderTime } from './reminders.ts'
+import { isForeseen, REMINDER_TIMES, type Reminder, reminderTime } from './reminders.ts'
 
 const row = css`
   display: grid;
@@ -35,13 +35,15 @@ interface ReminderRowProps {
   value: Reminder
   /** channels on which the person is reached */
   connected: readonly NotificationChannel[]
+  /** whether the person leads events, and is told who joins and leaves */
+  leads: boolean
   error: string | undefined
   onChange(change: Partial<Reminder>): void
   onRemove(): void
 }
 
 /** One reminder: how it comes, what it is about, and how long before. What is no longer offered stays where it was. */
-export function ReminderRow({ number, value, connected, error, onChange, onRemove }: ReminderRowProps) {
+export function ReminderRow({ number, value, connected, leads, error, onChange, onRemove }: ReminderRowProps) {
   const { t } = useTranslation('preferences')
   const { locale } = usePortal()
   const [own] = useState(value)
@@ -57,12 +59,11 @@ export function ReminderRow({ number, value, connected, error, onChange, onRemov
           if (channel) onChange({ channel })
         }}
       >
-        {NOTIFICATION_CHANNELS.map((name) => {
-          const isOpen = connected.includes(name)
+        {NOTIFICATION_CHANNELS.filter((name) => connected.includes(name) || name === own.channel).map((name) => {
           const text = t(`notifications.channels.${name}`)
           return (
-            <option key={name} value={name} disabled={!isOpen && own.channel !== name}>
-              {isOpen ? text : t('notifications.notYet', { name: text })}
+            <option key={name} value={name}>
+              {connected.includes(name) ? text : t('notifications.notConnected', { name: text })}
             </option>
           )
         })}
@@ -75,15 +76,11 @@ export function ReminderRow({ number, value, connected, error, onChange, onRemov
           if (what) onChange({ what })
         }}
       >
-        {NOTIFICATION_EVENT_TYPES.map((name) => {
-          const isOpen = OPEN_EVENTS.includes(name)
-          const text = t(`notifications.events.${name}`)
-          return (
-            <option key={name} value={name} disabled={!isOpen && own.what !== name}>
-              {isOpen ? text : t('notifications.notYet', { name: text })}
-            </option>
-          )
-        })}
+        {NOTIFICATION_EVENT_TYPES.filter((name) => leads || isForeseen(name) || name === own.what).map((name) => (
+          <option key={name} value={name}>
+            {t(`notifications.events.${name}`)}
+          </option>
+        ))}
       </SelectField>
       <SelectField
         label={t('notifications.when')}
@@ -94,7 +91,9 @@ export function ReminderRow({ number, value, connected, error, onChange, onRemov
           <option key={seconds} value={String(seconds)}>
             {seconds === 0
               ? t('notifications.atOnce')
-              : t('notifications.before', { time: reminderTime(seconds, locale) })}
+              : t(isForeseen(value.what) ? 'notifications.before' : 'notifications.collected', {
+                  time: reminderTime(seconds, locale),
+                })}
           </option>
         ))}
       </SelectField>

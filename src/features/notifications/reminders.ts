@@ -32,7 +32,8 @@ export const REMINDER_TIMES: readonly number[] = [
   7 * DAY,
 ]
 
-export const OPEN_EVENTS: readonly NotificationEventType[] = REMINDER_EVENTS
+/** Whether something can be told before it happens; what cannot is collected for the time of the rule. */
+export const isForeseen = (what: NotificationEventType) => REMINDER_EVENTS.some((one) => one === what)
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 

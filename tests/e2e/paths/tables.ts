@@ -1,6 +1,7 @@
 import type { AnyTable } from './kit/table.ts'
 import { app } from './tables/app.ts'
 import { auth } from './tables/auth.ts'
+import { channelConnection } from './tables/channel-connection.ts'
 import { checkout } from './tables/checkout.ts'
 import { history } from './tables/history.ts'
 import { lesson } from './tables/lesson.ts'
@@ -19,6 +20,7 @@ import { webinar } from './tables/webinar.ts'
 export const tables: readonly AnyTable[] = [
   app,
   auth,
+  channelConnection,
   checkout,
   history,
   lesson,

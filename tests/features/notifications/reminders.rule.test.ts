@@ -8,7 +8,7 @@ import {
 import { readRule } from '../../../server/features/notifications/reminder-rules.ts'
 import {
   DEFAULT_REMINDERS,
-  OPEN_EVENTS,
+  isForeseen,
   readReminder,
   reminderTime,
   writeReminder,
@@ -36,7 +36,7 @@ describe('a reminder', () => {
     holds(
       fc.property(reminder, (one) => {
         const understood = readRule(writeReminder(one))
-        const canBeSent = OPEN_EVENTS.includes(one.what)
+        const canBeSent = isForeseen(one.what)
         expect(understood?.seconds).toBe(canBeSent ? one.seconds : undefined)
       }),
     ))

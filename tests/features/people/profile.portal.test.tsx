@@ -168,7 +168,7 @@ describe('the preferences', () => {
   test('keep reminders that are no longer offered, and courses’ as they are', async () => {
     const event = ['telegram:event-user-joined:P3DT2H', 'email:event-started:PT15M']
     const course = ['email:course-started:P1D', 'ws:lesson-added:PT0M']
-    const viewer = withSettings({ notification: { enabled: true, event, course } })
+    const viewer = withSettings({ notification: { enabled: true, event, course, quietHours: null } })
     const server = serving().on(SAVE_SETTINGS, ({ body }) => {
       const { notification } = body as UserSettingsUpdate
       return { body: { ...viewer.settings, notification: { ...viewer.settings.notification, ...notification } } }
@@ -187,6 +187,7 @@ describe('the preferences', () => {
           enabled: false,
           event: ['telegram:event-user-joined:P3DT2H'],
           course: ['email:course-started:P1D'],
+          quietHours: null,
         },
       },
     ])

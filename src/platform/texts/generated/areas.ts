@@ -5,6 +5,7 @@ export const AREA_FILES = {
   auth: 'auth/auth.json',
   booked: 'live/booked.json',
   catalogue: 'courses/catalogue.json',
+  channels: 'notifications/channels.json',
   checkout: 'payments/checkout.json',
   course: 'courses/course.json',
   courses: 'courses/courses.json',

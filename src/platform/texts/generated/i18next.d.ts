@@ -5,6 +5,7 @@ import type articles from '../../../../locales/en/articles/articles.json'
 import type auth from '../../../../locales/en/auth/auth.json'
 import type booked from '../../../../locales/en/live/booked.json'
 import type catalogue from '../../../../locales/en/courses/catalogue.json'
+import type channels from '../../../../locales/en/notifications/channels.json'
 import type checkout from '../../../../locales/en/payments/checkout.json'
 import type common from '../../../../locales/en/common.json'
 import type course from '../../../../locales/en/courses/course.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       auth: typeof auth
       booked: typeof booked
       catalogue: typeof catalogue
+      channels: typeof channels
       checkout: typeof checkout
       common: typeof common
       course: typeof course

@@ -227,4 +227,13 @@ export const wiringMutants: readonly WiringMutant[] = [
     isNoticedBy: says('ordered'),
     requirement: /PAY-10/,
   },
+  {
+    name: 'the page does not tell that a channel is connected',
+    machine: 'channel-connection',
+    file: 'src/features/notifications/channels/channel-list.tsx',
+    from: 'toast.show(done)',
+    to: '',
+    isNoticedBy: says('connected'),
+    requirement: /NOTE-14/,
+  },
 ]
