@@ -107,7 +107,8 @@ export const channelConnection = defineTable<Scene>({
   },
   states: {
     async 'channelConnection.idle'({ world, list }, { snapshot }) {
-      await expect(buttonOf(list, world.say('channels:send'))).toBeVisible()
+      await expect(list.getByLabel(world.say('channels:code'))).toHaveCount(0)
+      await expect(list.getByRole('link', { name: world.say('channels:telegramOpen') })).toHaveCount(0)
       const { problem } = snapshot.context
       if (problem) await expect(list.getByRole('alert')).toContainText(problem.message)
     },
