@@ -39,6 +39,9 @@ export const accounts: Flow = async function* (run) {
   await run.call('resendEmailVerification', me)
   const verification = await newestToken(run.stage, me.name, 'verif')
   await run.call('verifyEmail', run.one('guest'), { body: { token: verification } })
+  await run.call('listMyChannels', me)
+  await run.call('sendTestMessage', me, { path: { channel: 'email' } })
+  await run.call('listMyMessages', me)
   yield
   const refreshed = await run.call('refreshTokens', me, { headers: { authorization: `Bearer ${me.refresh}` } })
   if (isOk(refreshed)) me.token = textIn(refreshed.body, 'accessToken')
