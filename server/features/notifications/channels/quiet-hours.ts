@@ -22,5 +22,9 @@ export function sendableAt({ timezone, quiet }: Person, now: Date): Date {
   const isQuiet = isOverMidnight ? isAfterFrom || isBeforeUntil : isAfterFrom && isBeforeUntil
   if (!isQuiet) return now
   const day = isOverMidnight && isAfterFrom ? here.toPlainDate().add({ days: 1 }) : here.toPlainDate()
-  return new Date(day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: until }).epochMilliseconds)
+  const endAs = (disambiguation: 'compatible' | 'later') =>
+    day.toPlainDateTime(until).toZonedDateTime(here.timeZoneId, { disambiguation }).epochMilliseconds
+  // In the night in which an hour comes twice, the first of the two may be over.
+  const end = endAs('compatible')
+  return new Date(end > now.getTime() ? end : endAs('later'))
 }
