@@ -27,10 +27,11 @@ export const messageTo = ({ id, phone }: Reached, change: Partial<NewMessage> = 
   ...{ dueAt: null, validUntil: null, ...change },
 })
 
-/** Sends until nothing is left to send, waiting as long as the messages say. */
+/** Sends until nothing is left to send. */
 export async function deliverAll(messages: Messages) {
   for (let ms = await messages.dueIn(); ms !== null; ms = await messages.dueIn()) {
-    await wait(Math.max(0, ms))
+    // Another process may be sending, and is done before its minute is over.
+    await wait(Math.min(Math.max(0, ms), 20))
     await messages.deliverDue()
   }
 }
