@@ -9,7 +9,10 @@ export function meantErrors(errors: readonly ErrorObject[]): readonly ErrorObjec
   return left
 }
 
-/** The fields that say which alternative is meant have the value of another one; else the nearest one is meant. */
+/**
+ * An alternative of another type is not meant, nor one whose fields that say which one is meant have the value of
+ * another; else the nearest one is.
+ */
 function withoutOthers(errors: readonly ErrorObject[], union: ErrorObject) {
   const branches = new Map<string, ErrorObject[]>()
   const root = `${union.schemaPath}/`
@@ -24,7 +27,9 @@ function withoutOthers(errors: readonly ErrorObject[], union: ErrorObject) {
     (keyword === 'const' || keyword === 'enum') &&
     instancePath.startsWith(`${union.instancePath}/`) &&
     all.some((others) => others.every((other) => other.instancePath !== instancePath))
-  const candidates = all.filter((branch) => !branch.some(isWrongKind))
+  const isWrongType = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'type' && instancePath === union.instancePath
+  const candidates = all.filter((branch) => !branch.some((error) => isWrongType(error) || isWrongKind(error)))
   const [meant = []] = (candidates.length > 0 ? candidates : all).toSorted((a, b) => a.length - b.length)
   const dropped = new Set(all.flat().filter((error) => !meant.includes(error)))
   return errors.filter((error) => error !== union && !dropped.has(error))

@@ -135,6 +135,9 @@ describe('exactly one message is taken', () => {
     const messages = messagesTo(url)
     await messages.deliverDue()
     expect(await rowsOf(server, person)).toMatchObject([{ state: 'waiting', failure: 'ECONNREFUSED' }])
+    twilio = await startTwilio(Number(new URL(url).port))
+    await deliverAll(messages)
+    expect(twilio.taken).toHaveLength(1)
   })
 })
 

@@ -47,7 +47,7 @@ const PATH = `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`
  * A server on this machine that speaks the two calls of Twilio's API by which messages are sent and listed. Each call
  * goes the next way of its list, and after the last one well. Ways with `after` take the message first.
  */
-export async function startTwilio() {
+export async function startTwilio(atPort = 0) {
   const taken: TakenSms[] = []
   const ways: { send: Way[]; list: Way[] } = { send: [], list: [] }
   const calls = { send: 0, list: 0 }
@@ -111,7 +111,7 @@ export async function startTwilio() {
     }
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
