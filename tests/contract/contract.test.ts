@@ -7,7 +7,7 @@ import { specifiedCalls } from './specified-calls.ts'
 const cannotBeRefused = ['getHealth', 'getReadiness']
 
 /** Operations whose body another company defines. */
-const foreignBodies = ['receiveZoomWebhook', 'receiveStripeWebhook']
+const foreignBodies = ['receiveZoomWebhook', 'receiveStripeWebhook', 'receiveTelegramWebhook']
 
 const tags = contract.tags.map((tag) => tag.name)
 

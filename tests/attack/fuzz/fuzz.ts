@@ -5,6 +5,7 @@ import { calendars, plans, webinars } from './flows/events.ts'
 import type { Flow } from './flows/flow.ts'
 import { drafts, learning } from './flows/learning.ts'
 import { files } from './flows/media.ts'
+import { telegram } from './flows/notifications.ts'
 import { buying } from './flows/payments.ts'
 import { reading, topics } from './flows/reading.ts'
 import { calls, type Run } from './run.ts'
@@ -12,6 +13,7 @@ import { type Drawn, drawnFor } from './values.ts'
 
 const FLOWS: Flow[] = [
   buying,
+  telegram,
   ...[learning, drafts, webinars, plans, calendars, files, reading, topics],
   ...[accounts, profiles, secondFactors, providers],
 ]

@@ -54,10 +54,11 @@ export function registerPages(app: FastifyInstance, { chats, notify, origin }: P
     return { request, reply, query, language, chatId: chatIdOf(keyOf(request, reply)) }
   }
 
-  async function say({ request, chatId, language: { locale } }: Visit, text: string) {
+  /** The code of a link is not shown, as in Telegram. */
+  async function say({ request, chatId, language: { locale } }: Visit, shown: string, text = shown) {
     const told = { chatId, locale }
     if (chats.find(chatId).isBlocked) return
-    chats.add(chatId, 'person', text)
+    chats.add(chatId, 'person', shown)
     const answered = chats.nextOfBot(chatId, ANSWER_MS)
     await notify.said(request.log, told, text)
     await answered
@@ -82,7 +83,7 @@ export function registerPages(app: FastifyInstance, { chats, notify, origin }: P
       const { action, code, text } = given.data
       // As in Telegram, starting a bot lets it write again.
       if (action === 'start') await block(visited, false)
-      if (action === 'start') await say(visited, code === '' ? '/start' : `/start ${code}`)
+      if (action === 'start') await say(visited, '/start', `/start ${code}`)
       else if (action === 'stop') await say(visited, '/stop')
       else if (action !== 'say') await block(visited, action === 'block')
       else if (text !== '') await say(visited, text)
