@@ -43,7 +43,7 @@ const started = (texts: Language['texts'], code: string | null) =>
   html`<form method="post">${code === null ? null : html`<p>${texts.invited}</p><input type="hidden" name="code" value="${code}">`}${button('start', texts.start, '')}</form>`
 
 const writing = (texts: Language['texts']) =>
-  html`<form method="post"><label>${texts.text}<input name="text" maxlength="4096" autocomplete="off" required></label>${button('say', texts.send, '')}</form>`
+  html`<form method="post" class="acts"><label>${texts.text}<input name="text" maxlength="4096" autocomplete="off" required></label>${button('say', texts.send, '')}</form>`
 
 function linesOf({ lines }: SimulatedChat, { texts, locale }: Language): Html {
   if (lines.length === 0) return html`<p class="quiet">${texts.none}</p>`
@@ -51,6 +51,6 @@ function linesOf({ lines }: SimulatedChat, { texts, locale }: Language): Html {
   const last = lines.at(-1)
   return html`<ol class="chat">${lines.map(
     (line) =>
-      html`<li class="${line.from}"${line === last ? html` id="last"` : null}><span class="quiet">${line.from === 'bot' ? texts.bot : texts.you}, <time datetime="${line.at.toISOString()}">${time.format(line.at)} UTC</time></span><div dir="auto">${line.content}</div></li>`,
+      html`<li class="${line.from}"${line === last ? html` id="last"` : null}><span class="quiet">${line.from === 'bot' ? texts.bot : texts.you} · <time datetime="${line.at.toISOString()}">${time.format(line.at)} UTC</time></span><div dir="auto">${line.content}</div></li>`,
   )}</ol>`
 }

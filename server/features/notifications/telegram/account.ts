@@ -6,7 +6,7 @@ import { type BotApi, botApi } from './client.ts'
 /** Where the pages and the API of the simulator are. */
 export const SIMULATOR = '/telegram-simulator'
 /** The page that shows a person's chat with the bot of the simulator. */
-export const SIMULATED_CHAT = `${SIMULATOR}/chat`
+const SIMULATED_CHAT = `${SIMULATOR}/chat`
 
 const TELEGRAM = 'https://api.telegram.org'
 const SIMULATED_BOT = 'lectern_bot'

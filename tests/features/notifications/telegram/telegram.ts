@@ -51,8 +51,6 @@ export function telegramUser(server: TestServer, language = 'en') {
   }
 }
 
-export type TelegramUser = ReturnType<typeof telegramUser>
-
 /** Calls of somebody about the chat of their own account. */
 export const telegramOf = (server: TestServer, token: string) => ({
   read: async () => (await server.api<TelegramConnection>('GET', '/api/users/me/telegram', { token })).body,
