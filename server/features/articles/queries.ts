@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Article, ArticleSummary } from '../../../openapi/generated/portal.ts'
 import { freeAlias } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { missing } from '../../db/missing.ts'
+import { findFormer } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { article, articleCategory, articleSubject } from '../../db/schema/editorial.ts'
 import { user } from '../../db/schema/people.ts'
@@ -128,10 +128,6 @@ export const articleSource = (db: Queryable, principal: Principal | null): Sourc
   load: (ids) => loadArticles(db, ids),
 })
 
-/** Why an article cannot be had by those who may not read it. */
-export const missingArticle = (db: Queryable, idOrAlias: string) =>
-  missing(db, article, and(named(article, idOrAlias), isNotNull(article.publishedAt)))
-
 /** An article by id or alias, if the caller may read it. */
 export async function findArticle(db: Queryable, principal: Principal | null, idOrAlias: string) {
   const where = and(articleVisibleTo(principal), named(article, idOrAlias))
@@ -142,6 +138,10 @@ export async function findArticle(db: Queryable, principal: Principal | null, id
   )
   return one ?? null
 }
+
+/** An article by an alias that it had before. Throws 'not-found' and 'content-removed'. */
+export const findFormerArticle = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
+  findFormer(db, 'article', idOrAlias, (id) => findArticle(db, principal, id))
 
 /** An alias derived from the name that no other article has. */
 export const freeArticleAlias = (tx: Transaction, name: string) => freeAlias(tx, article, name)

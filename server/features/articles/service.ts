@@ -8,17 +8,15 @@ import {
   articleLinks,
   deleteArticle,
   findArticle,
+  findFormerArticle,
   freeArticleAlias,
   insertArticle,
-  missingArticle,
   updateOwnArticle,
 } from './queries.ts'
 
 /** An article that the caller may read, by id or alias. Throws 'not-found' and 'content-removed'. */
 export async function getArticle(db: Database, principal: Principal | null, idOrAlias: string): Promise<Article> {
-  const found = await findArticle(db, principal, idOrAlias)
-  if (!found) throw await missingArticle(db, idOrAlias)
-  return found
+  return (await findArticle(db, principal, idOrAlias)) ?? findFormerArticle(db, principal, idOrAlias)
 }
 
 /** Creates an article of the caller. Throws 'taken' if the alias is in use. */

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import type { ContentLanguages, Course, CourseSummary, PriceRange } from '../../../openapi/generated/portal.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { missing } from '../../db/missing.ts'
+import { findFormer } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { course, courseCategory, courseSubject, courseTutor } from '../../db/schema/courses.ts'
 import { userCourse } from '../../db/schema/learning.ts'
@@ -165,11 +165,11 @@ export async function findCourse(
   return found ? findCourseById(db, principal, found.id) : null
 }
 
-/** A course in any state, as the caller would see it. */
-/** Why a course cannot be had by those who may not see it. */
-export const missingCourse = (db: Queryable, idOrAlias: string) =>
-  missing(db, course, and(named(course, idOrAlias), eq(course.state, 'archived')))
+/** A course by an alias that it had before. Throws 'not-found' and 'content-removed'. */
+export const findFormerCourse = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
+  findFormer(db, 'course', idOrAlias, (id) => findCourse(db, principal, id))
 
+/** A course in any state, as the caller would see it. */
 export async function findCourseById(db: Queryable, principal: Principal | null, id: string): Promise<Course | null> {
   const [one] = await loadCourses(db, principal, [id])
   return one ?? null

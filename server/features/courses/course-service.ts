@@ -7,7 +7,7 @@ import type { Principal } from '../../principal.ts'
 import { recipientsOf } from '../notifications/channels/mail.ts'
 import { priceOf } from '../payments/money.ts'
 import { giveBack } from '../payments/refunds.ts'
-import { findCourse, findCourseById, missingCourse } from './course-queries.ts'
+import { findCourse, findCourseById, findFormerCourse } from './course-queries.ts'
 import {
   countRegistration,
   deleteRegistration,
@@ -21,9 +21,7 @@ import {
 
 /** A course that the caller may see, by id or alias. Throws 'not-found' and 'content-removed'. */
 export async function getCourse(db: Database, principal: Principal | null, idOrAlias: string): Promise<Course> {
-  const found = await findCourse(db, principal, idOrAlias)
-  if (!found) throw await missingCourse(db, idOrAlias)
-  return found
+  return (await findCourse(db, principal, idOrAlias)) ?? findFormerCourse(db, principal, idOrAlias)
 }
 
 type Mailing = Pick<Services, 'db' | 'env' | 'mail'>

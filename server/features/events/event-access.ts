@@ -1,7 +1,6 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Queryable } from '../../db/database.ts'
-import { missing } from '../../db/missing.ts'
 import { event, eventTutor, userEvent, waitingPlace } from '../../db/schema/events.ts'
 import { teachingProfile } from '../../db/teaching-profile.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -49,10 +48,6 @@ export async function findVisibleEvent(db: Queryable, principal: Principal | nul
   const [found] = await db.select({ id: event.id, name: event.name, alias: event.alias }).from(event).where(where)
   return found ?? null
 }
-
-/** Why an event cannot be had by those who may not open it; a cancelled one was public, too. */
-export const missingEvent = (db: Queryable, idOrAlias: string) =>
-  missing(db, event, and(named(event, idOrAlias), inArray(event.state, ['archived', 'cancelled'])))
 
 /** Whether the person is the event's host or one of its tutors. */
 export const isLeader = async (db: Queryable, { userId, roles }: Principal, eventId: string) =>

@@ -4,6 +4,7 @@ import type { Event } from '../../../openapi/generated/portal.ts'
 import { freeAlias, insertNamed } from '../../db/alias.ts'
 import { named } from '../../db/by-id-or-alias.ts'
 import type { Database, Queryable, Transaction } from '../../db/database.ts'
+import { findFormer } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import {
   event,
@@ -178,6 +179,10 @@ export async function findEvent(db: Queryable, principal: Principal | null, idOr
   const [one] = found ? await loadEvents(db, principal, [found.id]) : []
   return one ?? null
 }
+
+/** An event by an alias that it had before. Throws 'not-found' and 'content-removed'. */
+export const findFormerEvent = (db: Queryable, principal: Principal | null, idOrAlias: string) =>
+  findFormer(db, 'event', idOrAlias, (id) => findEvent(db, principal, id))
 
 /** Stores an event under the given alias, or under a free one if none is given. Throws 'taken'. */
 export function insertEvent(

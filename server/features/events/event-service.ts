@@ -9,8 +9,16 @@ import { changePrices } from '../courses/prices.ts'
 import { requireMedia } from '../media/access-queries.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { setEventTutors, tutorsOfEvent } from '../people/taught.ts'
-import { missingEvent, ownEventId } from './event-access.ts'
-import { deleteEvent, eventLinks, findEvent, hasRegistrations, insertEvent, updateEvent } from './event-queries.ts'
+import { ownEventId } from './event-access.ts'
+import {
+  deleteEvent,
+  eventLinks,
+  findEvent,
+  findFormerEvent,
+  hasRegistrations,
+  insertEvent,
+  updateEvent,
+} from './event-queries.ts'
 import { addSchedules, lockEvent, moveToAccount, spanEvent } from './event-schedules.ts'
 import { chooseLeaders, requireAccount } from './event-tutors.ts'
 import type { Changing } from './meetings.ts'
@@ -19,9 +27,7 @@ import { settleWaitingList } from './tickets/waiting-service.ts'
 
 /** An event as the caller sees it. Throws 'not-found' and 'content-removed'. */
 export async function getEvent(db: Database, principal: Principal | null, idOrAlias: string): Promise<Event> {
-  const found = await findEvent(db, principal, idOrAlias)
-  if (!found) throw await missingEvent(db, idOrAlias)
-  return found
+  return (await findEvent(db, principal, idOrAlias)) ?? findFormerEvent(db, principal, idOrAlias)
 }
 
 /** Creates an event with its schedules, as a draft. Throws 'invalid-request', 'forbidden' and 'taken'. */

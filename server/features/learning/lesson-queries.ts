@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Lesson, LessonContent, QuizAttempt } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
-import { missing } from '../../db/missing.ts'
+import { missing, wasPublic } from '../../db/missing.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { course, lesson, lessonContent, quizQuestion } from '../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../db/schema/learning.ts'
@@ -99,14 +99,9 @@ export async function findLesson(db: Queryable, principal: Principal | null, id:
   return found ?? null
 }
 
-/** Why a lesson cannot be had by those who may not see it: its course was taken down. */
+/** Why a lesson cannot be had by those who may not see it: it was deleted, or its course was taken down. */
 export const missingLesson = (db: Queryable, id: string) =>
-  missing(
-    db,
-    lesson,
-    sql`${lesson.id} = ${id} and exists (select 1 from ${course} where ${course.id} = ${lesson.courseId}
-      and ${course.state} = 'archived')`,
-  )
+  missing(db, 'lesson', id, db.$count(lesson, and(eq(lesson.id, id), wasPublic('course', lesson.courseId))))
 
 export async function countLessons(db: Queryable, principal: Principal | null, where: SQL | undefined) {
   const [row] = await db

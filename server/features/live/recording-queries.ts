@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Recording, UserRecording } from '../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../db/database.ts'
-import { missing } from '../../db/missing.ts'
+import { missing, wasPublic } from '../../db/missing.ts'
 import { media, subject } from '../../db/schema/catalog.ts'
 import { event, eventTutor, schedule, userEvent } from '../../db/schema/events.ts'
 import { user } from '../../db/schema/people.ts'
@@ -75,14 +75,9 @@ export async function findRecording(db: Queryable, principal: Principal | null, 
   return one ?? null
 }
 
-/** Why a recording cannot be had by those who may not see it: its event was taken down. */
+/** Why a recording cannot be had by those who may not see it: it was deleted, or its event was taken down. */
 export const missingRecording = (db: Queryable, id: string) =>
-  missing(
-    db,
-    recording,
-    sql`${recording.id} = ${id} and exists (select 1 from ${event} where ${event.id} = ${recording.eventId}
-      and ${event.state} in ('archived', 'cancelled'))`,
-  )
+  missing(db, 'recording', id, db.$count(recording, and(eq(recording.id, id), wasPublic('event', recording.eventId))))
 
 /**
  * Whether the caller may play a recording: everyone where the tutor says so, else people registered for its event, its

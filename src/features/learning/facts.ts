@@ -1,6 +1,6 @@
 import type { Loading, PageMeta } from '../../platform/address/route.ts'
 import { readUrl } from '../../platform/address/url-fields.ts'
-import { ApiError, isMissing } from '../../platform/api/errors.ts'
+import { ApiError } from '../../platform/api/errors.ts'
 import { inHand } from '../../platform/api/in-hand.ts'
 import { loadMarkdown } from '../../platform/markdown/markdown-text.tsx'
 import { meQuery } from '../auth/api.ts'
@@ -21,14 +21,9 @@ export async function finishedFacts({ api, queries, search, isSignedIn }: Loadin
 }
 
 export async function playerFacts({ api, queries, params }: Loading): Promise<PageMeta> {
-  const asked = queries.fetchQuery(inHand(courseQuery(api, params.course ?? '')))
   const [course, lesson] = await Promise.all([
-    asked,
-    queries.fetchQuery(inHand(lessonQuery(api, params.lesson ?? ''))).catch(async (error: unknown) => {
-      await asked
-      // The course is there, and the address names a lesson by its id: it was once part of it (PAGE-3).
-      throw isMissing(error) ? new ApiError(404, { code: 'content-removed' }) : error
-    }),
+    queries.fetchQuery(inHand(courseQuery(api, params.course ?? ''))),
+    queries.fetchQuery(inHand(lessonQuery(api, params.lesson ?? ''))),
   ])
   if (lesson.courseId !== course.id) throw new ApiError(404, { code: 'not-found' })
   await Promise.all([

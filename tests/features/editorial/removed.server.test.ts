@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { course, lesson } from '../../../server/db/schema/courses.ts'
-import { article } from '../../../server/db/schema/editorial.ts'
 import { event } from '../../../server/db/schema/events.ts'
 import { recording } from '../../../server/db/schema/recordings.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
@@ -49,14 +48,6 @@ test('a course that was archived, with its lessons [PAGE-3]', async () => {
   expect(await leadsTo(`${player}?x=1`)).toEqual(removedFrom(player))
 })
 
-test('a lesson that was deleted', async () => {
-  const found = await first('courses')
-  const [inIt] = await server.db.select({ id: lesson.id }).from(lesson).where(eq(lesson.courseId, found.id)).limit(1)
-  await server.db.delete(lesson).where(eq(lesson.id, inIt?.id ?? ''))
-  const player = `/course-content/${found.alias}/${inIt?.id}`
-  expect(await leadsTo(player)).toEqual(removedFrom(player))
-})
-
 test('an event that was archived, with its recordings', async () => {
   const { rows } = await server.db.execute<{ id: string; alias: string; recording: string }>(
     sql`select e.id, e.alias, r.id as recording from recordings r join events e on e.id = r.event_id
@@ -70,22 +61,4 @@ test('an event that was archived, with its recordings', async () => {
   const page = `/webinar-content/${found.alias}`
   expect(await leadsTo(`${page}?recording=${found.recording}`)).toEqual(removedFrom(page))
   expect(await server.db.$count(recording, eq(recording.id, found.recording))).toBe(1)
-})
-
-test('an article that was published once', async () => {
-  const found = await first('articles')
-  await server.db.update(article).set({ state: 'draft' }).where(eq(article.id, found.id))
-  expect(await codeOf(`/api/articles/${found.alias}`)).toEqual(GONE)
-  expect(await leadsTo(`/articles/${found.alias}`)).toEqual(removedFrom(`/articles/${found.alias}`))
-})
-
-test('what has never been public is not found, like what never was', async () => {
-  const found = await first('articles')
-  await server.db.update(article).set({ state: 'draft', publishedAt: null }).where(eq(article.id, found.id))
-  const hidden = await first('courses')
-  await server.db.update(course).set({ state: 'draft' }).where(eq(course.id, hidden.id))
-  for (const path of [`/articles/${found.alias}`, `/course-content/${hidden.alias}`, '/webinar-content/never'])
-    expect(await leadsTo(path)).toEqual({ status: 404, location: null })
-  for (const path of [`/api/articles/${found.alias}`, `/api/courses/${hidden.alias}`, '/api/events/never'])
-    expect(await codeOf(path)).toEqual({ status: 404, code: 'not-found' })
 })

@@ -8,6 +8,10 @@ export const eventRecordingsQuery = ({ query }: Api, eventId: string) =>
     params: { query: { limit: 50, sort: '-startedAt', filter: { eventId }, populate: ['playback'] } },
   })
 
+/** A recording by its id, to know why it is not among those of its event. */
+export const recordingQuery = ({ query }: Api, id: string) =>
+  query.queryOptions('get', '/api/recordings/{id}', { params: { path: { id } } })
+
 export const openRecordingsTo = (
   { fetch }: Api,
   id: string,

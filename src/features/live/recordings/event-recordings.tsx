@@ -4,7 +4,9 @@ import { Link } from 'wouter'
 import { pickSchedule } from '../../../../machines/webinar.ts'
 import type { Event, Recording } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
+import { isRemoved } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -14,7 +16,7 @@ import { css, cx } from '../../../ui/style.ts'
 import { ScheduleTime } from '../../events/schedule-time.tsx'
 import { eventSchedulesQuery } from '../../events/schedules-api.ts'
 import { standingOf } from '../entry-state.ts'
-import { eventRecordingsQuery } from './api.ts'
+import { eventRecordingsQuery, recordingQuery } from './api.ts'
 import { RecordingAudience } from './recording-audience.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { LockedReason, RecordingBadge, RecordingReason } from './recording-state.tsx'
@@ -48,11 +50,14 @@ export function EventRecordings({ event }: { event: Event }) {
   const items = recordings.data?.items ?? []
   const isRegistering = event.state === 'published' && pickSchedule(schedules.data?.items ?? []) !== null
   const hasPast = schedules.data?.items.some(({ state }) => state === 'completed')
-  if (event.type === 'offline' || (items.length === 0 && !hasPast)) return null
+  const isUnknown = recordings.isSuccess && state.recording !== '' && !items.some(({ id }) => id === state.recording)
+  const removed = isUnknown ? <RemovedRecording id={state.recording} /> : null
+  if (event.type === 'offline' || (items.length === 0 && !hasPast)) return removed
   return (
     <div ref={list} className={section}>
       <Stack gap={4}>
         <h2>{t('title')}</h2>
+        {removed}
         {items.length === 0 && <p className={softText}>{t('none')}</p>}
         {items.map((recording) => (
           <RecordingItem
@@ -67,6 +72,13 @@ export function EventRecordings({ event }: { event: Event }) {
       </Stack>
     </div>
   )
+}
+
+/** An address of a recording that was removed leads where that is said (PAGE-3). */
+function RemovedRecording({ id }: { id: string }) {
+  const { api } = usePortal()
+  const { error } = useQuery(recordingQuery(api, id))
+  return isRemoved(error) ? <MissingCallout error={error} /> : null
 }
 
 interface RecordingItemProps {
