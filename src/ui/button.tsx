@@ -12,6 +12,7 @@ const base = css`
   border-radius: var(--pill);
   font-weight: 600;
   line-height: 1.2;
+  text-align: center;
   text-decoration: none;
   cursor: pointer;
   transition:

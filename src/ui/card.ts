@@ -69,6 +69,12 @@ export const cardSummary = css`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
   overflow: hidden;
+  /* A text against the direction of the page ends its last line beyond the edge: room for the ellipsis there. */
+  [dir='rtl'] &[dir='ltr'],
+  [dir='ltr'] &[dir='rtl'] {
+    padding-inline-end: 1.25em;
+    margin-inline-end: -1.25em;
+  }
 `
 /** A text that is shown in full. */
 export const cardText = css`

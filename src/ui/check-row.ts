@@ -1,15 +1,15 @@
 import { css } from './style.ts'
 
-/** The layout of a label that contains a checkbox and its text. */
+/** The layout of a label that contains a checkbox or a radio button and its text; others beside it keep their own. */
 export const checkRow = css`
-  & label {
+  & label:has(> :is([type='checkbox'], [type='radio'])) {
     display: flex;
     align-items: center;
     gap: var(--space-3);
     min-block-size: 2.75rem;
     cursor: pointer;
   }
-  & input {
+  & :is([type='checkbox'], [type='radio']) {
     flex: none;
     inline-size: 1.25rem;
     block-size: 1.25rem;

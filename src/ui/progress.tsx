@@ -1,5 +1,16 @@
 import { css } from './style.ts'
 
+const line = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--step--1);
+  font-variant-numeric: tabular-nums;
+  & > [role='progressbar'] {
+    flex: 1 1 6rem;
+  }
+`
 const track = css`
   display: block;
   inline-size: 100%;
@@ -18,15 +29,32 @@ const track = css`
   }
 `
 
-/** A progress bar, in percent. */
-export const ProgressBar = ({ value, label }: { value: number; label: string }) => (
-  <span
-    role="progressbar"
-    aria-label={label}
-    aria-valuenow={Math.round(value)}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    className={track}
-    style={{ '--done': `${value}%` } as object}
-  />
-)
+interface ProgressBarProps {
+  /** percent */
+  value: number
+  label: string
+  /** the same in numbers, such as "2 of 4 lessons"; stands beside the bar. Without it, the page says it elsewhere. */
+  text?: string
+}
+
+export function ProgressBar({ value, label, text }: ProgressBarProps) {
+  const bar = (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.floor(value)}
+      aria-valuetext={text}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={track}
+      style={{ '--done': `${value}%` } as object}
+    />
+  )
+  if (text === undefined) return bar
+  return (
+    <span className={line}>
+      {bar}
+      <span aria-hidden="true">{text}</span>
+    </span>
+  )
+}

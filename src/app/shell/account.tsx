@@ -4,8 +4,17 @@ import { paths, patterns } from '../../platform/address/paths.ts'
 import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { css, cx } from '../../ui/style.ts'
 
 const personal = deferred(async () => (await import('./personal.tsx')).Personal)
+
+/* One line in every language, beside the menu, the mark and the search on the narrowest phone. */
+const signIn = css`
+  white-space: nowrap;
+  @media (max-width: 26rem) {
+    padding-inline: var(--space-3);
+  }
+`
 
 /** Who is signed in, with what belongs to them, or the way to sign in. */
 export function Account() {
@@ -15,7 +24,10 @@ export function Account() {
   if (viewer) return <Deferred part={personal} props={{ viewer }} />
   if (location === patterns.login) return null
   return (
-    <Link href={paths.login(location === patterns.home ? undefined : location)} className={buttonClass('quiet')}>
+    <Link
+      href={paths.login(location === patterns.home ? undefined : location)}
+      className={cx(buttonClass('quiet'), signIn)}
+    >
       {t('nav.signIn')}
     </Link>
   )

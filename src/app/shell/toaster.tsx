@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { Toast } from '../../../machines/toast.ts'
 import { useFlow } from '../../platform/portal.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
+import { useToastEdge } from './toast-edge.ts'
 import { useToastPlace } from './toast-place.ts'
 
 const region = css`
@@ -18,6 +19,9 @@ const region = css`
   display: grid;
   justify-items: center;
   pointer-events: none;
+  &[data-edge='top'] {
+    inset-block: var(--space-5) auto;
+  }
 `
 const box = css`
   display: flex;
@@ -81,12 +85,17 @@ export function Toaster() {
   }, [current])
   return createPortal(
     toasts.map((one) => (
-      <div key={one.id} className={region} {...one.ariaProps}>
+      <Region key={one.id} {...one.ariaProps}>
         {resolveValue(one.message, one)}
-      </div>
+      </Region>
     )),
     place,
   )
+}
+
+function Region(props: ComponentProps<'div'>) {
+  const element = useRef<HTMLDivElement>(null)
+  return <div ref={element} className={region} data-edge={useToastEdge(element)} {...props} />
 }
 
 /** What a toast says, with its link and the button that closes it; it stays while it is pointed at or focused. */

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
+import { useQuery } from '../../platform/api/query.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { lessonListQuery } from './api.ts'
 import { CourseAction } from './course-action.tsx'
+import { CourseProgress } from './course-progress.tsx'
 import { useLeaving } from './register.ts'
 
 interface CourseEntryProps {
@@ -27,24 +29,19 @@ export type CourseDone = 'registered' | 'left'
 /** The main action of a course page: register, continue where the person stopped, or see the certificate. */
 export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps) {
   const { t } = useTranslation(['course', 'courses'])
-  const { locale } = usePortal()
+  const { api } = usePortal()
   const viewer = useViewer()
   const { leave, isLeaving } = useLeaving(course.id, () => onDone('left'))
   const progress = course.progress ?? 0
   const isMailed = viewer?.settings.security.isEmailVerified && viewer.settings.notification.enabled
-  const percent = (progress / 100).toLocaleString(locale, { style: 'percent' })
+  const lessons = useQuery(lessonListQuery(api, course.id)).data?.items ?? []
   return (
     <Stack gap={3}>
       {done === 'registered' && course.isRegistered && (
         <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
       )}
       {done === 'left' && !course.isRegistered && <Outcome title={t('done.undone')} />}
-      {course.isRegistered && (
-        <>
-          <ProgressBar value={progress} label={t('courses:progress')} />
-          <span>{progress >= 100 ? t('courses:finished') : t('courses:done', { percent })}</span>
-        </>
-      )}
+      {course.isRegistered && <CourseProgress progress={progress} lessons={lessons} label={t('courses:progress')} />}
       <Row ref={actions} gap={4}>
         {progress >= 100 && (
           <Link href={paths.courseFinished(course.alias)} className={buttonClass()}>

@@ -12,6 +12,10 @@ function keep<Options, Format>(make: (locale: string, options: Options | undefin
 export const numberFormat = keep<Intl.NumberFormatOptions, Intl.NumberFormat>(
   (locale, options) => new Intl.NumberFormat(locale, options),
 )
+/** Progress in numbers. It is rounded down, so that 100 % is said of what is done alone. */
+export const formatProgress = (progress: number, locale: string) =>
+  numberFormat(locale, { style: 'percent' }).format(Math.floor(progress) / 100)
+
 export const dateFormat = keep<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
   (locale, options) => new Intl.DateTimeFormat(locale, options),
 )

@@ -8,7 +8,7 @@ test('what a search box of a list asks for is not cut off, in any language, at 3
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 900 })
     for (const locale of LOCALES)
-      for (const path of ['/courses', '/webinars', '/offline-events', '/articles', '/experts']) {
+      for (const path of ['/courses', '/webinars', '/offline-events', '/articles', '/experts', '/search']) {
         await page.goto(locale === 'en' ? path : `/${locale}${path}`)
         const tooLong = await page
           .getByRole('main')

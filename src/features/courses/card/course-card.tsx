@@ -4,7 +4,7 @@ import { paths } from '../../../platform/address/paths.ts'
 import { CardGrid } from '../../../platform/lists/card-list.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { formatDuration } from '../../../platform/texts/duration.ts'
-import { numberFormat } from '../../../platform/texts/formats.ts'
+import { formatProgress, numberFormat } from '../../../platform/texts/formats.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { card, cardAcross, cardBody, cardFacts, cardSummary, cardText, cardTitle, cardTop } from '../../../ui/card.ts'
@@ -80,7 +80,9 @@ function CourseCard({ course, isFirst, heading: Heading, view }: CourseCardProps
             <li>{t('by', { name: `${tutor.firstName} ${tutor.lastName}` })}</li>
           )}
         </ul>
-        {course.progress !== null && <ProgressBar value={course.progress} label={t('progress')} />}
+        {course.progress !== null && (
+          <ProgressBar value={course.progress} label={t('progress')} text={formatProgress(course.progress, locale)} />
+        )}
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { useQuery } from '../../../platform/api/query.ts'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { useServerClock } from '../../../platform/server-clock.ts'
 import { formatDuration } from '../../../platform/texts/duration.ts'
+import { formatProgress } from '../../../platform/texts/formats.ts'
 import { directionOf, localised } from '../../../platform/texts/locales.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -91,7 +92,9 @@ function NextItem({ next, isFirst }: { next: NonNullable<MyNextItem['next']>; is
   const own = { lang: course.languageCode, dir: directionOf(course.languageCode) }
   return (
     <Next kicker={<span {...own}>{course.name}</span>} name={name} language={course.languageCode}>
-      {courseProgress > 0 && <ProgressBar value={courseProgress} label={t('nextProgress')} />}
+      {courseProgress > 0 && (
+        <ProgressBar value={courseProgress} label={t('nextProgress')} text={formatProgress(courseProgress, locale)} />
+      )}
       <Row>
         <Link href={paths.player(course.alias, lessonId, contentId)} className={buttonClass(variantOf(isFirst))}>
           {t(courseProgress > 0 ? 'nextItem' : 'firstItem')}

@@ -5,8 +5,8 @@ import { paths } from '../../../platform/address/paths.ts'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/layout.tsx'
-import { ProgressBar } from '../../../ui/progress.tsx'
 import { css } from '../../../ui/style.ts'
+import { CourseProgress } from '../../courses/course-progress.tsx'
 
 const aside = css`
   border-block-start: 1px solid var(--line);
@@ -82,7 +82,9 @@ export function Outline({ course, lessons, lessonId, contentId }: OutlineProps) 
     <aside className={aside} aria-label={t('outline')}>
       <div className={top}>
         <h2>{t('outline')}</h2>
-        {course.progress !== null && <ProgressBar value={course.progress} label={t('courseProgress')} />}
+        {course.progress !== null && (
+          <CourseProgress progress={course.progress} lessons={lessons} label={t('courseProgress')} />
+        )}
       </div>
       <ol>
         {lessons.map((lesson) => (

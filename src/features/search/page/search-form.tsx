@@ -7,8 +7,9 @@ import { css } from '../../../ui/style.ts'
 
 const form = css`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--space-3);
-  --search-width: 8rem;
+  --search-width: 15rem;
 `
 interface SearchFormProps {
   q: string
