@@ -6,18 +6,9 @@ import { usePortal } from '../../platform/portal.tsx'
 import { Day } from '../../platform/texts/day.tsx'
 import { formatDuration } from '../../platform/texts/duration.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
-import { card, cardBody, cardFacts, cardTitle } from '../../ui/card.ts'
-import { css } from '../../ui/style.ts'
+import { card, cardBody, cardFacts, cardSummary, cardTitle } from '../../ui/card.ts'
 import { Cover } from '../media/cover.tsx'
 import type { ArticleCardData } from './api.ts'
-
-const summary = css`
-  color: var(--ink-soft);
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-  overflow: hidden;
-`
 
 interface ArticleCardProps {
   article: ArticleCardData
@@ -40,7 +31,7 @@ function ArticleCard({ article, isFirst, heading: Heading }: ArticleCardProps) {
         <Heading className={cardTitle} {...own}>
           <Link href={paths.article(article.alias)}>{article.name}</Link>
         </Heading>
-        <p className={summary} {...own}>
+        <p className={cardSummary} {...own}>
           {article.description}
         </p>
         <ul className={cardFacts}>
