@@ -7,17 +7,18 @@ import { z } from 'zod'
 import type { Media, MediaCategory } from '../../../openapi/generated/portal.ts'
 import { kindOf, limitOf, mimeTypeOf } from '../../features/media/file-kinds.ts'
 import { encodedImage } from '../../features/media/images.ts'
+import { linkAddress } from '../../features/media/links.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
 import { type Changes, differing, given, NO_ID } from './changes.ts'
-import { checkBody } from './contract-check.ts'
+import { checkBody, checkRule } from './contract-check.ts'
 import { fileIn } from './folder.ts'
 
 /** A reference to media in the file of an article or a course. */
 export const mediaReference = z.strictObject({
   /** path from the folder of the file, such as `media/cover.webp`; also one into the `media` folder that several share */
   file: z.string().optional(),
-  /** instead of a file, an external address */
+  /** instead of a file, the address of something that lies elsewhere, by the rules of `createMediaLink` */
   link: z.string().optional(),
   name: z.string().optional(),
   description: z.string().nullable().optional(),
@@ -26,9 +27,10 @@ export const mediaReference = z.strictObject({
 
 export type MediaReference = z.infer<typeof mediaReference>
 
-/** A reference whose file may be uploaded; without `path` it is a link. */
+/** A reference whose file may be uploaded, or a link: one of `path` and `url` is null. */
 export interface MediaSource {
   path: string | null
+  url: string | null
   mimeType: string
   size: number
   /** the name told, otherwise that of the file */
@@ -38,7 +40,7 @@ export interface MediaSource {
   id: string | undefined
 }
 
-type FileSource = MediaSource & { path: string }
+type FileSource = Omit<MediaSource, 'url'> & { path: string }
 
 /** The type to which the store converts images. */
 const STORED_IMAGE = 'image/webp'
@@ -48,15 +50,21 @@ export async function readMedia(folder: string, shared: string, reference: Media
   const { file, link, id, description, name = basename(file ?? link ?? '') } = reference
   if ((file === undefined) === (link === undefined)) throw new Failure('it takes a file, or a link')
   const about = { ...given('name', reference.name), ...given('description', description) }
+  if (file === undefined) return readLink(link ?? '', { mimeType: '', size: 0, name, about, id })
   checkBody('MediaUpdate', { ...about, name })
-  if (file === undefined) return { path: null, mimeType: '', size: 0, name, about, id }
   const path = await at('file', () => fileIn(folder, file, shared))
   const { size } = await stat(path)
   const mimeType = mimeTypeOf(path)
   if (mimeType === null) throw new Failure(`file: "${file}" is of a kind that is not taken`)
   if (size === 0 || size > limitOf(mimeType))
     throw new Failure(`file: "${file}" is ${size === 0 ? 'empty' : 'too large'}`)
-  return { path, mimeType, size, name, about, id }
+  return { path, url: null, mimeType, size, name, about, id }
+}
+
+function readLink(given: string, source: Omit<MediaSource, 'path' | 'url'>): MediaSource {
+  checkBody('MediaLinkCreate', { ...source.about, name: source.name, url: given })
+  checkRule(() => linkAddress(given))
+  return { ...source, path: null, url: linkAddress(given) }
 }
 
 async function hashOf(stream: Readable) {
@@ -77,7 +85,10 @@ async function encodedPrint({ path, mimeType }: FileSource): Promise<Print | nul
   return encoded && { size: encoded.length, hash: createHash('sha256').update(encoded).digest('hex') }
 }
 
-/** Uploads files, each once: those that the store already has are found by their content. */
+/**
+ * Uploads files, each once: those that the store already has are found by their content. A link is found by its address
+ * and its name.
+ */
 export function mediaStock({ api, upload, download }: Operator) {
   const prints = new Map<string, Promise<Print | null>>()
 
@@ -87,8 +98,8 @@ export function mediaStock({ api, upload, download }: Operator) {
     return print
   }
 
-  async function holds(media: Media, { path, ...source }: MediaSource) {
-    if (path === null) return media.storage === 'external'
+  async function holds(media: Media, { path, url, ...source }: MediaSource) {
+    if (path === null) return media.storage === 'external' && media.url === url
     if (media.storage === 'external' || media.url === null) return false
     const file = { ...source, path }
     const { size } = file
@@ -109,7 +120,6 @@ export function mediaStock({ api, upload, download }: Operator) {
   async function find(source: MediaSource, shown: Media | null) {
     const byId = source.id === undefined ? [] : await search('id', source.id)
     for (const media of [...byId, ...(shown ? [shown] : [])]) if (await holds(media, source)) return media
-    if (source.path === null) return null
     const named = source.name.length <= 200 ? await search('name', source.name) : []
     // Media with the same file but another name or description are kept apart.
     const same = named.filter((media) => Object.keys(differing(source.about, media)).length === 0)
@@ -124,14 +134,15 @@ export function mediaStock({ api, upload, download }: Operator) {
     shown: Media | null,
     changes: Changes,
   ): Promise<string> => {
-    const { path, mimeType, name, about } = source
+    const { path, url, mimeType, name, about } = source
     const found = await find(source, shown)
-    if (!found && path === null) throw new Failure(`"${name}" is a link that this installation does not know`)
     const stored =
       found ??
-      (await changes.make(`uploaded "${name}"`, null, () =>
-        upload({ path: path ?? '', mimeType, ...about, name, category }),
-      ))
+      (await (path === null
+        ? changes.make(`added link "${name}"`, null, () =>
+            api('createMediaLink', { body: { ...about, name, category, url: url ?? '' } }),
+          )
+        : changes.make(`uploaded "${name}"`, null, () => upload({ path, mimeType, ...about, name, category }))))
     if (stored === null) return NO_ID
     const body = differing(about, stored)
     if (Object.keys(body).length > 0) {

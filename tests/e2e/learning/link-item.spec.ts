@@ -22,6 +22,7 @@ test('a link of a lesson names its host and opens in a new tab that knows nothin
   await ready(page)
   const main = page.getByRole('main')
   await expect(main.getByText('example.org', { exact: true })).toBeVisible()
+  await expect(main.getByText('Link', { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Download' })).toHaveCount(0)
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
