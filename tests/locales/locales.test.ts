@@ -24,6 +24,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'dashboard.webinars.title': ['es'],
   'dashboard.webinars.found_one': ['es', 'pl', 'ro'],
   'dashboard.webinars.found_other': ['es'],
+  'lesson.kind.link': ['de', 'ro'],
   'lesson.kind.video': ['de', 'ro'],
   'lesson.kind.audio': ['es', 'de', 'fr', 'ro'],
   'lesson.kind.image': ['fr'],

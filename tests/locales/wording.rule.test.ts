@@ -37,6 +37,20 @@ test('headings and buttons are in sentence case', () => {
   expect(inTitleCase).toEqual([])
 })
 
+const textsIn = (locale: 'es' | 'fr' | 'ro') =>
+  Object.entries(readTexts(locale)).flatMap(([area, inner]) => textsOf(inner, area))
+
+test('every Spanish text addresses a person as the interface does: tú', () => {
+  const polite =
+    /(?<!\p{L})([Uu]sted(es)?|[Ss]u solicitud|[Ss]us (archivos|subidas)|([Ii]nténte|[Ss]úba|[Rr]edúzca|[Tt]ermíne)l[oa]s?|Escriba|Use|Espere|Avise|Elimine|Introduzca|Vuelva|Elija|Revise|Pida)(?!\p{L})/u
+  expect(textsIn('es').filter(([, text]) => polite.test(text))).toEqual([])
+})
+
+test('French and Romanian texts do not call every tutor a man', () => {
+  const men = /(?<!\p{L})(formateurs?|formator(i|ii|ul)?|tutori(i|lor)?|profesor(i|ii|ul)?)(?!\p{L})/iu
+  expect([...textsIn('fr'), ...textsIn('ro')].filter(([, text]) => men.test(text))).toEqual([])
+})
+
 /** Verbs and pronouns for a person who is not addressed as a friend. */
 const POLITE = /(?<!\p{L})(ви|вас|вие|сте|ваш\p{L}*|\p{L}+йте|\p{L}+хте|\p{L}{2,}ете)(?!\p{L})/iu
 

@@ -8,6 +8,7 @@ import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { changeEventState, type EventMove } from './api.ts'
+import { HostChoice } from './host-choice.tsx'
 
 type Standing = Pick<Event, 'state' | 'soldTickets'>
 
@@ -28,7 +29,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
   const { api } = usePortal()
   const queries = useQueryClient()
   const { show, showError } = useToast()
-  const [done, setDone] = useState<EventMove | null>(null)
+  const [done, setDone] = useState<EventMove | 'host' | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (move: EventMove) => changeEventState(api, event.id, move),
     async onSuccess(_, move) {
@@ -47,6 +48,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
   return (
     <section aria-label={t('manage.label')}>
       {done && <Outcome key={done} title={t(`manage.${done}.done`)} />}
+      {event.state === 'draft' && event.hostId === null && <HostChoice event={event} onDone={() => setDone('host')} />}
       {movesOf(event, isToCome).map((move) => (
         <ConfirmedPress
           key={move}

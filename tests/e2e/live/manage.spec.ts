@@ -25,6 +25,23 @@ test('an event without a host says at the button what it needs to be published (
   await expect(page.getByText('It needs a host first: an administrator or one of its tutors names them.')).toBeVisible()
 })
 
+test('a draft without a host gets one where that is told, and is then published [EVENT-42]', async ({
+  page,
+  request,
+}) => {
+  const headers = await tokenOf(request, 'admin@lectern.test')
+  const data = webinar(5000, { name: 'Somebody will host it', hostId: null })
+  const event = await (await request.post('/api/events', { data, headers })).json()
+  await openAs(page, 'admin@lectern.test', `/webinar-content/${event.alias}`)
+  await manage(page).getByLabel('Host').selectOption({ label: 'Elena Marchetti' })
+  await expectAccessible(page)
+  await manage(page).getByRole('button', { name: 'Choose the host' }).click()
+  await expect(page.locator(':focus')).toHaveText('The event has a host now.')
+  await expect(manage(page).getByLabel('Host')).toHaveCount(0)
+  await choose(page, 'Publish the event')
+  await expect(page.locator(':focus')).toHaveText('The event is published.')
+})
+
 test('its tutor publishes, takes back, cancels and archives an event on its page (EVENT-40)', async ({
   page,
   request,

@@ -109,14 +109,15 @@ function Hero() {
   const lesson = free?.find(({ courseId }) => courseId === first?.id)
   return (
     <section className={hero}>
-      <Container className={heroGrid}>
+      {/* Whoever has a session sees no heading for guests before their own (AUTH-60). */}
+      <Container className={heroGrid} data-for="guests">
         <Stack gap={5}>
           <p className={eyebrow}>{home?.eyebrow}</p>
           <h1 className={headline} tabIndex={-1}>
             {home?.title}
           </h1>
           <p className={lead}>{home?.lead}</p>
-          <Row data-for="guests">
+          <Row>
             <Link href={paths.courses()} className={buttonClass()}>
               {t('browse')}
               <Icon name="arrow" />
