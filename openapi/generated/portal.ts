@@ -2615,9 +2615,29 @@ export interface paths {
         put?: never;
         /**
          * Order a course or a ticket
-         * @description Answers where to pay. The price is the server's; another than the one that the caller saw is 409 with code `price-changed`, and what costs nothing `nothing-to-pay`. A ticket is held until the order expires. Somebody who has begun to pay for the same thing gets the same order, as does a repeated `idempotency-key`.
+         * @description Answers where to pay. The price is the server's; another than the one that the caller saw is 409 with code `price-changed`, and what costs nothing `nothing-to-pay`. A ticket is held until the order expires. Somebody who has begun to pay for the same thing gets the same order, as does a repeated `idempotency-key`. A coupon that cannot be used is 400 at `couponCode`; one that pays for everything makes the order paid at once, and the answer's `url` is the page of the order.
          */
         post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what something costs with a coupon
+         * @description Nothing is ordered and no use of the coupon is taken. A coupon that is not known, has not begun, has expired, is used up or has another currency is 400 at `couponCode`. Few tries are allowed, so that codes cannot be guessed.
+         */
+        post: operations["quoteOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3403,6 +3423,11 @@ export interface components {
         CountryList: {
             items: components["schemas"]["Country"][];
         };
+        /**
+         * Format: line
+         * @description As the person typed it; capital and small letters are the same.
+         */
+        CouponCode: string;
         /**
          * @example {
          *       "id": "2f9f1f0e-8a1d-4e55-9b1e-0c5a7d3e4b31",
@@ -4878,6 +4903,7 @@ export interface components {
          *       },
          *       "amount": 49,
          *       "currency": "USD",
+         *       "coupon": null,
          *       "state": "paid",
          *       "provider": "stripe",
          *       "receiptNumber": "L-000042",
@@ -4896,9 +4922,14 @@ export interface components {
              */
             userId: string | null;
             item: components["schemas"]["OrderItem"];
-            /** @description In whole units of the currency, with its cents. */
+            /** @description In whole units of the currency, with its cents, and without what the coupon took off. */
             amount: number;
             currency: components["schemas"]["Currency"];
+            /** @description The coupon that lowered the price, and by how much. */
+            coupon: {
+                code: string;
+                discount: number;
+            } | null;
             state: components["schemas"]["OrderState"];
             /** @enum {string} */
             provider: "stripe";
@@ -4940,9 +4971,10 @@ export interface components {
                 /** Format: uuid */
                 id: string;
             };
-            /** @description The price that the person has seen. It decides nothing but whether they are asked again. */
+            /** @description The price that the person has seen, lowered by the coupon if there is one. It decides nothing but whether they are asked again. */
             amount: number;
             currency: components["schemas"]["Currency"];
+            couponCode?: components["schemas"]["CouponCode"];
         };
         /**
          * @example {
@@ -4983,6 +5015,7 @@ export interface components {
          *           },
          *           "amount": 49,
          *           "currency": "USD",
+         *           "coupon": null,
          *           "state": "paid",
          *           "provider": "stripe",
          *           "receiptNumber": "L-000042",
@@ -5006,6 +5039,45 @@ export interface components {
             totalPages: number;
             hasNextPage: boolean;
             hasPrevPage: boolean;
+        };
+        /**
+         * @example {
+         *       "item": {
+         *         "type": "course",
+         *         "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22"
+         *       },
+         *       "couponCode": "WELCOME20"
+         *     }
+         */
+        OrderQuote: {
+            item: {
+                type: components["schemas"]["OrderItemType"];
+                /** Format: uuid */
+                id: string;
+            };
+            couponCode: components["schemas"]["CouponCode"];
+        };
+        /**
+         * @description What an order with the coupon would cost now.
+         * @example {
+         *       "amount": 39.2,
+         *       "currency": "USD",
+         *       "coupon": {
+         *         "code": "WELCOME20",
+         *         "discount": 9.8
+         *       }
+         *     }
+         */
+        OrderQuoted: {
+            /** @description What would be paid; 0 when the coupon pays for all of it. */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            coupon: {
+                /** @description In capital letters. */
+                code: string;
+                /** @description What the coupon takes off. */
+                discount: number;
+            };
         };
         /** @enum {string} */
         OrderState: "pending" | "paid" | "failed" | "expired" | "refunded";
@@ -5899,10 +5971,10 @@ export interface components {
          */
         Recurrence: components["schemas"]["DailyRecurrence"] | components["schemas"]["WeeklyRecurrence"] | components["schemas"]["MonthlyRecurrence"] | components["schemas"]["MonthlyWeekRecurrence"];
         /**
-         * @description Why the money goes back: somebody asked for it, the person gave their place up, or the payment came when the thing could not be had any more (`sold-out`, `cancelled`, `already-owned`).
+         * @description Why the money goes back: somebody asked for it, the person gave their place up, or the payment came when the thing could not be had any more (`sold-out`, `cancelled`, `already-owned`) or its coupon had no use left (`coupon-used-up`).
          * @enum {string}
          */
-        RefundReason: "requested" | "given-up" | "sold-out" | "cancelled" | "already-owned";
+        RefundReason: "requested" | "given-up" | "sold-out" | "cancelled" | "already-owned" | "coupon-used-up";
         /**
          * @example {
          *       "username": "maya@example.org",
@@ -7894,6 +7966,7 @@ export type ContentType = components['schemas']['ContentType'];
 export type Country = components['schemas']['Country'];
 export type CountryCode = components['schemas']['CountryCode'];
 export type CountryList = components['schemas']['CountryList'];
+export type CouponCode = components['schemas']['CouponCode'];
 export type Course = components['schemas']['Course'];
 export type CourseCreate = components['schemas']['CourseCreate'];
 export type CourseList = components['schemas']['CourseList'];
@@ -7965,6 +8038,8 @@ export type OrderCreated = components['schemas']['OrderCreated'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type OrderItemType = components['schemas']['OrderItemType'];
 export type OrderList = components['schemas']['OrderList'];
+export type OrderQuote = components['schemas']['OrderQuote'];
+export type OrderQuoted = components['schemas']['OrderQuoted'];
 export type OrderState = components['schemas']['OrderState'];
 export type Password = components['schemas']['Password'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -14051,6 +14126,38 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
+        };
+    };
+    quoteOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderQuote"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderQuoted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
         };
     };
     getOrder: {

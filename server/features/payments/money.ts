@@ -24,6 +24,12 @@ const DIGITS: Record<Currency, number> = { USD: 2, EUR: 2, IDR: 2 }
 /** The amount in the smallest unit of its currency. */
 export const toMinor = ({ amount, currency }: Money): number => Math.round(amount * 10 ** DIGITS[currency])
 
+/** The amount of so many of the smallest units. */
+export const fromMinor = (minor: number, currency: Currency): Money => ({
+  amount: minor / 10 ** DIGITS[currency],
+  currency,
+})
+
 /** Whether two amounts are the same, of which one may have come through JSON. */
 export const isSameMoney = (one: Money, other: Money) =>
   one.currency === other.currency && toMinor(one) === toMinor(other)

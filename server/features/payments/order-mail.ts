@@ -8,7 +8,7 @@ import type { OrderRow } from './order-queries.ts'
 export async function keepOrderLetter(
   { env, mail }: Pick<Services, 'env' | 'mail'>,
   tx: Transaction,
-  kind: 'orderPaid' | 'orderRefunded',
+  kind: 'orderPaid' | 'orderRefunded' | 'orderFailed',
   { userId, id, itemName, amount, currency, receiptNumber }: OrderRow,
 ) {
   const to = userId === null ? null : await findBuyer(tx, userId)

@@ -47,6 +47,7 @@ export const toOrder = (row: OrderRow): Order => ({
   item: { type: row.itemType, id: row.itemId, name: row.itemName, alias: row.itemAlias },
   amount: row.amount,
   currency: row.currency,
+  coupon: row.couponCode !== null && row.discount !== null ? { code: row.couponCode, discount: row.discount } : null,
   state: row.state,
   provider: 'stripe',
   receiptNumber: row.receiptNumber,
@@ -93,7 +94,16 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
 
 type NewOrder = Pick<
   typeof order.$inferInsert,
-  'userId' | 'itemType' | 'itemId' | 'itemName' | 'itemAlias' | 'amount' | 'currency' | 'idempotencyKey'
+  | 'userId'
+  | 'itemType'
+  | 'itemId'
+  | 'itemName'
+  | 'itemAlias'
+  | 'amount'
+  | 'currency'
+  | 'couponCode'
+  | 'discount'
+  | 'idempotencyKey'
 > & { holdsTicket: boolean; expiresAt: Date; checkAt: Date }
 
 /** Adds an order. Returns null when the person has an open one for the thing, or has used the key. */

@@ -1,6 +1,7 @@
 import { type Handlers, person } from '../../http/handler.ts'
 import { rawBodyOf } from '../../http/raw-body.ts'
 import { answerList } from '../../lists/select.ts'
+import { quoteOrder } from './coupon-service.ts'
 import { ownOrderSource } from './order-queries.ts'
 import { cancelOrder, createOrder, getOrder, refundOrder } from './order-service.ts'
 import { takeInPayment } from './webhook-service.ts'
@@ -15,6 +16,7 @@ export const orders = {
       locale: call.locale,
     }),
 
+  quoteOrder: async (call) => quoteOrder(call, person(call), call.body),
   getOrder: async (call) => getOrder(call, person(call), call.params.id),
   cancelOrder: async (call) => cancelOrder(call, person(call), call.params.id),
   refundOrder: async (call) => refundOrder(call, person(call), call.params.id),

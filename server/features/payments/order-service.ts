@@ -5,6 +5,9 @@ import { pageOf } from '../../env.ts'
 import { wakeJobs } from '../../jobs/wake.ts'
 import type { Principal } from '../../principal.ts'
 import { findBuyer } from './buyer-queries.ts'
+import { takeUse } from './coupon-queries.ts'
+import { codeOf } from './coupon-rules.ts'
+import { priceWith, usedUp } from './coupon-service.ts'
 import { isSameMoney } from './money.ts'
 import {
   expiryOf,
@@ -18,7 +21,7 @@ import {
   type OrderRow,
   toOrder,
 } from './order-queries.ts'
-import { settle, settleUnmade } from './settle.ts'
+import { grantPaid, settle, settleUnmade } from './settle.ts'
 
 type Ordering = Pick<Services, 'db' | 'env' | 'mail' | 'channels' | 'payments' | 'sellers'>
 
@@ -36,11 +39,16 @@ interface Wanted {
 
 /**
  * Orders something and answers where it is paid (PAY-6, PAY-10 to PAY-12). Throws what the seller throws, 'nothing-to-pay',
- * 'price-changed', 'order-state' for a key whose order has ended or is for something else, and 'payment-unavailable'.
+ * 'price-changed', 'invalid-request' at `couponCode`, 'order-state' for a key whose order has ended or is for something
+ * else, and 'payment-unavailable'.
  */
 export async function createOrder(services: Ordering, me: Principal, wanted: Wanted): Promise<OrderCreated> {
   const open = await usableOrder(services, me, wanted)
   const made = open ?? (await placeOrder(services, me, wanted))
+  // Paid by its coupon alone (PAY-17).
+  if (made.state === 'paid' && made.amount === 0) {
+    return { id: made.id, url: pageOf(services.env, wanted.locale, `/checkout/${made.id}`) }
+  }
   if (made.state !== 'pending') throw new DomainError('order-state')
   if (made.url !== null) return { id: made.id, url: made.url }
   return openSession(services, me, made, wanted.locale)
@@ -54,33 +62,47 @@ async function usableOrder(services: Ordering, { userId }: Principal, { given, k
   if (repeated) return repeated
   const open = await findOpenOrder(services.db, userId, given.item)
   if (!open) return null
-  const isUsable = isSameMoney(open, given) && open.expiresAt.getTime() - Date.now() > LEAST_LEFT_MS
+  const code = given.couponCode === undefined ? null : codeOf(given.couponCode)
+  const isSame = open.couponCode === code
+  // A code that cannot be used costs nobody the order that they have.
+  if (!isSame) await priceWith(services.db, { price: given, typed: given.couponCode })
+  const isUsable = isSame && isSameMoney(open, given) && open.expiresAt.getTime() - Date.now() > LEAST_LEFT_MS
   if (isUsable) return open
   await endOrder(services, open)
   return null
 }
 
-async function placeOrder({ db, sellers }: Ordering, me: Principal, { given, key }: Wanted): Promise<OrderRow> {
+async function placeOrder(services: Ordering, me: Principal, { given, key }: Wanted): Promise<OrderRow> {
+  const { db, sellers } = services
   const seller = sellers[given.item.type]
   const made = await db.transaction(async (tx) => {
     const offer = await seller.offer(tx, me, given.item.id)
     if (offer.price === null) throw new DomainError('nothing-to-pay')
-    if (!isSameMoney(offer.price, given)) throw new DomainError('price-changed')
+    const { price, couponCode, discount } = await priceWith(tx, { price: offer.price, typed: given.couponCode })
+    if (!isSameMoney(price, given)) throw new DomainError('price-changed')
     const now = new Date()
     const expiresAt = expiryOf(now)
     const { userId } = me
-    return insertOrder(tx, {
+    const order = await insertOrder(tx, {
       userId,
       itemType: given.item.type,
       itemId: offer.id,
       itemName: offer.name,
       itemAlias: offer.alias,
-      ...offer.price,
+      ...price,
+      couponCode,
+      discount,
       holdsTicket: await seller.hold(tx, { userId, itemId: offer.id }, expiresAt),
       idempotencyKey: key,
       expiresAt,
       checkAt: new Date(now.getTime() + CHECK_AFTER_MS),
     })
+    if (!order || couponCode === null) return order
+    if (!(await takeUse(tx, couponCode))) throw usedUp()
+    if (price.amount > 0) return order
+    const refusal = await grantPaid(services, tx, order, order)
+    if (refusal !== null) throw new DomainError('conflict')
+    return findOrder(tx, order.id)
   })
   // Another tab or a second press was faster.
   const placed = made ?? (await findOpenOrder(db, me.userId, given.item))

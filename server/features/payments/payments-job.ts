@@ -29,8 +29,12 @@ export const paymentChecks: Job = {
 async function check(services: Services, order: OrderRow) {
   const { db, payments } = services
   if (order.state === 'paid') {
-    if (order.refundRequestedAt === null || order.paymentId === null) return
-    await payments.refund(order.id, order.paymentId)
+    if (order.refundRequestedAt === null) return
+    // Of what a coupon paid for, the provider knows nothing.
+    if (order.amount > 0) {
+      if (order.paymentId === null) return
+      await payments.refund(order.id, order.paymentId)
+    }
     await db.transaction((tx) => settleRefunded(services, tx, order.id))
     return
   }

@@ -1,6 +1,8 @@
+import type { RefundReason } from '../../../openapi/generated/portal.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wakeJobs } from '../../jobs/wake.ts'
+import { returnUse, takeUse } from './coupon-queries.ts'
 import { toMinor } from './money.ts'
 import { keepOrderLetter } from './order-mail.ts'
 import { lockOrder, markEnded, markPaid, markRefundDue, markRefunded, type OrderRow } from './order-queries.ts'
@@ -29,21 +31,39 @@ export async function settle(
   const move = moveOf(order.state, facts.outcome)
   if (move === null) return 'unchanged'
   if (move !== 'paid') {
-    await markEnded(tx, order.id, move)
-    await seller.release(services, tx, order.itemId)
+    await end(services, tx, order, move)
+    // Of a session that could not be made, the person has heard already.
+    if (move === 'failed') await keepOrderLetter(services, tx, 'orderFailed', order)
     return 'ended'
   }
   if (!isOfOrder({ ...order, amount: toMinor(order) }, facts)) return 'mismatch'
-  const paid = await markPaid(tx, order.id, facts)
-  if (!paid) return 'unchanged'
-  const refusal = await seller.grant(services, tx, order)
-  if (refusal === null) {
-    await keepOrderLetter(services, tx, 'orderPaid', paid)
-    return 'granted'
-  }
+  const refusal = await grantPaid(services, tx, order, facts)
+  if (refusal === null) return 'granted'
   await markRefundDue(tx, order.id, refusal)
   await wakeJobs(tx, 'payments')
   return 'refund-due'
+}
+
+/** Marks an order paid and gives the person what they bought, with a letter; or returns why it cannot be had any more. */
+export async function grantPaid(
+  services: Pick<Settling, 'env' | 'mail' | 'sellers'>,
+  tx: Transaction,
+  order: OrderRow,
+  payment: Pick<OrderRow, 'sessionId' | 'paymentId'>,
+): Promise<RefundReason | null> {
+  // The use of an order that had ended was given back, and somebody else may have it now.
+  const hasUse = order.state === 'pending' || order.couponCode === null || (await takeUse(tx, order.couponCode))
+  const paid = await markPaid(tx, order.id, payment)
+  const refusal = hasUse ? await services.sellers[order.itemType].grant(services, tx, order) : 'coupon-used-up'
+  if (refusal === null && paid) await keepOrderLetter(services, tx, 'orderPaid', paid)
+  return refusal
+}
+
+/** Ends an order that was not paid: its ticket and the use of its coupon are free again. */
+async function end(services: Settling, tx: Transaction, order: OrderRow, state: 'expired' | 'failed') {
+  await markEnded(tx, order.id, state)
+  if (order.couponCode !== null) await returnUse(tx, order.couponCode)
+  await services.sellers[order.itemType].release(services, tx, order.itemId)
 }
 
 /** Ends an order whose session was never made. */
@@ -52,12 +72,12 @@ export async function settleUnmade(services: Settling, tx: Transaction, found: O
   await seller.lock(tx, found.itemId)
   const order = await lockOrder(tx, found.id)
   if (order?.state !== 'pending' || order.sessionId !== null) return
-  await markEnded(tx, order.id, 'failed')
-  await seller.release(services, tx, order.itemId)
+  await end(services, tx, order, 'failed')
 }
 
 /** Notes that the money of an order is back, and tells the person. */
 export async function settleRefunded(services: Settling, tx: Transaction, id: string) {
   const refunded = await markRefunded(tx, id)
-  if (refunded) await keepOrderLetter(services, tx, 'orderRefunded', refunded)
+  // Nothing comes back of what a coupon paid for.
+  if (refunded && refunded.amount > 0) await keepOrderLetter(services, tx, 'orderRefunded', refunded)
 }

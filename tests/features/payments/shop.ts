@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Course, Event } from '../../../openapi/generated/portal.ts'
 import { event } from '../../../server/db/schema/events.ts'
+import { coupon } from '../../../server/db/schema/payments.ts'
 import { paymentChecks } from '../../../server/features/payments/payments-job.ts'
 import { runJob } from '../../lib/jobs.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
@@ -34,6 +35,15 @@ export async function openShop() {
       const change = { name: `Paid ${made}`, price: 20, currency: 'USD' as const, totalTickets }
       return makeEvent(server, tutor ?? '', webinar(startsIn, change))
     },
+    /** a coupon that takes off half of the price, or what is told */
+    async coupon(values: Partial<typeof coupon.$inferInsert> = {}) {
+      made += 1
+      const code = `CODE-${made}`
+      await server.db.insert(coupon).values({ code, ...(values.amount === undefined && { percent: 50 }), ...values })
+      return code
+    },
+    usesOf: async (code: string) =>
+      (await server.db.select({ used: coupon.used }).from(coupon).where(eq(coupon.code, code)))[0]?.used,
     eventNow: async ({ id }: Pick<Event, 'id'>) => (await server.db.select().from(event).where(eq(event.id, id)))[0],
     /** lets the provider be asked of what is due */
     check: () => runJob(paymentChecks, server.services),

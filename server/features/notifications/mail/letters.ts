@@ -22,7 +22,7 @@ interface CourseLetter {
 
 /** A message about money, which goes to the account whatever other mail the person wants. */
 interface OrderLetter {
-  kind: 'orderPaid' | 'orderRefunded'
+  kind: 'orderPaid' | 'orderRefunded' | 'orderFailed'
   /** page of the order */
   url: string
   /** what was bought */

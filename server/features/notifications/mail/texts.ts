@@ -55,6 +55,7 @@ const textsSchema = z.strictObject({
   orderRefunded: plain,
   /** a short message */
   phoneCode: z.string(),
+  orderFailed: plain,
 })
 
 export type Texts = z.infer<typeof textsSchema>

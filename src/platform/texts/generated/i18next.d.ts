@@ -8,6 +8,7 @@ import type catalogue from '../../../../locales/en/courses/catalogue.json'
 import type channels from '../../../../locales/en/notifications/channels.json'
 import type checkout from '../../../../locales/en/payments/checkout.json'
 import type common from '../../../../locales/en/common.json'
+import type coupon from '../../../../locales/en/payments/coupon.json'
 import type course from '../../../../locales/en/courses/course.json'
 import type courses from '../../../../locales/en/courses/courses.json'
 import type dashboard from '../../../../locales/en/dashboard/dashboard.json'
@@ -21,6 +22,7 @@ import type lesson from '../../../../locales/en/learning/lesson.json'
 import type modals from '../../../../locales/en/app/modals.json'
 import type notices from '../../../../locales/en/notifications/notices.json'
 import type offline from '../../../../locales/en/events/offline.json'
+import type orders from '../../../../locales/en/payments/orders.json'
 import type preferences from '../../../../locales/en/people/preferences.json'
 import type profile from '../../../../locales/en/people/profile.json'
 import type quiz from '../../../../locales/en/learning/quiz.json'
@@ -41,6 +43,7 @@ declare module 'i18next' {
       channels: typeof channels
       checkout: typeof checkout
       common: typeof common
+      coupon: typeof coupon
       course: typeof course
       courses: typeof courses
       dashboard: typeof dashboard
@@ -54,6 +57,7 @@ declare module 'i18next' {
       modals: typeof modals
       notices: typeof notices
       offline: typeof offline
+      orders: typeof orders
       preferences: typeof preferences
       profile: typeof profile
       quiz: typeof quiz
