@@ -8,20 +8,37 @@ export interface Wish {
   item: { type: OrderItemType; id: string }
   amount: number
   currency: Order['currency']
+  couponCode?: string
 }
+
+/** A coupon that a person wants to use for something. */
+export interface Code {
+  item: Wish['item']
+  couponCode: string
+}
+
+/** What something costs with a coupon. */
+export type Quote = Code & Pick<Wish, 'amount' | 'currency'>
 
 /** What the portal needs to know of an order. */
 export type OrderFacts = Pick<Order, 'id' | 'state' | 'refund'>
 
 export interface CheckoutContext {
   wish: Wish | null
+  /** the order whose page this is */
   orderId: string | null
+  /** the coupon that was typed last, and its price while that is known */
+  code: Code | null
+  quote: Quote | null
   problem: Failure | null
   /** answers in a row that told nothing new; sets the pause before the next question */
   looks: number
 }
 
 export type CheckoutEvent =
+  /** wants to know the price with a coupon */
+  | ({ type: 'CODE' } & Code)
+  | { type: 'REMOVE_CODE' }
   | { type: 'BUY'; wish: Wish }
   /** the person comes back from the provider, or opens the page of an order */
   | { type: 'RETURN'; orderId: string }
@@ -41,7 +58,14 @@ const LONGEST_PAUSE_MS = 15_000
 /** All later pauses are the longest, so the count stops here to keep the context small. */
 const LAST_LOOK = 4
 
-const initialContext: CheckoutContext = { wish: null, orderId: null, problem: null, looks: 0 }
+const initialContext: CheckoutContext = {
+  wish: null,
+  orderId: null,
+  code: null,
+  quote: null,
+  problem: null,
+  looks: 0,
+}
 
 type Answered = { order: OrderFacts }
 
@@ -53,6 +77,7 @@ const checkoutSetup = setup({
     tags: 'busy'
   },
   actors: {
+    quote: fromPromise<Quote, Code>(async () => notProvided('quote')),
     order: fromPromise<{ id: string; url: string }, Wish>(async () => notProvided('order')),
     look: fromPromise<OrderFacts, { orderId: string }>(async () => notProvided('look')),
     giveUp: fromPromise<OrderFacts, { orderId: string }>(async () => notProvided('giveUp')),
@@ -69,10 +94,22 @@ const checkoutSetup = setup({
     isOwnedAlready: (_, { error }: { error: unknown }) => failureOf(error).code === 'already-registered',
     // Another answer to the same question would not help.
     isRefused: (_, { error }: { error: unknown }) => [401, 403, 404].includes(failureOf(error).status),
+    // The price has to be looked at anew, or the coupon cannot be used any more.
+    isOtherPrice: (_, { error }: { error: unknown }) =>
+      ['price-changed', 'invalid-request'].includes(failureOf(error).code),
     hasOrder: ({ context }) => context.orderId !== null,
   },
   actions: {
-    setWish: assign((_, { wish }: { wish: Wish }) => ({ ...initialContext, wish })),
+    setCode: assign((_, { item, couponCode }: Code) => ({ ...initialContext, code: { item, couponCode } })),
+    setQuote: assign({ quote: (_, { quote }: { quote: Quote }) => quote }),
+    dropQuote: assign({ quote: null }),
+    setWish: assign(({ context: { orderId, code, quote } }, { wish }: { wish: Wish }) => ({
+      ...initialContext,
+      orderId,
+      code,
+      quote,
+      wish,
+    })),
     setOrder: assign((_, { orderId }: { orderId: string }) => ({ ...initialContext, orderId })),
     countLook: assign({ looks: ({ context }) => Math.min(context.looks + 1, LAST_LOOK + 1) }),
     setProblem: assign({ problem: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -90,6 +127,12 @@ const checkoutSetup = setup({
 
 const answered = ({ event }: { event: { output: OrderFacts } }): Answered => ({ order: event.output })
 
+/** A coupon can be tried, tried anew, and taken out again. */
+const coding = {
+  CODE: { target: 'pricing', actions: { type: 'setCode', params: ({ event }: { event: Code }) => event } },
+  REMOVE_CODE: 'idle',
+} as const
+
 /** Where an answer about an order leads; an open one is asked for again. */
 const outcomes = [
   { guard: { type: 'isGivenBack', params: answered }, target: 'refunded' },
@@ -103,9 +146,10 @@ const outcomes = [
  * A person buys something (PAY-5, PAY-10 to PAY-13). They pay on a page of the provider, so that the portal is left and entered
  * anew; only what the server knows of the order tells that it is paid.
  *
- *     idle ──BUY──► ordering ──► redirecting (the page is left)
+ *     idle ──CODE──► pricing ──► priced | codeRefused (a code is never bought with before its price is known)
+ *     idle | priced ──BUY──► ordering ──► redirecting (the page is left)
  *     idle ──RETURN──► confirming ⇄ waiting;  confirming ──► owned | refunded | expired | declined | failed
- *     waiting ──GIVE_UP──► givingUp ──► expired, or whatever the order came to meanwhile
+ *     confirming | waiting ──GIVE_UP──► givingUp ──► expired, or whatever the order came to meanwhile
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -121,7 +165,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
     LEAVE: '.idle',
   },
   states: {
-    idle: { entry: 'reset' },
+    idle: { entry: 'reset', on: { CODE: coding.CODE } },
+    pricing: {
+      tags: 'busy',
+      // The price is not known yet that they would pay.
+      on: { BUY: {}, REMOVE_CODE: 'idle' },
+      invoke: {
+        id: 'quote',
+        src: 'quote',
+        input: ({ context }) => known(context.code, 'code'),
+        onDone: {
+          target: 'priced',
+          actions: { type: 'setQuote', params: ({ event }) => ({ quote: event.output }) },
+        },
+        onError: { target: 'codeRefused', actions: { type: 'setProblem', params: rejected } },
+      },
+    },
+    priced: { on: coding },
+    codeRefused: { on: coding },
     ordering: {
       tags: 'busy',
       entry: 'clearProblem',
@@ -137,6 +198,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         onError: [
           { guard: { type: 'isOwnedAlready', params: rejected }, target: 'owned' },
+          {
+            guard: { type: 'isOtherPrice', params: rejected },
+            target: 'failed',
+            actions: [{ type: 'setProblem', params: rejected }, 'dropQuote', 'emitFailed'],
+          },
           { target: 'failed', actions: [{ type: 'setProblem', params: rejected }, 'emitFailed'] },
         ],
       },
@@ -145,6 +211,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     confirming: {
       tags: 'busy',
       entry: 'clearProblem',
+      on: { GIVE_UP: 'givingUp' },
       invoke: {
         id: 'look',
         src: 'look',
@@ -180,7 +247,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
     expired: {},
     declined: {},
     failed: {
-      on: { RETRY: [{ guard: 'hasOrder', target: 'confirming' }, { target: 'ordering' }] },
+      on: {
+        ...coding,
+        // Of an order that could not be paid, the page asks what it is now; its price may be another.
+        RETRY: [{ guard: 'hasOrder', target: 'confirming' }, { target: 'ordering' }],
+      },
     },
   },
 })
