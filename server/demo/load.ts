@@ -5,6 +5,7 @@ import { insertAll } from './load/batch.ts'
 import { loadCatalog } from './load/catalog.ts'
 import { demoClock } from './load/clock.ts'
 import { readContent } from './load/content.ts'
+import { loadCoupons } from './load/coupons.ts'
 import { loadCourses } from './load/courses.ts'
 import { loadEditorial } from './load/editorial.ts'
 import { loadEvents } from './load/events.ts'
@@ -40,6 +41,7 @@ export async function loadDemo({ db, dataDir, passwords, now, say }: DemoTarget)
     await loadCourses(tx, clock, content.courses)
     await loadLearning(tx, clock, content.courses)
     await loadEvents(tx, clock, content.events)
+    await loadCoupons(tx, clock)
     await loadEditorial(tx, clock, content)
   })
   say(`· Demo content is in place (${Math.round(performance.now() - started)} ms); sign in as student@lectern.test`)

@@ -8,6 +8,7 @@ import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BuyButton, wishFor } from '../payments/buy-button.tsx'
+import { useQuoted } from '../payments/quoted.ts'
 import { lessonListQuery } from './api.ts'
 import { nextItem } from './next-item.ts'
 import { Price } from './price.tsx'
@@ -20,6 +21,7 @@ export function CourseAction({ course, onRegistered }: { course: Course; onRegis
   const viewer = useViewer()
   const lessons = useQuery(lessonListQuery(api, course.id))
   const { register, isRegistering } = useRegister(course.id, onRegistered)
+  const quoted = useQuoted(course)
   const progress = course.progress ?? 0
   if (!course.isRegistered) {
     return (
@@ -31,6 +33,7 @@ export function CourseAction({ course, onRegistered }: { course: Course; onRegis
             path={paths.course(course.alias)}
             name={t('buy')}
             busyName={t('buying')}
+            takesCode
           />
         ) : viewer ? (
           <Press disabled={isRegistering} onPress={register}>
@@ -41,7 +44,7 @@ export function CourseAction({ course, onRegistered }: { course: Course; onRegis
             {t('signInToRegister')}
           </Link>
         )}
-        <Price of={course} />
+        <Price of={quoted} />
       </>
     )
   }

@@ -10,6 +10,9 @@ import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { AddCode } from '../payments/add-code.tsx'
+import { wishFor } from '../payments/buy-button.tsx'
+import { TaxNote } from '../payments/tax-note.tsx'
 import { lessonListQuery } from './api.ts'
 import { CourseAction } from './course-action.tsx'
 import { CourseProgress } from './course-progress.tsx'
@@ -51,6 +54,12 @@ export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps)
         )}
         <CourseAction course={course} onRegistered={() => onDone('registered')} />
       </Row>
+      {!course.isRegistered && wishFor('course', course) && (
+        <>
+          <TaxNote />
+          <AddCode item={{ type: 'course', id: course.id }} path={paths.course(course.alias)} />
+        </>
+      )}
       {course.isRegistered && progress === 0 && (
         <ConfirmedPress
           name={t('done.undo')}

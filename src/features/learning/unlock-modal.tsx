@@ -18,17 +18,18 @@ export function UnlockModal({ modal, onClose }: ModalProps<'unlock-full-course'>
   const flow = useFlow('modal')
   const viewer = useViewer()
   const course = useQuery(courseQuery(api, modal.courseId))
+  const price = course.data && formatPrice(course.data, locale)?.now
   const { register, isRegistering } = useRegister(modal.courseId, onClose)
   return (
     <Dialog title={t('unlock.title')} closeLabel={t('common:close')} onClose={onClose}>
-      <p>{t('unlock.text', { course: course.data?.name ?? '…' })}</p>
+      <p>{t(price ? 'unlock.paidText' : 'unlock.text', { course: course.data?.name ?? '…' })}</p>
       <Row>
-        {viewer && course.data && wishFor('course', course.data) ? (
+        {course.data && wishFor('course', course.data) ? (
           <BuyButton
             type="course"
             of={course.data}
             path={paths.course(course.data.alias)}
-            name={t('unlock.buy', { price: formatPrice(course.data, locale)?.now })}
+            name={t('unlock.buy', { price })}
             busyName={t('unlock.buying')}
           />
         ) : viewer ? (

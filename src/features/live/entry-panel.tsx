@@ -20,7 +20,10 @@ import { Price } from '../courses/price.tsx'
 import { useMoment } from '../events/moment.ts'
 import type { EntryProps } from '../events/page/event-head.tsx'
 import { type Ticket, useTicket } from '../events/register.ts'
+import { AddCode } from '../payments/add-code.tsx'
 import { BuyButton, wishFor } from '../payments/buy-button.tsx'
+import { useQuoted } from '../payments/quoted.ts'
+import { TaxNote } from '../payments/tax-note.tsx'
 import { CancelledNotice } from './cancelled-notice.tsx'
 import { useEntryActions } from './entry-actions.ts'
 import { type Entry, entryOf, standingOf } from './entry-state.ts'
@@ -79,6 +82,8 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   const { press } = useEntryActions(event, isSettled)
   const moment = useMoment(event.timezone, now)
   const reasonId = useId()
+  const quoted = useQuoted(event)
+  const isForSale = isSold(entry, event)
   const scheduleId = schedule?.id ?? null
   useEffect(() => {
     webinar.send({ type: 'SCHEDULE', scheduleId })
@@ -98,7 +103,7 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
     <Stack gap={3}>
       <Row gap={4}>
         {standing === 'guest' || standing === 'stranger' ? (
-          <Price of={event} />
+          <Price of={quoted} />
         ) : (
           <span className={standingLine}>
             <Icon name="check" />
@@ -115,6 +120,12 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
       <p id={reasonId} className={cx(reason, smallText, softText)} suppressHydrationWarning>
         {why}
       </p>
+      {isForSale && (
+        <>
+          <TaxNote />
+          <AddCode item={{ type: 'event', id: event.id }} path={path} />
+        </>
+      )}
       <EntryWay />
       <TicketPanel
         event={event}
@@ -126,6 +137,10 @@ function Entrance({ event, schedule, path, isSettled }: EntryProps) {
   )
 }
 
+/** Whether a ticket can be bought; a guest signs in on the way. */
+const isSold = ({ act, why }: Entry, event: Event) =>
+  (act === 'register' || (act === 'signIn' && why !== 'soldOut')) && wishFor('event', event) !== null
+
 interface EntryButtonProps {
   entry: Entry
   event: Event
@@ -136,7 +151,8 @@ interface EntryButtonProps {
   onPress(mode: 'join' | 'start'): void
 }
 
-function EntryButton({ entry: { act, isOpen, why }, event, ticket, path, reasonId, onPress }: EntryButtonProps) {
+function EntryButton({ entry, event, ticket, path, reasonId, onPress }: EntryButtonProps) {
+  const { act, isOpen, why } = entry
   const { t } = useTranslation('webinar')
   const webinar = useFlow('webinar')
   const viewer = useViewer()
@@ -145,14 +161,7 @@ function EntryButton({ entry: { act, isOpen, why }, event, ticket, path, reasonI
   const element = useEarlySubmit()
   if (act === null) return null
   const isOffered = event.waiting?.state === 'offered'
-  if (act === 'signIn') {
-    return (
-      <Link href={paths.login(path)} className={cx(buttonClass(), wide)}>
-        {t(why === 'soldOut' ? 'waiting.signIn' : 'entry.signIn')}
-      </Link>
-    )
-  }
-  if (act === 'register' && wishFor('event', event)) {
+  if (isSold(entry, event)) {
     return (
       <BuyButton
         type="event"
@@ -161,7 +170,15 @@ function EntryButton({ entry: { act, isOpen, why }, event, ticket, path, reasonI
         name={t(isOffered ? 'entry.buyOffered' : 'entry.buy')}
         busyName={t('entry.buying')}
         className={wide}
+        takesCode
       />
+    )
+  }
+  if (act === 'signIn') {
+    return (
+      <Link href={paths.login(path)} className={cx(buttonClass(), wide)}>
+        {t(why === 'soldOut' ? 'waiting.signIn' : 'entry.signIn')}
+      </Link>
     )
   }
   if (act === 'register') {

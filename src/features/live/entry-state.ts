@@ -18,6 +18,8 @@ export interface Entry {
     | 'joinOpens'
     | 'startOpens'
     | 'registerFirst'
+    | 'buyFirst'
+    | 'buyOpen'
     | 'open'
     | 'onSite'
   /** the moment that the reason names */
@@ -71,10 +73,10 @@ export function entryOf({ event, schedule, standing, now }: Facts): Entry {
   const opensAt = standing === 'tutor' ? schedule.startOpensAt : schedule.joinOpensAt
   if (now !== null && now >= Date.parse(schedule.endsAt)) return closed('ended', act)
   if (now === null ? schedule.state === 'live' : now >= Date.parse(opensAt)) {
-    return { act, isOpen: true, why: 'open', at: null }
+    return { act, isOpen: true, why: isToPay ? 'buyOpen' : 'open', at: null }
   }
   if (hasPlace) return closed(standing === 'tutor' ? 'startOpens' : 'joinOpens', act, opensAt)
-  return { act: registering, isOpen: true, why: 'registerFirst', at: opensAt }
+  return { act: registering, isOpen: true, why: isToPay ? 'buyFirst' : 'registerFirst', at: opensAt }
 }
 
 /** Without a free ticket there is the waiting list (EVENT-28). */

@@ -1,4 +1,4 @@
-import type { OrderCreate } from '../../../openapi/generated/portal.ts'
+import type { OrderCreate, OrderQuote } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
 
@@ -8,6 +8,9 @@ export const orderQuery = ({ query }: Api, id: string) =>
 
 export const createOrder = ({ fetch }: Api, order: OrderCreate, key: string) =>
   ok(fetch.POST('/api/orders', { params: { header: { 'idempotency-key': key } }, body: order }))
+
+/** What something costs with a coupon; nothing is ordered. */
+export const quoteOrder = ({ fetch }: Api, body: OrderQuote) => ok(fetch.POST('/api/orders/quote', { body }))
 
 export const cancelOrder = ({ fetch }: Api, id: string) =>
   ok(fetch.POST('/api/orders/{id}/cancel', { params: { path: { id } } }))

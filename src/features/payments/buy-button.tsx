@@ -10,6 +10,7 @@ import { useToast } from '../../platform/toast.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/style.ts'
 import { INTENT_NAMES } from '../auth/intent.ts'
+import { useIsPricing } from './quoted.ts'
 
 interface Priced {
   id: string
@@ -27,6 +28,8 @@ interface BuyButtonProps {
   /** while the payment is being opened */
   busyName: string
   className?: string
+  /** the page has a field for coupons (`AddCode`) */
+  takesCode?: boolean
 }
 
 /** What has to be paid for something, as the person sees it; null when it is free (PAY-3). */
@@ -36,12 +39,13 @@ export function wishFor(type: OrderItemType, { id, price, discountedPrice, curre
 }
 
 /** Leads to the page on which a course or a ticket is paid; a guest signs in first and then goes on (PAY-10). */
-export function BuyButton({ type, of, path, name, busyName, className = '' }: BuyButtonProps) {
+export function BuyButton({ type, of, path, name, busyName, className = '', takesCode = false }: BuyButtonProps) {
   const { app, api } = usePortal()
   const queries = useQueryClient()
   const isKnown = useViewer() !== null
   const { showError } = useToast()
   const [here] = useLocation()
+  const isPricing = useIsPricing()
   const [isBusy, setBusy] = useState(false)
   const leave = useRef<(() => void) | null>(null)
   const isHere = useRef(false)
@@ -60,7 +64,7 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
     const wish = wishFor(type, of)
     if (!isHere.current || !wish || (isIntent && !wantedToBuy(here))) return
     setBusy(true)
-    leave.current = buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false) })
+    leave.current = buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false), takesCode })
   }
   const goOn = useEffectEvent(() => void order(true).catch(() => undefined))
   useEffect(() => {
@@ -75,7 +79,7 @@ export function BuyButton({ type, of, path, name, busyName, className = '' }: Bu
     )
   }
   return (
-    <Press className={className} disabled={isBusy} onPress={() => void order(false).catch(showError)}>
+    <Press className={className} disabled={isBusy || isPricing} onPress={() => void order(false).catch(showError)}>
       {isBusy ? busyName : name}
     </Press>
   )

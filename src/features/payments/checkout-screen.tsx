@@ -19,6 +19,7 @@ import { Container, Row } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { orderQuery } from './api.ts'
 import { checkoutOf } from './checkout.ts'
+import { TaxNote } from './tax-note.tsx'
 
 const page = css`
   padding-block: var(--space-7) var(--space-8);
@@ -49,7 +50,9 @@ export function CheckoutScreen() {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
   const failure = useSelector(checkout ?? undefined, (snapshot) => snapshot?.context.problem ?? null)
   const isBusy = useSelector(checkout ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false)
-  const problem = failure ?? order.error
+  const atCode = failure?.fields?.couponCode?.[0]
+  const told = failure && atCode !== undefined ? { ...failure, message: atCode } : failure
+  const problem = told ?? order.error
   usePageTitle(t('metaTitle'))
   const userId = viewer?.id
   useEffect(() => {
@@ -75,9 +78,19 @@ export function CheckoutScreen() {
   )
 }
 
-/** What is shown for an order: money on its way back is told first. */
-const standingOf = ({ state, refund }: Order) => (state !== 'pending' && refund ? 'refunded' : state)
-const ICONS = { pending: 'clock', paid: 'check', refunded: 'clock', expired: 'clock', failed: 'alert' } as const
+/** What is shown for an order: money on its way back is told first, unless a coupon had paid for everything. */
+function standingOf({ state, refund, amount }: Order) {
+  if (state === 'pending' || !refund) return state
+  return amount > 0 ? 'refunded' : 'takenBack'
+}
+const ICONS = {
+  pending: 'clock',
+  paid: 'check',
+  refunded: 'clock',
+  takenBack: 'clock',
+  expired: 'clock',
+  failed: 'alert',
+} as const
 
 interface OrderViewProps {
   order: Order
@@ -89,9 +102,15 @@ interface OrderViewProps {
 function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
   const { t } = useTranslation('checkout')
   const { locale } = usePortal()
-  const { item, amount, currency, receiptNumber, refund } = order
+  const { item, amount, currency, coupon, receiptNumber, refund } = order
   const standing = standingOf(order)
   const where = item.type === 'course' ? paths.course(item.alias) : paths.webinar(item.alias)
+  const money = numberFormat(locale, { style: 'currency', currency })
+  const reason =
+    refund &&
+    (standing === 'takenBack' && refund.reason === 'requested'
+      ? 'takenBack.requested'
+      : (`reason.${refund.reason}` as const))
   const day = (at: string) => new Date(at).toLocaleDateString(locale, { dateStyle: 'long' })
   return (
     <Callout
@@ -107,7 +126,13 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
               <bdi lang="">{item.name}</bdi>
             </dd>
             <dt>{t('amount')}</dt>
-            <dd>{numberFormat(locale, { style: 'currency', currency }).format(amount)}</dd>
+            <dd>{money.format(amount)}</dd>
+            {coupon && (
+              <>
+                <dt>{t('coupon', { code: coupon.code })}</dt>
+                <dd>{money.format(-coupon.discount)}</dd>
+              </>
+            )}
             {order.paidAt !== null && (
               <>
                 <dt>{t('paidOn')}</dt>
@@ -121,6 +146,7 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
               </>
             )}
           </dl>
+          <TaxNote />
           <Row gap={3}>
             {standing === 'pending' && !hasFailed ? (
               <Pending order={order} checkout={checkout} />
@@ -138,7 +164,7 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
         </>
       }
     >
-      <span role="status">{t(`${standing}.text`, { reason: refund ? t(`reason.${refund.reason}`) : '' })}</span>
+      <span role="status">{t(`${standing}.text`, { reason: reason ? t(reason) : '' })}</span>
     </Callout>
   )
 }
@@ -146,18 +172,22 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
 /** What can be done with an order that is not paid yet: pay, or give it up. */
 function Pending({ order, checkout }: { order: Order; checkout: Checkout | null }) {
   const { t } = useTranslation('checkout')
-  const { item, amount, currency } = order
+  const { item, amount, currency, coupon } = order
+  const isPaying = useSelector(
+    checkout ?? undefined,
+    (snapshot) => snapshot?.matches('ordering') || snapshot?.matches('redirecting'),
+  )
+  const wish = { item: { type: item.type, id: item.id }, amount, currency, ...(coupon && { couponCode: coupon.code }) }
   return (
     <>
-      <Button
-        disabled={checkout === null}
-        onClick={() =>
-          checkout?.send({ type: 'BUY', wish: { item: { type: item.type, id: item.id }, amount, currency } })
-        }
-      >
-        {t('pay')}
+      <Button disabled={checkout === null || isPaying} onClick={() => checkout?.send({ type: 'BUY', wish })}>
+        {t(isPaying ? 'paying' : 'pay')}
       </Button>
-      <Button variant="quiet" disabled={checkout === null} onClick={() => checkout?.send({ type: 'GIVE_UP' })}>
+      <Button
+        variant="quiet"
+        disabled={checkout === null || isPaying}
+        onClick={() => checkout?.send({ type: 'GIVE_UP' })}
+      >
         {t('giveUp')}
       </Button>
     </>

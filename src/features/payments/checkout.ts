@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import { actorOf, findActor } from '../../../machines/app.ts'
-import { checkoutMachine, type OrderFacts, type Wish } from '../../../machines/checkout.ts'
+import { type Code, checkoutMachine, type OrderFacts, type Quote, type Wish } from '../../../machines/checkout.ts'
 import type { Failure } from '../../../machines/failure.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import type { Portal } from '../../platform/portal.tsx'
 import { consumeIntent } from '../auth/kept-intent.ts'
-import { cancelOrder, createOrder, orderQuery } from './api.ts'
+import { cancelOrder, createOrder, orderQuery, quoteOrder } from './api.ts'
 
 type Running = Pick<Portal, 'app' | 'api'> & { queries: QueryClient }
 
@@ -20,6 +20,10 @@ function effects({ api, queries }: Running) {
   /** What the page shows of the order follows from the same answer. */
   const keep = (order: OrderFacts) => queries.setQueryData(orderQuery(api, order.id).queryKey, order)
   return {
+    quote: fromPromise<Quote, Code>(async ({ input: { item, couponCode } }) => {
+      const { amount, currency, coupon } = await quoteOrder(api, { item, couponCode })
+      return { item, couponCode: coupon.code, amount, currency }
+    }),
     order: fromPromise<{ id: string; url: string }, Wish>(async ({ input }) => {
       const mutationFn = () => createOrder(api, input, crypto.randomUUID())
       const made = await queries.getMutationCache().build(queries, { mutationFn }).execute(undefined)
@@ -53,6 +57,8 @@ export function checkoutOf(running: Running) {
 
 interface Following {
   onFailure(problem: Failure): void
+  /** the page has a field for coupons, so that its price is the one with the coupon */
+  takesCode: boolean
   /** the person stays on this page */
   onEnd(): void
 }
@@ -61,14 +67,17 @@ interface Following {
  * Orders something and leads to where it is paid; the page is left unless that fails. Returns what has to be called when
  * the person leaves the page before that, so that they are not led away from the next one.
  */
-export function buy(running: Running, wish: Wish, { onFailure, onEnd }: Following) {
+export function buy(running: Running, wish: Wish, { onFailure, onEnd, takesCode }: Following) {
   const checkout = checkoutOf(running)
   const failing = checkout.on('failed', ({ problem }) => {
-    onFailure(problem)
+    // What is wrong with the coupon stands at its field.
+    if (!(takesCode && problem.fields?.couponCode)) onFailure(problem)
     // The price may have changed, or the last ticket be gone.
     void running.queries.invalidateQueries()
   })
-  checkout.send({ type: 'BUY', wish })
+  const { quote } = checkout.getSnapshot().context
+  const isQuoted = takesCode && quote?.item.id === wish.item.id
+  checkout.send({ type: 'BUY', wish: isQuoted ? quote : wish })
   const following = checkout.subscribe((snapshot) => {
     if (snapshot.hasTag('busy')) return
     onEnd()
