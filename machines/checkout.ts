@@ -127,7 +127,7 @@ const checkoutSetup = setup({
 
 const answered = ({ event }: { event: { output: OrderFacts } }): Answered => ({ order: event.output })
 
-/** A coupon can be tried, tried anew, and taken out again. */
+/** A coupon can be tried, and taken out again. */
 const coding = {
   CODE: { target: 'pricing', actions: { type: 'setCode', params: ({ event }: { event: Code }) => event } },
   REMOVE_CODE: 'idle',
@@ -181,11 +181,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
         onError: { target: 'codeRefused', actions: { type: 'setProblem', params: rejected } },
       },
     },
-    priced: { on: coding },
+    priced: { on: { REMOVE_CODE: coding.REMOVE_CODE } },
     codeRefused: { on: coding },
     ordering: {
       tags: 'busy',
-      entry: 'clearProblem',
       // A second press changes nothing.
       on: { BUY: {} },
       invoke: {
@@ -250,7 +249,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         ...coding,
         // Of an order that could not be paid, the page asks what it is now; its price may be another.
-        RETRY: [{ guard: 'hasOrder', target: 'confirming' }, { target: 'ordering' }],
+        RETRY: { guard: 'hasOrder', target: 'confirming' },
       },
     },
   },

@@ -3,23 +3,11 @@ import { AS_HELP, asAdmin, type Command, readArguments } from './command.ts'
 import { WrongUse } from './failure.ts'
 import type { Operator } from './operator.ts'
 import { listAll } from './pages.ts'
-
-type Rows = string[][]
+import { day, type Rows, table } from './table.ts'
 
 const shape = z.object({
   '--limit': z.coerce.number({ error: 'is no number' }).int('is no whole number').min(1, 'is at least 1').default(20),
 })
-
-const day = (moment: string | null) => moment?.slice(0, 10) ?? '-'
-
-/** Pads columns to their longest value, except for the last one. */
-function table(rows: Rows) {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) => row.map((value, column) => (column < row.length - 1 ? value.padEnd(widths[column] ?? 0) : value)))
-    .map((row) => row.join('  '))
-    .join('\n')
-}
 
 const list = (what: string, head: string[], read: (operator: Operator, most: number) => Promise<Rows>): Command => ({
   name: `list ${what}`,

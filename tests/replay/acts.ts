@@ -121,6 +121,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'channel-connection START': 'somebody would get a message',
   'channel-connection CONFIRM': 'the code is not told',
   'channel-connection CANCEL': 'nothing was begun',
+  'checkout CODE': 'what was typed is not told',
+  'checkout REMOVE_CODE': 'what was typed is not told',
   'checkout BUY': 'somebody would pay for it',
   'checkout GIVE_UP': 'an order of another person is not there',
   'unsaved DIRTY': 'what was typed is not told',

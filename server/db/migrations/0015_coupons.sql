@@ -23,6 +23,7 @@ ALTER TABLE "orders" ADD COLUMN "coupon_code" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "discount" numeric(12, 2);--> statement-breakpoint
 CREATE INDEX "coupons_newest" ON "coupons" USING btree ("created_at" DESC NULLS LAST,"code");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_code_coupons_code_fk" FOREIGN KEY ("coupon_code") REFERENCES "public"."coupons"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "orders_state" ON "orders" USING btree ("state","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon_code") WHERE "orders"."coupon_code" is not null;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_discount" CHECK (("orders"."coupon_code" is null) = ("orders"."discount" is null) and "orders"."discount" >= 0);--> statement-breakpoint

@@ -96,6 +96,7 @@ export const order = pgTable(
     uniqueIndex('orders_open').on(t.userId, t.itemType, t.itemId).where(sql`${t.state} = 'pending'`),
     index('orders_user').on(t.userId, t.createdAt.desc(), t.id),
     index('orders_item').on(t.itemId, t.state),
+    index('orders_state').on(t.state, t.createdAt.desc(), t.id),
     index('orders_newest').on(t.createdAt.desc(), t.id),
     index('orders_coupon').on(t.couponCode).where(sql`${t.couponCode} is not null`),
     index('orders_check').on(t.checkAt).where(sql`${t.checkAt} is not null`),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { coupon } from '../../db/schema/payments.ts'
+import type { PartOf } from './operator-queries.ts'
 
 export type CouponRow = typeof coupon.$inferSelect
 export type NewCoupon = Pick<
@@ -33,8 +34,13 @@ export async function returnUse(tx: Transaction, code: string) {
 }
 
 /** The newest coupons. */
-export const listCoupons = (db: Queryable, most: number): Promise<CouponRow[]> =>
-  db.select().from(coupon).orderBy(desc(coupon.createdAt), coupon.code).limit(most)
+export const listCoupons = (db: Queryable, { limit, page }: PartOf): Promise<CouponRow[]> =>
+  db
+    .select()
+    .from(coupon)
+    .orderBy(desc(coupon.createdAt), coupon.code)
+    .limit(limit)
+    .offset((page - 1) * limit)
 
 /** Adds a coupon. Returns false when its code is taken. */
 export async function insertCoupon(db: Queryable, values: NewCoupon): Promise<boolean> {
@@ -47,6 +53,7 @@ export async function endCoupon(db: Queryable, code: string): Promise<boolean> {
   const hasNotEnded = or(isNull(coupon.endsAt), gt(coupon.endsAt, sql`now()`))
   const ended = await db
     .update(coupon)
+    // One that was to begin later never does.
     .set({ endsAt: sql`now()` })
     .where(and(eq(coupon.code, code), hasNotEnded))
     .returning({ code: coupon.code })

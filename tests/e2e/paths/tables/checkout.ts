@@ -17,6 +17,7 @@ interface Scene {
 }
 
 const ALIAS = 'teaching-online'
+const COUPON = 'WELCOME20'
 const ELSEWHERE = '/about'
 const PAY_PAGE = /\/stripe-simulator\/pay\//
 
@@ -74,6 +75,7 @@ export const checkout = defineTable<Scene>({
     'xstate.done.actor.order': 'Ordering answers where to pay, and the person is led there (PAY-10)',
     'xstate.error.actor.order':
       'When the price differs from the one that the person saw, the order is refused (PAY-11)',
+    CODE: 'A coupon lowers the price, which is shown before anybody pays (PAY-15)',
     BUY: 'A person has one open order for a thing, however often they ask (PAY-12)',
   },
   model: {
@@ -95,17 +97,26 @@ export const checkout = defineTable<Scene>({
     if (type === 'LEAVE') return !snapshot.matches('idle')
     // The page of a course has no other way to try again than to buy, and what is missing stays missing.
     if (type === 'RETRY') return isFailed && isOnOrder(snapshot) && snapshot.context.problem.status !== 404
+    const isRefused = snapshot.matches('codeRefused') || (isFailed && !isOnOrder(snapshot))
+    // The field is there until a code is in use.
+    if (type === 'CODE') return snapshot.matches('idle') || (isRefused && snapshot.context.quote === null)
+    if (type === 'REMOVE_CODE') return snapshot.matches('priced') || (isRefused && snapshot.context.quote !== null)
     if (type !== 'BUY') return true
-    if (wish.item.id === 'course') return snapshot.matches('idle') || (isFailed && !isOnOrder(snapshot))
-    return isOnOrder(snapshot) && ['ordering', 'confirming', 'waiting', 'givingUp'].some((one) => snapshot.matches(one))
+    if (wish.item.id === 'course') return ['idle', 'priced'].some((one) => snapshot.matches(one)) || isRefused
+    return isOnOrder(snapshot) && ['confirming', 'waiting', 'givingUp'].some((one) => snapshot.matches(one))
   },
   impossible: {
+    'checkout.pricing BUY #0': 'The button is disabled until the price is known',
+    'checkout.pricing REMOVE_CODE #0': 'The button for it comes with the price',
+    'checkout.codeRefused REMOVE_CODE #0': 'The button for it comes with the price',
+    'checkout.ordering BUY #0': 'The button is disabled while the payment is opened',
     'checkout.redirecting BUY #0': 'The page on which they pay has taken the place of the button',
     'checkout.waiting RETRY #0':
       'Only a look that failed shows the button; tests/e2e/payments/checkout.spec.ts presses it',
   },
   async open(world) {
     const { gates } = world
+    gates.hold('quote', 'POST', /^\/api\/orders\/quote$/)
     gates.hold('order', 'POST', /^\/api\/orders$/)
     gates.hold('look', 'GET', /^\/api\/orders\/[^/]+$/)
     gates.hold('cancel', 'POST', /^\/api\/orders\/[^/]+\/cancel$/)
@@ -114,6 +125,19 @@ export const checkout = defineTable<Scene>({
     return scene
   },
   events: {
+    async CODE(scene, { before }) {
+      const { world } = scene
+      if (before.matches('idle')) {
+        await open(scene, () => `/course-content/${ALIAS}`)
+      }
+      const add = buttonOf(main(world), world.say('addCode'))
+      if (await add.isVisible()) await press(add)
+      await main(world).getByLabel(world.say('coupon:label'), { exact: true }).fill(COUPON)
+      await press(buttonOf(main(world), world.say('coupon:apply')))
+    },
+    REMOVE_CODE: ({ world }) => press(buttonOf(main(world), world.say('coupon:remove'))),
+    'xstate.done.actor.quote': async ({ world }) => void (await world.gates.pass('quote')),
+    'xstate.error.actor.quote': ({ world }, { event }) => world.gates.answer('quote', event.error),
     async BUY(scene, { event, before }) {
       const { world } = scene
       if (before.matches('idle')) await open(scene, () => `/course-content/${ALIAS}`)
@@ -150,6 +174,16 @@ export const checkout = defineTable<Scene>({
       if (isOnOrder(snapshot)) await titled(world, world.say('checkout:pending.title'))
       else await expect(buttonOf(main(world), world.say('course:buying')).first()).toBeDisabled()
     },
+    async 'checkout.pricing'({ world }) {
+      await world.gates.expectWaiting('quote')
+      // Nothing can be bought before its price is known.
+      await expect(buttonOf(main(world), world.say('course:buy')).first()).toBeDisabled()
+    },
+    'checkout.priced': ({ world }) => expect(buttonOf(main(world), world.say('coupon:remove'))).toBeVisible(),
+    'checkout.codeRefused': ({ world }, { snapshot }) =>
+      expect(main(world).getByLabel(world.say('coupon:label'), { exact: true })).toHaveAccessibleDescription(
+        snapshot.context.problem.message,
+      ),
     'checkout.redirecting': ({ world: { page } }) => expect(page).toHaveURL(PAY_PAGE),
     'checkout.confirming': ({ world }) => world.gates.expectWaiting('look'),
     async 'checkout.waiting'(scene) {
