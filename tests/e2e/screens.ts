@@ -40,6 +40,12 @@ async function someOrder(request: APIRequestContext) {
   return `/checkout/${(await answer.json()).id}`
 }
 
+/** The orders of the demo student, with at least one. */
+async function someOrders(request: APIRequestContext) {
+  await someOrder(request)
+  return '/profile?active-tab=orders'
+}
+
 /** Every page of the portal, by route pattern. */
 export const SCREENS: Record<string, Screen> = {
   '/': { path: '/' },
@@ -83,6 +89,8 @@ export const VIEWS: Record<string, Screen> = {
   '/, as a student': { path: '/', as: STUDENT },
   '/, as a tutor': { path: '/', as: TUTOR },
   '/profile, as a tutor': { path: '/profile', as: TUTOR },
+  'orders, as a student': { path: someOrders, as: STUDENT },
+  'no orders, as a tutor': { path: '/profile?active-tab=orders', as: TUTOR },
   'a free lesson, as a student': { path: firstLesson, as: STUDENT },
   ...Object.fromEntries(
     [

@@ -19,7 +19,7 @@ export const PEOPLE: RouteSpec[] = [
     pattern: patterns.profile,
     isPersonal: true,
     load: async () => (await import('../pages/profile-page.tsx')).ProfilePage,
-    texts: ['profile', 'courses'],
+    texts: ['profile', 'courses', 'orders'],
     data: async (loading) => (await import('../../features/learning/facts.ts')).profileFacts(loading),
   },
   {

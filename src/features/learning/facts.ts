@@ -5,6 +5,7 @@ import { inHand } from '../../platform/api/in-hand.ts'
 import { loadMarkdown } from '../../platform/markdown/markdown-text.tsx'
 import { meQuery } from '../auth/api.ts'
 import { courseQuery, lessonListQuery } from '../courses/api.ts'
+import { myOrdersQuery } from '../payments/api.ts'
 import { hasRole, myProfileQuery } from '../people/my-profile-api.ts'
 import { PROFILE_VIEW } from '../people/profile-tabs.ts'
 import { lessonQuery } from './api.ts'
@@ -38,8 +39,12 @@ export async function playerFacts({ api, queries, params }: Loading): Promise<Pa
 /** The data of the first tab. A guest is redirected and needs none. */
 export async function profileFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
   if (!isSignedIn) return
-  const { 'active-tab': tab, page, certificates } = readUrl(PROFILE_VIEW, search)
+  const { 'active-tab': tab, page, certificates, orders } = readUrl(PROFILE_VIEW, search)
   const me = await queries.fetchQuery(meQuery(api))
+  if (tab === 'orders') {
+    await queries.fetchQuery(myOrdersQuery(api, orders))
+    return
+  }
   const role = tab === 'tutor' && hasRole(me, 'tutor') ? 'tutor' : 'student'
   // The rest of the page is shown even if the profile in a role does not exist yet.
   if (hasRole(me, role)) await queries.fetchQuery(myProfileQuery(api, role)).catch(() => undefined)

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Wish } from '../../../machines/checkout.ts'
 import type { Order, OrderItemType } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
 import { Press } from '../../platform/forms/press.tsx'
-import { usePortal, useViewer } from '../../platform/portal.tsx'
-import { useToast } from '../../platform/toast.ts'
+import { useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/style.ts'
 import { INTENT_NAMES } from '../auth/intent.ts'
 import { useIsPricing } from './quoted.ts'
+import { useBuying } from './use-buying.ts'
 
 interface Priced {
   id: string
@@ -40,33 +39,15 @@ export function wishFor(type: OrderItemType, { id, price, discountedPrice, curre
 
 /** Leads to the page on which a course or a ticket is paid; a guest signs in first and then goes on (PAY-10). */
 export function BuyButton({ type, of, path, name, busyName, className = '', takesCode = false }: BuyButtonProps) {
-  const { app, api } = usePortal()
-  const queries = useQueryClient()
   const isKnown = useViewer() !== null
-  const { showError } = useToast()
   const [here] = useLocation()
   const isPricing = useIsPricing()
-  const [isBusy, setBusy] = useState(false)
-  const leave = useRef<(() => void) | null>(null)
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-      leave.current?.()
-    }
-  }, [])
-
-  /** With `isIntent` only for whoever wanted to buy this before signing in. */
-  const order = async (isIntent: boolean) => {
-    // Only who buys needs the code for it.
-    const { buy, wantedToBuy } = await import('./checkout.ts')
-    const wish = wishFor(type, of)
-    if (!isHere.current || !wish || (isIntent && !wantedToBuy(here))) return
-    setBusy(true)
-    leave.current = buy({ app, api, queries }, wish, { onFailure: showError, onEnd: () => setBusy(false), takesCode })
-  }
-  const goOn = useEffectEvent(() => void order(true).catch(() => undefined))
+  const { isBusy, order, showError } = useBuying({ takesCode })
+  const wish = wishFor(type, of)
+  /** For whoever wanted to buy this before signing in. */
+  const goOn = useEffectEvent(() => {
+    if (wish) order(wish, ({ wantedToBuy }) => wantedToBuy(here)).catch(() => undefined)
+  })
   useEffect(() => {
     if (isKnown) goOn()
   }, [isKnown])
@@ -79,7 +60,11 @@ export function BuyButton({ type, of, path, name, busyName, className = '', take
     )
   }
   return (
-    <Press className={className} disabled={isBusy || isPricing} onPress={() => void order(false).catch(showError)}>
+    <Press
+      className={className}
+      disabled={isBusy || isPricing}
+      onPress={() => wish && void order(wish).catch(showError)}
+    >
       {isBusy ? busyName : name}
     </Press>
   )

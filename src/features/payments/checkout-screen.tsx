@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'wouter'
 import type { Registry } from '../../../machines/app.ts'
 import type { Order } from '../../../openapi/generated/portal.ts'
-import { paths } from '../../platform/address/paths.ts'
 import { isMissing } from '../../platform/api/errors.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { MissingCallout } from '../../platform/page/missing-callout.tsx'
@@ -19,6 +18,7 @@ import { Container, Row } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { orderQuery } from './api.ts'
 import { checkoutOf } from './checkout.ts'
+import { itemPath, wishOf } from './order-parts.ts'
 import { TaxNote } from './tax-note.tsx'
 
 const page = css`
@@ -104,7 +104,6 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
   const { locale } = usePortal()
   const { item, amount, currency, coupon, receiptNumber, refund } = order
   const standing = standingOf(order)
-  const where = item.type === 'course' ? paths.course(item.alias) : paths.webinar(item.alias)
   const money = numberFormat(locale, { style: 'currency', currency })
   const reason =
     refund &&
@@ -151,7 +150,7 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
             {standing === 'pending' && !hasFailed ? (
               <Pending order={order} checkout={checkout} />
             ) : (
-              <Link href={where} className={buttonClass()}>
+              <Link href={itemPath(item)} className={buttonClass()}>
                 {t(standing === 'paid' ? `open.${item.type}` : `back.${item.type}`)}
               </Link>
             )}
@@ -172,15 +171,16 @@ function OrderView({ order, checkout, hasFailed }: OrderViewProps) {
 /** What can be done with an order that is not paid yet: pay, or give it up. */
 function Pending({ order, checkout }: { order: Order; checkout: Checkout | null }) {
   const { t } = useTranslation('checkout')
-  const { item, amount, currency, coupon } = order
   const isPaying = useSelector(
     checkout ?? undefined,
     (snapshot) => snapshot?.matches('ordering') || snapshot?.matches('redirecting'),
   )
-  const wish = { item: { type: item.type, id: item.id }, amount, currency, ...(coupon && { couponCode: coupon.code }) }
   return (
     <>
-      <Button disabled={checkout === null || isPaying} onClick={() => checkout?.send({ type: 'BUY', wish })}>
+      <Button
+        disabled={checkout === null || isPaying}
+        onClick={() => checkout?.send({ type: 'BUY', wish: wishOf(order) })}
+      >
         {t(isPaying ? 'paying' : 'pay')}
       </Button>
       <Button

@@ -67,6 +67,8 @@ export const paths = {
   booked: () => patterns.booked,
   finished: () => patterns.finished,
   certificate: (code: string) => `/certificates/${part(code)}`,
+  /** the page of an order */
+  checkout: (order: string) => `/checkout/${part(order)}`,
   search: (q?: string) => (q ? `${patterns.search}?${new URLSearchParams({ q })}` : patterns.search),
   courses: (query?: Record<string, string>) =>
     query ? `${patterns.courses}?${new URLSearchParams(query)}` : patterns.courses,

@@ -26,37 +26,41 @@ export interface StudentPartProps {
 interface ProfileScreenProps {
   /** what they have as a student; courses and certificates are of rooms below this one */
   learning: ComponentType<StudentPartProps>
+  /** what they have bought, of a room below this one too */
+  orders: ComponentType<{ page: number; hrefOf(page: number): string }>
 }
 
 /** The person's profile. A tutor has two, as a student and as a tutor. */
-export function ProfileScreen({ learning }: ProfileScreenProps) {
+export function ProfileScreen(parts: ProfileScreenProps) {
   const { t } = useTranslation('profile')
   const owner = useViewer()
   usePageTitle(t('metaTitle'))
-  return owner && <OwnProfile owner={owner} learning={learning} />
+  return owner && <OwnProfile owner={owner} {...parts} />
 }
 
-function OwnProfile({ owner, learning: Learning }: ProfileScreenProps & { owner: User }) {
+function OwnProfile({ owner, learning: Learning, orders: Orders }: ProfileScreenProps & { owner: User }) {
   const { t } = useTranslation('profile')
   const { state, hrefOf } = useUrlState(PROFILE_VIEW)
   const teaches = hasRole(owner, 'tutor')
-  const tab = teaches ? state['active-tab'] : 'student'
+  const tab = teaches || state['active-tab'] !== 'tutor' ? state['active-tab'] : 'student'
   return (
     <>
       <ProfileHead owner={owner} />
       <Container className={below}>
         <Stack gap={6}>
-          {teaches && (
-            <Tabs
-              label={t('tabs')}
-              tabs={PROFILE_TABS.map((name) => ({
-                name: t(`tab.${name}`),
-                href: hrefOf({ 'active-tab': name }),
-                isCurrent: name === tab,
-              }))}
-            />
+          <Tabs
+            label={t('metaTitle')}
+            tabs={PROFILE_TABS.filter((name) => teaches || name !== 'tutor').map((name) => ({
+              name: t(`tab.${name}`),
+              href: hrefOf({ 'active-tab': name }),
+              isCurrent: name === tab,
+            }))}
+          />
+          {tab === 'student' && <Learning owner={owner} state={state} hrefOf={hrefOf} />}
+          {tab === 'tutor' && <ProfileTeaching />}
+          {tab === 'orders' && (
+            <Orders page={state.orders} hrefOf={(orders) => hrefOf({ 'active-tab': 'orders', orders })} />
           )}
-          {tab === 'tutor' ? <ProfileTeaching /> : <Learning owner={owner} state={state} hrefOf={hrefOf} />}
         </Stack>
       </Container>
     </>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { button, makeWebinar, openAs, tokenOf } from '../live/webinar.ts'
+import { expect, expectAccessible, newPerson, ready, register, test } from '../portal.ts'
+
+// The browser logs each refusal that these tests provoke.
+test.use({ noise: /status of 409/ })
+
+const COURSE = '/course-content/teaching-online'
+const ORDERS = '/profile?active-tab=orders'
+const main = (page: Page) => page.getByRole('main')
+const payPage = /\/stripe-simulator\/pay\//
+const entry = (page: Page) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('the profile lists orders: none, to be paid, paid in a tab that was closed, and given back [PAY-18] [PAY-7]', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await newPerson(page)
+    await page.goto('/profile')
+    await ready(page)
+    await main(page).getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page).toHaveURL(ORDERS)
+    await expect(main(page).getByText('No orders yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(COURSE)
+    await ready(page)
+    await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
+    await expect(page).toHaveURL(payPage)
+
+    // The tab is left, and the order is found again.
+    await page.goto(ORDERS)
+    await ready(page)
+    await expect(entry(page)).toContainText('Waiting for payment')
+    await expect(entry(page)).toContainText('$39.00')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await entry(page).getByRole('button', { name: 'Pay now' }).press('Enter')
+    await expect(page).toHaveURL(payPage)
+    await page.getByRole('button', { name: 'Pay and do not come back' }).click()
+    await expect(page.getByText('This has been paid. You can close this page.')).toBeVisible()
+    const later = await context.newPage()
+    await page.close()
+    await later.setViewportSize({ width: 360, height: 780 })
+    await later.goto(ORDERS)
+    await ready(later)
+    await expect(entry(later)).toContainText('Paid')
+    await expect(entry(later).getByRole('button')).toHaveCount(0)
+    await entry(later)
+      .getByRole('link', { name: /^Receipt L-\d{6}$/ })
+      .click()
+    await expect(later.getByRole('heading', { level: 1 })).toHaveText('Paid. Thank you!')
+
+    const id = new URL(later.url()).pathname.split('/').at(-1)
+    const headers = await tokenOf(request, 'admin@lectern.test')
+    expect((await request.post(`/api/orders/${id}/refund`, { headers })).status()).toBe(200)
+    await later.goto(ORDERS)
+    await ready(later)
+    await expect(entry(later)).toContainText(/Money on its way back|Refunded/)
+    await expectAccessible(later)
+  })
+})
+
+test('the last ticket goes to somebody else while the page is open: this is told, and nothing is paid [PAY-6]', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const made = await makeWebinar(request, 24 * 60 * 10, { totalTickets: 1, price: 20, currency: 'USD' })
+  await openAs(page, await register(request), made.path)
+  await expect(button(page, 'Buy a ticket')).toBeVisible()
+  const others = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const quick = await others.newPage()
+  await openAs(quick, await register(request), made.path)
+  await button(quick, 'Buy a ticket').click()
+  await expect(quick).toHaveURL(payPage)
+  await button(page, 'Buy a ticket').click()
+  await expect(page.getByRole('alert')).toContainText('All tickets are taken.')
+  await expect(button(page, 'Join the waiting list')).toBeVisible()
+  await others.close()
+  await expectAccessible(page)
+})
+
+test('an order whose price changed is asked for anew and never sent again at its old price [PAY-11]', async ({
+  page,
+}) => {
+  await newPerson(page)
+  await page.goto(COURSE)
+  await ready(page)
+  await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
+  await expect(page).toHaveURL(payPage)
+  await page.getByRole('button', { name: 'Go back without paying' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Waiting for your payment')
+  const sent: number[] = []
+  await page.route('**/api/orders', async (route) => {
+    sent.push(1)
+    const order = { ...route.request().postDataJSON(), amount: 12 }
+    await route.continue({ postData: JSON.stringify(order) })
+  })
+  await main(page).getByRole('button', { name: 'Pay now' }).click()
+  const told = main(page).getByRole('alert')
+  await expect(told).toContainText('The price has changed.')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(title).toHaveText('The order has ended')
+  expect(sent).toHaveLength(1)
+  await main(page).getByRole('link', { name: 'Back to the course' }).click()
+  await expect(main(page).getByRole('button', { name: 'Buy the course' }).first()).toBeVisible()
+})
+
+test('a guest whose lesson is locked reads what the course costs, and goes on to pay [PAY-10]', async ({ page }) => {
+  await page.goto(COURSE)
+  await ready(page)
+  await main(page).getByRole('link', { name: 'Content', exact: true }).click()
+  await main(page)
+    .getByRole('button', { name: /locked/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Buy the course to open all lessons')
+  await dialog.getByRole('link', { name: 'Buy for $39' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?.*autoBuy=true/)
+})
