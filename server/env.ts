@@ -75,55 +75,43 @@ export const originOf = ({ PUBLIC_URL, HOST, PORT }: Env) => PUBLIC_URL ?? `http
 export const pageOf = (env: Env, locale: string, path: string) =>
   `${originOf(env)}${locale === 'en' ? '' : `/${locale}`}${path}`
 
-const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Settings that are of use only together, and what they are for. */
+const FAMILIES = [
+  {
+    names: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    use: 'files are kept in S3',
+  },
+  { names: ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'], use: 'live sessions run at Zoom' },
+  // Without its webhook's secret, payments would be noticed minutes late.
+  { names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], use: 'payments go to Stripe' },
+  // Another address of the API is of no use without an account.
+  {
+    names: ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
+    with: 'SMS_API_URL',
+    use: 'SMS goes out through Twilio',
+  },
+  { names: ['TELEGRAM_TOKEN', 'TELEGRAM_BOT', 'TELEGRAM_WEBHOOK_SECRET'], use: 'messages go to Telegram' },
+  {
+    names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    with: 'GOOGLE_ISSUER',
+    use: 'people sign in with Google',
+  },
+  {
+    names: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    with: 'FACEBOOK_ISSUER',
+    use: 'people sign in with Facebook',
+  },
+] as const satisfies { names: (keyof Env)[]; with?: keyof Env; use: string }[]
 
-/** S3 needs all of its settings or none. */
-function wholeS3(env: Env): Env {
-  const missing = S3.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === S3.length) return env
-  throw new StartError(`${missing[0]} is missing: files are kept in S3 only when all of ${S3.join(', ')} are set`)
-}
-
-const ZOOM = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
-
-/** The same for Zoom: an incomplete account could not be used. */
-function wholeZoom(env: Env): Env {
-  const missing = ZOOM.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === ZOOM.length) return env
-  throw new StartError(
-    `${missing[0]} is missing: live sessions run at Zoom only when all of ${ZOOM.join(', ')} are set`,
-  )
-}
-
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-
-/** Without its webhook's secret, payments would be noticed minutes late; without a key there is nothing to pay with. */
-function wholeStripe(env: Env): Env {
-  const missing = STRIPE.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === STRIPE.length) return env
-  throw new StartError(`${missing[0]} is missing: payments go to Stripe only when both ${STRIPE.join(' and ')} are set`)
-}
-
-const SMS = ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'] as const
-
-/** SMS goes out with all of these or none; another address of the API is of no use without them. */
-function wholeSms(env: Env): Env {
-  const missing = SMS.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || (missing.length === SMS.length && env.SMS_API_URL === undefined)) return env
-  throw new StartError(
-    `${missing[0]} is missing: SMS goes out through Twilio only when all of ${SMS.join(', ')} are set`,
-  )
-}
-
-const TELEGRAM = ['TELEGRAM_TOKEN', 'TELEGRAM_BOT', 'TELEGRAM_WEBHOOK_SECRET'] as const
-
-/** A bot without its name or its webhook's secret could not be connected to. */
-function wholeTelegram(env: Env): Env {
-  const missing = TELEGRAM.filter((name) => env[name] === undefined)
-  if (missing.length === 0 || missing.length === TELEGRAM.length) return env
-  throw new StartError(
-    `${missing[0]} is missing: messages go to Telegram only when all of ${TELEGRAM.join(', ')} are set`,
-  )
+/** Refuses an incomplete account at an outside service, which could not be used and would not be noticed. */
+function wholeFamilies(env: Env): Env {
+  for (const family of FAMILIES) {
+    const missing = family.names.filter((name) => env[name] === undefined)
+    const isNoneSet = missing.length === family.names.length && !('with' in family && env[family.with] !== undefined)
+    if (missing.length === 0 || isNoneSet) continue
+    throw new StartError(`${missing[0]} is missing: ${family.use} only when all of ${family.names.join(', ')} are set`)
+  }
+  return env
 }
 
 /** Refuses weak hashing settings, which would not protect passwords. */
@@ -139,7 +127,7 @@ export class StartError extends Error {}
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return strongHashing(wholeTelegram(wholeSms(wholeStripe(wholeZoom(wholeS3(parsed.data))))))
+  if (parsed.success) return strongHashing(wholeFamilies(parsed.data))
   const issue = parsed.error.issues[0]
   const name = issue?.path.join('.') ?? 'environment'
   throw new StartError(`${name} is wrong: ${issue?.message ?? 'not valid'}`)

@@ -52,6 +52,20 @@ test('the modal to unlock a course says what opens a lesson, and leads to signin
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a guest whose lesson is locked reads what the course costs, and goes on to pay [PAY-10]', async ({
+  page,
+  request,
+}) => {
+  const { lesson } = await lessonOf(request, 'funds-and-etfs', 'What an index really is')
+  await page.goto(`/course-content/funds-and-etfs/${lesson.id}`)
+  await ready(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Buy the course to open all lessons')
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Buy for $19' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?.*autoBuy=true/)
+})
+
 test.describe('after a quiz', () => {
   test('the modal after a passed quiz says the score and leads on', async ({ page }) => {
     await openItem(page, 'Indices')

@@ -114,17 +114,3 @@ test('an order whose price changed is asked for anew and never sent again at its
   await main(page).getByRole('link', { name: 'Back to the course' }).click()
   await expect(main(page).getByRole('button', { name: 'Buy the course' }).first()).toBeVisible()
 })
-
-test('a guest whose lesson is locked reads what the course costs, and goes on to pay [PAY-10]', async ({ page }) => {
-  await page.goto(COURSE)
-  await ready(page)
-  await main(page).getByRole('link', { name: 'Content', exact: true }).click()
-  await main(page)
-    .getByRole('button', { name: /locked/i })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Buy the course to open all lessons')
-  await dialog.getByRole('link', { name: 'Buy for $39' }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?.*autoBuy=true/)
-})

@@ -83,7 +83,7 @@ export const modal = defineTable<Scene>({
     'modal.open CLOSE_ALL #0': 'No modal that a guest meets has a link that leads away',
   },
   async open(world, start) {
-    const course = await courseOf(world.request, 'funds-and-etfs')
+    const course = await courseOf(world.request, 'compound-growth')
     await visit(world, `${course.player(0)}${start.context.active ? '?type=signup' : ''}`)
     return { world, course }
   },
