@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, assign, type ErrorActorEvent, emit, setup } from 'xstate'
+import { type ActorRefFrom, type AnyActorRef, assign, type ErrorActorEvent, emit, type StateValue, setup } from 'xstate'
 import { authMachine } from './auth.ts'
 import type { checkoutMachine } from './checkout.ts'
 import type { lessonMachine } from './lesson.ts'
@@ -112,3 +112,11 @@ export const actorOf = <Name extends keyof Registry>(app: App, name: Name): Regi
   if (!actor) throw new Error(`no actor "${name}"`)
   return actor
 }
+
+/** A state value as text, such as `signedIn.fresh`; parallel regions are written separately. */
+export const placeOf = (value: StateValue): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([key, child]) => (child === undefined ? key : `${key}.${placeOf(child)}`))
+        .join(' & ')

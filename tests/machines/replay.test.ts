@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine } from 'xstate'
-import { placeOf } from '../../machines/place.ts'
+import { placeOf } from '../../machines/app.ts'
 import type { Report } from '../../openapi/generated/portal.ts'
 import { redactAll } from '../../src/features/feedback/redact.ts'
 import { type Edge, type Model, modelsOf } from '../paths/explore.ts'

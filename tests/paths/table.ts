@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import { placeOf } from '../../machines/place.ts'
+import { placeOf } from '../../machines/app.ts'
 import type { Effects, Model } from './explore.ts'
 import { eventName, systemEvent } from './spec.ts'
 

@@ -1,5 +1,5 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine, initialTransition, transition } from 'xstate'
-import { placeOf } from '../../machines/place.ts'
+import { placeOf } from '../../machines/app.ts'
 import type { Report, ReportEntry, ReportStart } from '../../openapi/generated/portal.ts'
 
 /** The first difference between a machine and the report. */

@@ -46,7 +46,7 @@ export async function settle(
 
 /** Marks an order paid and gives the person what they bought, with a letter; or returns why it cannot be had any more. */
 export async function grantPaid(
-  services: Pick<Settling, 'env' | 'mail' | 'sellers'>,
+  services: Pick<Settling, 'env' | 'mail' | 'channels' | 'sellers'>,
   tx: Transaction,
   order: OrderRow,
   payment: Pick<OrderRow, 'sessionId' | 'paymentId'>,

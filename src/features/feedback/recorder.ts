@@ -6,7 +6,7 @@ import type {
   InspectedEventEvent,
   Snapshot,
 } from 'xstate'
-import { placeOf } from '../../../machines/place.ts'
+import { placeOf } from '../../../machines/app.ts'
 import { PLATFORM_FEEDBACK_CREATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { Locale, Report, ReportEntry } from '../../../openapi/generated/portal.ts'
 import { redactAll, redactPath } from './redact.ts'

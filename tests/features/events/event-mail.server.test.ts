@@ -227,14 +227,12 @@ describe('many who registered', () => {
     await move(made, inMinutes(9000), inMinutes(9060))
     let left = 1
     const { keep } = server.services.mail
-    const mail: typeof server.services.mail = {
-      ...server.services.mail,
-      async keep(tx, ...posts) {
-        await keep(tx, ...posts)
-        left -= 1
-        if (left < 0) throw new Error('broken off')
-      },
+    const broken: typeof keep = async (tx, ...posts) => {
+      await keep(tx, ...posts)
+      left -= 1
+      if (left < 0) throw new Error('broken off')
     }
+    const mail = { ...server.services.mail, keep: broken }
     await expect(runJob(eventMailings, { ...server.services, channels: channelsWith(server, mail) })).rejects.toThrow(
       'news of events',
     )

@@ -64,8 +64,7 @@ describe('a rule', () => {
     ['ws:event-ended:P1DT2H3M4S', 'ws:event-ended:93784'],
     ['email:event-started:PT0S', 'email:event-started:0'],
     ['email:event-started:PT120M', 'email:event-started:7200'],
-    ['sms:event-started:PT15M', 'sms:event-started:900'],
-    ['telegram:event-ended:PT0S', 'telegram:event-ended:0'],
+    ['telegram:event-started:PT15M', 'telegram:event-started:900'],
   ])('%s is a reminder', (text, key) => {
     const rule = readRule(text)
     expect(rule && ruleKey(rule)).toBe(key)

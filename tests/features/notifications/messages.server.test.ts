@@ -38,6 +38,8 @@ function service(deeds: Deed[], canFind: boolean) {
     name: 'sms',
     address: sql`${userSettings.phone}`,
     isConnected: sql`true`,
+    standing: sql`'connected'`,
+    shown: sql`${userSettings.phone}`,
     write: () => '',
     async send(message) {
       const deed = deeds.shift() ?? 'take'

@@ -48,11 +48,11 @@ export interface NotificationChannel extends Reach {
 }
 
 /** A person who wants no notifications, or whose account is closed, is reached nowhere. */
-export const isReachedBy = ({ isConnected }: Pick<Reach, 'isConnected'>) =>
+const isReachedBy = ({ isConnected }: Pick<Reach, 'isConnected'>) =>
   openAccount(and(userSettings.notificationEnabled, isConnected))
 
 /** What a message needs to know of a person, beside the address. */
-export const personColumns = {
+const personColumns = {
   name: user.firstName,
   locale: userSettings.preferredLanguage,
   timezone: userSettings.timezone,
