@@ -192,10 +192,35 @@ describe('settings', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['RATE_LIMIT', 'maybe'],
     ['PASSWORD_HASHING', 'none'],
+    ['SMS_ACCOUNT_SID', 'SK0123456789abcdef0123456789abcdef'],
+    ['SMS_FROM', '0701234567'],
+    ['SMS_FROM', 'A name that is too long'],
+    ['SMS_API_URL', 'twilio.example'],
   ])('are refused by name and in one line when they are wrong: %s=%s', (name, value) => {
     const read = () => readEnv({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} is wrong: (?!.*hidden-word)[^\\n]+$`))
+  })
+
+  const SMS = {
+    SMS_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    SMS_AUTH_TOKEN: 'hidden-word',
+    SMS_FROM: '+15005550006',
+  }
+
+  test.each(Object.keys(SMS))('for SMS stop the start without %s, and name it (NOTE-28)', (name) => {
+    const read = () => readEnv({ ...SMS, [name]: '' })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^${name} is missing: (?!.*hidden-word)[^\\n]+$`))
+  })
+
+  test('for SMS are whole or none (NOTE-28)', () => {
+    for (const SMS_FROM of ['+15005550006', `MG${'a1'.repeat(16)}`, 'Lectern 24'])
+      expect(readEnv({ ...SMS, SMS_FROM, SMS_API_URL: 'http://127.0.0.1:4010/' })).toMatchObject({
+        SMS_FROM,
+        SMS_API_URL: 'http://127.0.0.1:4010',
+      })
+    expect(() => readEnv({ SMS_API_URL: 'http://127.0.0.1:4010' })).toThrow(/^SMS_ACCOUNT_SID is missing/)
   })
 
   test('lose the last slash of an address and capitals of an e-mail address', () => {

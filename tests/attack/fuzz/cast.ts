@@ -1,5 +1,6 @@
 import type { Role } from '../../../server/principal.ts'
 import { CLIENT, startOpenId } from '../../features/auth/open-id.ts'
+import { smsSettings, startTwilio } from '../../features/notifications/twilio-server.ts'
 import { addMember } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 import type { World } from './world.ts'
@@ -24,10 +25,20 @@ export const guest = (): Person => ({
   ...{ name: GUEST, roles: null, current: [], isAdmin: false, id: GUEST, profileId: '', token: undefined },
 })
 
+/** A server whose SMS go to a server that speaks as Twilio does. */
+async function startPortal(settings: Record<string, string> = {}) {
+  const twilio = await startTwilio()
+  const server = await startServer({ env: { ...smsSettings(twilio.url), ...settings } })
+  async function close() {
+    await server.close()
+    await twilio.close()
+  }
+  return { server, twilio, close }
+}
+
 /** A server of its own. */
 export async function startStage() {
-  const server = await startServer()
-  return { server, openId: null, close: () => server.close() }
+  return { ...(await startPortal()), openId: null }
 }
 
 /** A server of its own, on which one can also sign in by a provider that asks nothing. */
@@ -38,12 +49,12 @@ export async function startStageWithProviders() {
     [`${name}_CLIENT_ID`, CLIENT.id],
     [`${name}_CLIENT_SECRET`, CLIENT.secret],
   ])
-  const server = await startServer({ env: Object.fromEntries(providers) })
+  const portal = await startPortal(Object.fromEntries(providers))
   async function close() {
-    await server.close()
+    await portal.close()
     await openId.close()
   }
-  return { server, openId, close }
+  return { ...portal, openId, close }
 }
 
 export type Stage = Awaited<ReturnType<typeof startStage | typeof startStageWithProviders>>

@@ -7,6 +7,7 @@ import { drafts, learning } from './flows/learning.ts'
 import { files } from './flows/media.ts'
 import { telegram } from './flows/notifications.ts'
 import { buying } from './flows/payments.ts'
+import { phones } from './flows/phones.ts'
 import { reading, topics } from './flows/reading.ts'
 import { calls, type Run } from './run.ts'
 import { type Drawn, drawnFor } from './values.ts'
@@ -15,7 +16,7 @@ const FLOWS: Flow[] = [
   buying,
   telegram,
   ...[learning, drafts, webinars, plans, calendars, files, reading, topics],
-  ...[accounts, profiles, secondFactors, providers],
+  ...[accounts, profiles, secondFactors, providers, phones],
 ]
 /** Flows under way at the same time, whose steps mix with each other and with calls by chance. */
 const AT_ONCE = 5

@@ -157,6 +157,7 @@ export function linesOfPeople(things: Things): Lines {
     receiveStripeWebhook: [
       { body: { id: 'evt_1', type: 'charge.refunded', data: {} }, owner: null, answers: [401, 401, 401] },
     ],
+    verifyPhone: [{ body: { code: '000000' }, owner: null, answers: [401, 410, 410] }],
     markNoticeRead: [hidden('student', { at: { id: things.news.id } })],
     getCourseRegistrationChart: [
       { at: { courseId: open.id }, owner: 'tutor', answers: [401, 403, 200], shows: { total: 0 } },

@@ -12,7 +12,7 @@ const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 /** Somebody new, who is no part of the cast; null when they were refused. */
-async function newcomer(run: Run): Promise<(Person & { refresh: string }) | null> {
+export async function newcomer(run: Run): Promise<(Person & { refresh: string }) | null> {
   const username = markedEmail(run.model.nextMark())
   const person = { ...run.one('guest'), id: username, name: username }
   const body = { username, password: PASSWORD, firstName: run.text(), lastName: run.text(), phone: phone() }
