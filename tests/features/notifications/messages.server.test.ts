@@ -68,7 +68,7 @@ const outcome = async () =>
 describe.each([
   ['that can tell what it has taken', true],
   ['that cannot tell', false],
-])('a service %s', (_, canFind) => {
+])('a service %s [NOTE-27]', (_, canFind) => {
   test('is handed each message once, and what it said is forgotten', async () => {
     const it = service([], canFind)
     await keep(it)

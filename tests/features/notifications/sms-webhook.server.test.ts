@@ -39,7 +39,7 @@ const answer = (From: string, Body: string) => ({
   SmsStatus: 'received',
 })
 
-describe('an answer of a person', () => {
+describe('an answer of a person [NOTE-25]', () => {
   test('STOP ends everything to the number until START, however often it comes', async () => {
     const person = await addReached(server)
     const reached = async () => {
@@ -63,7 +63,7 @@ describe('an answer of a person', () => {
   })
 })
 
-describe('nobody else is believed', () => {
+describe('nobody else is believed [NOTE-25]', () => {
   const form = answer('+46701112233', 'STOP')
   test.each([
     ['without a signature', {}, ''],
@@ -97,7 +97,7 @@ describe('nobody else is believed', () => {
   })
 })
 
-describe('what became of a message', () => {
+describe('what became of a message [NOTE-27]', () => {
   async function sent() {
     const person = await addReached(server)
     await server.db.transaction((tx) => server.services.messages.keep(tx, messageTo(person)))

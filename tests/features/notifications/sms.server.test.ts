@@ -66,7 +66,7 @@ test('names the messaging service where there is one, and no address that Twilio
   expect([From, MessagingServiceSid, StatusCallback]).toEqual([undefined, service, undefined])
 })
 
-describe('exactly one message is taken', () => {
+describe('exactly one message is taken [NOTE-27]', () => {
   const cases: [string, Way[], Way[]?][] = [
     ['too many requests', ['too many']],
     ['a service that is busy', ['busy', 'busy']],
@@ -181,7 +181,7 @@ describe('what Twilio never takes', () => {
   })
 })
 
-describe('what has waited is not sent any more', () => {
+describe('what has waited is not sent any more [NOTE-25]', () => {
   test.each([
     ['to a number that was given up', { phone: '+46709999999' }],
     ['to one that is not verified any more', { isPhoneVerified: false }],
@@ -201,7 +201,7 @@ describe('what has waited is not sent any more', () => {
   })
 })
 
-describe('without an account', () => {
+describe('without an account [NOTE-6]', () => {
   const folder = () => join(server.services.dataDir, 'sms')
 
   test('each message is one file beside the mails', async () => {
