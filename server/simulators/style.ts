@@ -32,9 +32,7 @@ button,.button{align-self:end;display:inline-block;padding:.75rem 1.5rem;border:
 .chat li.bot{justify-self:start}
 .chat div{white-space:pre-wrap}
 .chat .quiet{font-size:.85rem}
-a{color:var(--green)}
-a.button{color:var(--on-green)}
-a.second{color:var(--green)}
+.chat a,.links a{color:var(--green)}
 .second{background:transparent;color:var(--green)}
 .end{border-color:var(--red);background:transparent;color:var(--red)}
 :focus-visible{outline:3px solid var(--green);outline-offset:3px}

@@ -35,7 +35,7 @@ ${chat.isBlocked ? null : writing(texts)}
       ...(chat.isBlocked ? [] : [button('stop', texts.stop)]),
       chat.isBlocked ? button('unblock', texts.unblock) : button('block', texts.block, 'end'),
     ]}</div></form>
-<p class="acts"><a href="/telegram-simulator/chat?lang=${locale}#last">${texts.lookAgain}</a> <a href="${preferences}">${texts.back}</a></p>`,
+<p class="acts links"><a href="/telegram-simulator/chat?lang=${locale}#last">${texts.lookAgain}</a> <a href="${preferences}">${texts.back}</a></p>`,
   })
 }
 
