@@ -65,6 +65,7 @@ ul, ol { margin: 0; padding: 0; list-style: none; }
 ::selection { background: var(--accent-soft); color: var(--ink); }
 [lang]:not(:root) { unicode-bidi: isolate; }
 :is(h1, h2, h3, p, span)[dir] { text-align: -webkit-match-parent; text-align: match-parent; }
+:is(h1, h2, h3, p, span, a)[dir]:not(td *) { overflow-wrap: anywhere; } /* people write long words; a table scrolls instead */
 :root[data-session="likely"] :is(a[href*="/auth/login"], [data-for="guests"]) { visibility: hidden; } /* until the session is restored (AUTH-60) */
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; }

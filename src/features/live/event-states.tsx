@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
+import { onDemand } from '../../platform/page/deferred.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { changeEventState, type EventMove } from './api.ts'
-import { HostChoice } from './host-choice.tsx'
+
+const HostChoice = onDemand(async () => (await import('./host-choice.tsx')).HostChoice)
 
 type Standing = Pick<Event, 'state' | 'soldTickets'>
 
@@ -48,7 +50,11 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
   return (
     <section aria-label={t('manage.label')}>
       {done && <Outcome key={done} title={t(`manage.${done}.done`)} />}
-      {event.state === 'draft' && event.hostId === null && <HostChoice event={event} onDone={() => setDone('host')} />}
+      {event.state === 'draft' && event.hostId === null && (
+        <Suspense>
+          <HostChoice event={event} onDone={() => setDone('host')} />
+        </Suspense>
+      )}
       {movesOf(event, isToCome).map((move) => (
         <ConfirmedPress
           key={move}

@@ -1,5 +1,6 @@
 import { LOCALES } from '../../../openapi/generated/constants.ts'
 import { localised } from '../../../src/platform/texts/locales.ts'
+import { makeCourse, tutorOf } from '../paths/kit/make-course.ts'
 import { expect, newPerson, ready, test } from '../portal.ts'
 
 test.use({ noise: /status of 4\d\d/ })
@@ -102,4 +103,29 @@ test('progress is told in numbers beside its bar, on cards, on the page of a cou
     'aria-valuetext',
     /^[0-3] of 3 lessons · \d+%$/,
   )
+})
+
+test('a long word in a title is broken, never cut off [ACCESS-4]', async ({ page, request }) => {
+  const tutor = await tutorOf(request)
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenfabrik'
+  const item = { targetType: 'text' as const, name, description: 'Short.' }
+  const { course } = await makeCourse(request, tutor, [{ previewed: true, content: [item] }])
+  const changed = await request.patch(`/api/courses/${course.alias}`, { headers: tutor.headers, data: { name } })
+  expect(changed.ok(), await changed.text()).toBe(true)
+  const list = await request.get('/api/lessons', { params: { 'filter[courseId]': course.id } })
+  const [lesson] = (await list.json()).items
+  for (const path of [`/course-content/${course.alias}`, `/course-content/${course.alias}/${lesson.id}`])
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(page.getByText(name).first()).toBeVisible()
+      const beyond = await page.getByText(name).evaluateAll(
+        (texts) =>
+          texts.filter((text) => {
+            const box = text.parentElement?.closest('aside, main')?.getBoundingClientRect()
+            return text.getBoundingClientRect().right > (box?.right ?? 0) + 1
+          }).length,
+      )
+      expect({ path, width, beyond }).toEqual({ path, width, beyond: 0 })
+    }
 })
