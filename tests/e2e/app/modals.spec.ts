@@ -39,8 +39,8 @@ test('the modal to unlock a course says what opens a lesson, and leads to signin
   page,
   request,
 }) => {
-  const { lesson } = await lessonOf(request, 'funds-and-etfs', 'What an index really is')
-  await page.goto(`/course-content/funds-and-etfs/${lesson.id}`)
+  const { lesson } = await lessonOf(request, 'compound-growth', 'The rule of 72')
+  await page.goto(`/course-content/compound-growth/${lesson.id}`)
   await ready(page)
   const locked = await seeModal(page, 'unlock-full-course')
   await expectAccessible(page)

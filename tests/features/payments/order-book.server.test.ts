@@ -9,10 +9,13 @@ import { order } from '../../../server/db/schema/payments.ts'
 import { simulatedCheckout } from '../../../server/db/schema/simulator.ts'
 import { toStripe } from '../../../server/features/payments/stripe-simulator/checkouts.ts'
 import { buyer, press } from './checkout.ts'
+import { crashServer } from './crash.ts'
 import { openShop, type Shop } from './shop.ts'
 
 /** The orders of a run; `SCHEDULES=full`, as in CI, makes as many as are promised. */
 const ORDERS = process.env.SCHEDULES === 'full' ? 1000 : 120
+/** How often a server is killed; each time one is started. Nobody else can use the embedded database. */
+const CRASHES = process.env.SCHEDULES === 'full' ? 40 : 3
 const SEED = Number(process.env.TEST_SEED ?? 18)
 const TICKETS = 5
 const LIMIT_MS = 600_000
@@ -76,7 +79,7 @@ function troubled() {
   }
 }
 
-test(`${ORDERS} orders of seed ${SEED} with whatever can happen: money and registrations agree [PAY-5] [PAY-6] [PAY-13]`, {
+test(`${ORDERS} orders of seed ${SEED} with whatever can happen, and servers that are killed: money and registrations agree [PAY-5] [PAY-6] [PAY-13] [PAY-16]`, {
   timeout: LIMIT_MS,
 }, async () => {
   const { server, admin } = shop
@@ -91,6 +94,8 @@ test(`${ORDERS} orders of seed ${SEED} with whatever can happen: money and regis
   ]
   const people = await Promise.all(Array.from({ length: Math.ceil(ORDERS / 4) }, () => shop.student()))
   const staff = buyer(server, admin)
+  // Prices with it differ, so that the sum at the end is that of the orders.
+  const couponCode = await shop.coupon({ maxUses: ORDERS })
   const soon = { checkAt: sql`now()` }
 
   async function replay(id: string) {
@@ -159,7 +164,35 @@ test(`${ORDERS} orders of seed ${SEED} with whatever can happen: money and regis
     }),
     { numRuns: ORDERS, seed: SEED },
   )
-  for (const plan of plans) {
+  const crashes = fc.sample(
+    fc.record({
+      thing: fc.nat(things.length - 1),
+      persons: fc.uniqueArray(fc.nat(people.length - 1), { minLength: 3, maxLength: 6 }),
+      action: fc.constantFrom('pay', 'twice', 'stay'),
+      givesUp: fc.boolean(),
+      hasCoupon: fc.boolean(),
+      afterMs: fc.nat(250),
+    }),
+    { numRuns: server.isEmbedded ? 0 : CRASHES, seed: SEED },
+  )
+  const every = Math.ceil(plans.length / (crashes.length + 1))
+  async function crash({ thing, persons, hasCoupon, ...rest }: (typeof crashes)[number]) {
+    const [type, wanted] = things[thing] ?? []
+    if (!type || !wanted) return
+    trouble.set(NONE)
+    const price = wanted.discountedPrice ?? wanted.price ?? 0
+    await crashServer(shop, {
+      ...rest,
+      type,
+      thing: wanted,
+      tokens: persons.flatMap((person) => people[person]?.token ?? []),
+      couponCode: hasCoupon ? couponCode : undefined,
+      amount: hasCoupon ? price / 2 : price,
+    })
+  }
+  for (const [place, plan] of plans.entries()) {
+    const next = place % every === every - 1 ? crashes.pop() : undefined
+    if (next) await crash(next)
     const who = people[plan.person]
     const thing = things[plan.thing]
     if (!who || !thing) continue
@@ -204,11 +237,15 @@ test(`${ORDERS} orders of seed ${SEED} with whatever can happen: money and regis
     paid.map(({ userId, itemId }) => `${userId} ${itemId}`).sort(),
   )
   const book = new Map(things.map(([, { id, price, discountedPrice }]) => [id, discountedPrice ?? price ?? 0]))
-  const owed = had.reduce((sum, pair) => sum + (book.get(pair.split(' ')[1] ?? '') ?? 0) * 100, 0)
+  for (const { itemId, amount, discount } of orders) expect(amount + (discount ?? 0)).toBe(book.get(itemId))
+  const owed = paid.reduce((sum, { amount }) => sum + amount * 100, 0)
   const held = checkouts
     .filter(({ isPaid, isRefunded }) => isPaid && !isRefunded)
     .reduce((sum, { amount }) => sum + amount, 0)
   expect(held, 'the money at the provider is the price of what people have').toBe(owed)
+  const used = orders.filter((one) => one.couponCode !== null && ['paid', 'refunded'].includes(one.state))
+  expect(await shop.usesOf(couponCode), 'each use of the coupon is an order that was paid with it').toBe(used.length)
+  expect(crashes, 'every crash has happened').toEqual([])
   for (const one of [few, many]) {
     const sold = tickets.filter(({ eventId }) => eventId === one.id).length
     expect(await shop.eventNow(one)).toMatchObject({ soldTickets: sold, heldTickets: 0 })

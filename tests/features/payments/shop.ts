@@ -11,13 +11,15 @@ import { buyer } from './checkout.ts'
 
 /** A server with people who buy, and things that cost something. */
 export async function openShop() {
-  const server = await startServer()
+  const jwtSecret = 'a secret of the shop, which its other servers know'
+  const server = await startServer({ env: { JWT_SECRET: jwtSecret } })
   const [admin, tutor] = await Promise.all(
     ['admin', 'tutor'].map(async (name) => (await server.signIn(name)).accessToken),
   )
   let made = 0
   return {
     server,
+    jwtSecret,
     admin: admin ?? '',
     tutor: tutor ?? '',
     /** a new student, who buys */
