@@ -14,7 +14,7 @@ const fitsPhone = async (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('a code is refused with the reason at its field, then lowers what is paid, by keyboard [PAY-15] [PAY-16]', async ({
+  test('a code is refused with the reason at its field, then lowers what is paid, by keyboard [PAY-15] [PAY-16] [PAY-21]', async ({
     page,
   }) => {
     await newPerson(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
+import { coupon } from '../../../../server/db/schema/payments.ts'
 import { simulatedCheckout } from '../../../../server/db/schema/simulator.ts'
 import { toStripe } from '../../../../server/features/payments/stripe-simulator/checkouts.ts'
 import type { Run } from '../run.ts'
@@ -46,6 +47,10 @@ export const buying: Flow = async function* (run) {
       headers: { 'idempotency-key': randomUUID() },
       body: { item: { type: 'course', id: courseId }, ...PRICE },
     })
+  const couponCode = `F-${randomUUID().slice(0, 8).toUpperCase()}`
+  await run.stage.server.db.insert(coupon).values({ code: couponCode, percent: 100 })
+  const item = { type: 'course' as const, id: courseId }
+  await run.call('quoteOrder', student, { body: { item, couponCode } })
   const first = idIn(await order())
   yield
   await run.call('getOrder', run.pick(run.cast.people), { path: { id: first } })
