@@ -46,7 +46,7 @@ export function BuyButton({ type, of, path, name, busyName, className = '', take
   const wish = wishFor(type, of)
   /** For whoever wanted to buy this before signing in. */
   const goOn = useEffectEvent(() => {
-    if (wish) order(wish, ({ wantedToBuy }) => wantedToBuy(here)).catch(() => undefined)
+    if (wish) order(wish, here).catch(() => undefined)
   })
   useEffect(() => {
     if (isKnown) goOn()

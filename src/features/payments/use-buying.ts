@@ -20,13 +20,13 @@ export function useBuying({ takesCode = false } = {}) {
     }
   }, [])
 
-  /** Buys what is wished for, unless the page was left or `mayGoOn` says no while the code was loaded. */
-  async function order(wish: Wish, mayGoOn?: (checkout: typeof import('./checkout.ts')) => boolean) {
+  /** With `intendedAt`, the path of the page, only for whoever wanted to buy there before signing in. */
+  async function order(wish: Wish, intendedAt?: string) {
     // Only who buys needs the code for it.
-    const checkout = await import('./checkout.ts')
-    if (!isHere.current || mayGoOn?.(checkout) === false) return
+    const { buy, wantedToBuy } = await import('./checkout.ts')
+    if (!isHere.current || (intendedAt !== undefined && !wantedToBuy(intendedAt))) return
     setBusy(true)
-    leave.current = checkout.buy({ app, api, queries }, wish, {
+    leave.current = buy({ app, api, queries }, wish, {
       onFailure: showError,
       onEnd: () => setBusy(false),
       takesCode,
