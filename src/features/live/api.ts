@@ -25,10 +25,6 @@ export function changeEventState({ fetch }: Api, id: string, move: EventMove) {
   return calls[move]()
 }
 
-/** Names the host of an event, by the id of a tutor's profile. */
-export const setEventHost = ({ fetch }: Api, id: string, hostId: string) =>
-  fetch.PUT('/api/events/{id}/host', { params: { path: { id } }, body: { hostId } })
-
 const ofSession = (id: string, scheduleId: string) => ({ params: { path: { id, scheduleId } } })
 
 export const moveSession = ({ fetch }: Api, id: string, scheduleId: string, body: ScheduleInput) =>

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '../../../openapi/generated/portal.ts'
 import { ApiError } from '../../platform/api/errors.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
-import { onDemand } from '../../platform/page/deferred.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal } from '../../platform/portal.tsx'
 import { useToast } from '../../platform/toast.ts'
 import { changeEventState, type EventMove } from './api.ts'
 
-const HostChoice = onDemand(async () => (await import('./host-choice.tsx')).HostChoice)
+const hostChoice = deferred(async () => (await import('./host-choice.tsx')).HostChoice, true)
 
 type Standing = Pick<Event, 'state' | 'soldTickets'>
 
@@ -51,9 +51,7 @@ export function EventStates({ event, isToCome }: { event: Event; isToCome: boole
     <section aria-label={t('manage.label')}>
       {done && <Outcome key={done} title={t(`manage.${done}.done`)} />}
       {event.state === 'draft' && event.hostId === null && (
-        <Suspense>
-          <HostChoice event={event} onDone={() => setDone('host')} />
-        </Suspense>
+        <Deferred part={hostChoice} props={{ event, onDone: () => setDone('host') }} />
       )}
       {movesOf(event, isToCome).map((move) => (
         <ConfirmedPress

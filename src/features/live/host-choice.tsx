@@ -8,7 +8,7 @@ import { useToast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { profileListQuery } from '../people/tutors/api.ts'
-import { setEventHost } from './api.ts'
+import { setEventHost } from './host-api.ts'
 
 const ALL = { page: 1, limit: 50, sort: 'lastName', filter: { role: 'tutor' } }
 
