@@ -34,6 +34,9 @@ describe('a page answers with the status that it has', () => {
     ['/no-such-page', 404],
     ['/course-content/no-such-course', 404],
     ['/course-content/options-basics', 404],
+    ['/course-content/start-investing/no-lesson', 404],
+    ['/experts/@@', 404],
+    ['/articles/%00', 404],
     ['/xx/courses', 404],
     ['//elsewhere.example/course-content', 404],
   ])('%s %i', async (path, status) => {

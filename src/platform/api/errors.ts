@@ -32,8 +32,9 @@ export async function ok<Body>(answer: Promise<{ data?: Body }>): Promise<Body> 
   return data as Body
 }
 
-/** There is no such thing, or not for this person. */
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+/** There is no such thing, or not for this person; an address that nothing can have is refused for its `id`. */
+export const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || (error.status === 400 && error.fields?.id !== undefined))
 
 /** It was public and is not any more. */
 export const isRemoved = (error: unknown) => error instanceof ApiError && error.code === 'content-removed'

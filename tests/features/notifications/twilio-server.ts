@@ -28,7 +28,7 @@ export interface TakenSms {
   dateCreated: string
 }
 
-export const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
+const ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`
 export const TOKEN = 'a token that only the tests know'
 export const FROM = '+15005550006'
 
