@@ -101,14 +101,14 @@ export function createMessages({ env, db, keys, messengers, retryMs }: Wanted): 
  * Hands a message over, after looking whether an attempt that was cut off has reached the service. Null when nobody can
  * tell.
  */
-async function handOver(messenger: Messenger, message: Taken, begin: () => Promise<unknown>): Promise<string | null> {
+async function handOver(messenger: Messenger, message: Taken, begin: () => Promise<boolean>): Promise<string | null> {
   if (message.isDoubtful) {
     if (!messenger.find) return null
     const found = await messenger.find(message)
     if (found !== null) return found
     if (message.validUntil !== null && message.validUntil.getTime() < Date.now()) throw new Refused(LATE)
   }
-  await begin()
+  if (!(await begin())) throw new Refused('disconnected')
   return messenger.send(message)
 }
 

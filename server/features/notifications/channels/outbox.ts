@@ -128,9 +128,18 @@ export function messageOutbox(key: Buffer, log: Logger) {
         .where(and(theirs, eq(outgoingMessage.state, 'waiting')))
     },
 
-    /** The service is going to be asked: from now on the message may have arrived. */
-    begin: (db: Database, { id }: Taken) =>
-      db.update(outgoingMessage).set({ state: 'sending' }).where(eq(outgoingMessage.id, id)),
+    /**
+     * The service is going to be asked: from now on the message may have arrived. False when it was dropped since it was
+     * taken.
+     */
+    async begin(db: Database, { id }: Taken) {
+      const begun = await db
+        .update(outgoingMessage)
+        .set({ state: 'sending' })
+        .where(and(eq(outgoingMessage.id, id), isOpen))
+        .returning({ id: outgoingMessage.id })
+      return begun.length > 0
+    },
 
     /** ms until a message is due; null if none is kept. */
     dueIn: (db: Database) =>

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../../../server/db/database.ts'
 import { outgoingMessage, telegramChat } from '../../../../server/db/schema/messages.ts'
 import { createMessages } from '../../../../server/features/notifications/channels/delivery.ts'
+import { messageOutbox } from '../../../../server/features/notifications/channels/outbox.ts'
 import { type BotAccount, botApi } from '../../../../server/features/notifications/telegram/client.ts'
 import { telegramMessenger } from '../../../../server/features/notifications/telegram/messenger.ts'
 import { telegramWebhook } from '../../../../server/features/notifications/telegram/webhook-job.ts'
@@ -164,6 +166,16 @@ describe('what Telegram refuses has failed [NOTE-43]', () => {
     expect(await read()).toMatchObject({ state: 'failed', failure: "Bad Request: can't parse entities" })
     expect((await chat())?.blockedAt).toBeNull()
   })
+})
+
+test('what was dropped after a process took it is not sent', async () => {
+  const { userId, read } = await arrange()
+  const outbox = messageOutbox(server.keys.seal, pino({ level: 'silent' }))
+  const taken = (await outbox.take(server.db)).find((one) => one.userId === userId)
+  if (!taken) throw new Error('nothing was taken')
+  await server.db.transaction((tx) => server.services.messages.drop(tx, userId, 'telegram'))
+  expect(await outbox.begin(server.db, taken)).toBe(false)
+  expect(await read()).toMatchObject({ state: 'failed', failure: 'disconnected', sealed: null })
 })
 
 test('two servers on one database send each message once [NOTE-44]', async () => {
