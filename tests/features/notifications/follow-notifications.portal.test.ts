@@ -80,7 +80,7 @@ test('a browser without locks streams in every tab', async () => {
   expect(streams).toHaveLength(2)
 })
 
-test('with locks one tab streams, and the next one takes over when it ends [NOTE-5]', async () => {
+test('with locks one tab streams, and the next one takes over when it ends (NOTE-5)', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
   const { streams, api } = openServer()
   const [first, second] = [openTab(api), openTab(api)]
