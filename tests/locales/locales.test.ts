@@ -17,6 +17,8 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'common.nav.dashboard': ['de'],
   'common.nav.notices': ['fr'],
   'common.pages.label': ['fr'],
+  'checkout.coupon': ['de', 'fr'],
+  'coupon.label': ['de', 'fr'],
   'course.tab.description': ['fr'],
   'courses.category.trading': ['es', 'pl', 'de', 'fr', 'ro'],
   'dashboard.title': ['de'],
