@@ -20,7 +20,10 @@ const BUDGETS: Record<string, number> = {
   '/experts/:tutor': 135,
   '/course-content/:course': 160,
   '/course-content/:course/:lesson/:content?': 162,
-  '/checkout/:order': 133,
+  '/checkout/:order': 134,
+  // A ticket is bought here, with a code or without.
+  '/webinar-content/:webinar': 132,
+  '/offline-events/:event': 132,
   '/webinars': 132,
   '/offline-events': 132,
 }
