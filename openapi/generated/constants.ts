@@ -18,9 +18,9 @@ export const TICKET_OFFER_HOURS = 24
 export const REMINDER_EVENTS = ["event-started","event-ended"] as const
 /** The rules of people who have none of their own; no rules means that the person never chose. */
 export const DEFAULT_REMINDER_RULES = ["email:event-started:P1D","email:event-started:PT15M"] as const
-/** How long the code that verifies a telephone number is good (NOTE-24). */
+/** How long the code that verifies a telephone number is good (NOTE-15). */
 export const PHONE_CODE_MINUTES = 10
-/** How many wrong codes may be entered before another one has to be sent (NOTE-24). */
+/** How many wrong codes may be entered before another one has to be sent (NOTE-15). */
 export const PHONE_CODE_TRIES = 5
 /** How long after signing in the password, the e-mail and the second factor can be changed, and the account deleted, without a new proof (AUTH-49). */
 export const RECENT_SIGN_IN_SECONDS = 600

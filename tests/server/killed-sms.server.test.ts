@@ -1,4 +1,4 @@
-/** A process that is killed while it sends an SMS: the next one neither loses nor repeats it (NOTE-27). */
+/** A process that is killed while it sends an SMS: the next one neither loses nor repeats it (NOTE-18). */
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { smsSettings, startTwilio, type Way } from '../features/notifications/twilio-server.ts'
@@ -13,7 +13,7 @@ test.runIf(isApart).each([
   ['took', 'hang after'],
   ['did not take', 'hang'],
 ] satisfies [string, Way][])(
-  'an SMS whose process is killed, which the service %s, is sent once [NOTE-27]',
+  'an SMS whose process is killed, which the service %s, is sent once [NOTE-18]',
   async (_, way) => {
     const twilio = await startTwilio()
     onTestFinished(twilio.close)

@@ -208,13 +208,13 @@ describe('settings', () => {
     SMS_FROM: '+15005550006',
   }
 
-  test.each(Object.keys(SMS))('for SMS stop the start without %s, and name it [NOTE-28]', (name) => {
+  test.each(Object.keys(SMS))('for SMS stop the start without %s, and name it [NOTE-19]', (name) => {
     const read = () => readEnv({ ...SMS, [name]: '' })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^${name} is missing: (?!.*hidden-word)[^\\n]+$`))
   })
 
-  test('for SMS are whole or none [NOTE-28]', () => {
+  test('for SMS are whole or none [NOTE-19]', () => {
     for (const SMS_FROM of ['+15005550006', `MG${'a1'.repeat(16)}`, 'Lectern 24'])
       expect(readEnv({ ...SMS, SMS_FROM, SMS_API_URL: 'http://127.0.0.1:4010/' })).toMatchObject({
         SMS_FROM,

@@ -1,4 +1,4 @@
-/** Reminders and changes that go out by SMS, here into files (NOTE-6, NOTE-25). */
+/** Reminders and changes that go out by SMS, here into files (NOTE-6, NOTE-16). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ async function smsTo(phone: string) {
 }
 const remind = async () => runJob(reminders, server.services)
 
-describe('a reminder by SMS [NOTE-25]', () => {
+describe('a reminder by SMS [NOTE-16]', () => {
   test('by a rule reaches the file once, with what, when and where', async () => {
     const { made, person } = await arrange([RULE], { timezone: 'Asia/Tokyo' })
     await startIn(server, made.id, IN_TIME)
@@ -84,7 +84,7 @@ describe('a reminder by SMS [NOTE-25]', () => {
   })
 })
 
-describe('a session that moves, by SMS [NOTE-25]', () => {
+describe('a session that moves, by SMS [NOTE-16]', () => {
   const move = async (made: { id: string; nextScheduleId: string | null }) => {
     const body = { startsAt: inMinutes(9000), endsAt: inMinutes(9060) }
     const path = `/api/events/${made.id}/schedules/${made.nextScheduleId}`

@@ -1,4 +1,4 @@
-/** The outbox of short messages, with services that can say what they have taken, and with one that cannot (NOTE-27). */
+/** The outbox of short messages, with services that can say what they have taken, and with one that cannot (NOTE-18). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outgoingMessage } from '../../../server/db/schema/messages.ts'
@@ -68,7 +68,7 @@ const outcome = async () =>
 describe.each([
   ['that can tell what it has taken', true],
   ['that cannot tell', false],
-])('a service %s [NOTE-27]', (_, canFind) => {
+])('a service %s [NOTE-18]', (_, canFind) => {
   test('is handed each message once, and what it said is forgotten', async () => {
     const it = service([], canFind)
     await keep(it)

@@ -1,4 +1,4 @@
-/** A telephone number is verified by a code, before anything else is sent there (NOTE-24). */
+/** A telephone number is verified by a code, before anything else is sent there (NOTE-15). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserSettings } from '../../../openapi/generated/portal.ts'
@@ -53,7 +53,7 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const isVerified = async (id: string) =>
   (await server.db.select().from(userSettings).where(eq(userSettings.userId, id)))[0]?.isPhoneVerified
 
-describe('a code [NOTE-24]', () => {
+describe('a code [NOTE-15]', () => {
   test('goes to the number, which becomes the contact phone, and verifies it', async () => {
     const [me, phone] = [await somebody(), newPhone()]
     expect((await me.ask(phone)).status).toBe(204)
@@ -154,7 +154,7 @@ describe('a code [NOTE-24]', () => {
   })
 })
 
-describe('a number [NOTE-24]', () => {
+describe('a number [NOTE-15]', () => {
   test('stays verified while it is saved as it is, and no longer', async () => {
     const [me, phone] = [await somebody(), newPhone()]
     await me.ask(phone)
@@ -232,7 +232,7 @@ describe('a number [NOTE-24]', () => {
   })
 })
 
-describe('limits of codes [NOTE-24]', () => {
+describe('limits of codes [NOTE-15]', () => {
   const limited = async () => {
     const strict = await startServer({ env: { ...smsSettings(twilio.url), RATE_LIMIT: 'on' } })
     await strict.db.delete(rateLimit)

@@ -7,7 +7,7 @@ import { holds } from '../../lib/portal/properties.ts'
 const NIGHT = { from: '22:00', until: '07:00' }
 const MADRID = 'Europe/Madrid'
 
-describe('quiet hours [NOTE-27]', () => {
+describe('quiet hours [NOTE-18]', () => {
   test.each([
     ['before', '2026-01-10T20:59:59Z', '2026-01-10T20:59:59Z'],
     ['as they begin', '2026-01-10T21:00:00Z', '2026-01-11T06:00:00Z'],

@@ -25,7 +25,7 @@ const write = (letter: EventLetter, wanted = 'en') => {
   return smsOf(letter, texts, locale)
 }
 
-describe('the length of an SMS [NOTE-26]', () => {
+describe('the length of an SMS [NOTE-17]', () => {
   test.each([
     ['', 'GSM-7', 1],
     ['a'.repeat(160), 'GSM-7', 1],
@@ -71,7 +71,7 @@ describe('the length of an SMS [NOTE-26]', () => {
   })
 })
 
-describe('a text that is too long [NOTE-26]', () => {
+describe('a text that is too long [NOTE-17]', () => {
   const whole = (words: string) => `About ${words}\n${URL}`
 
   test('ends at a word with an ellipsis', () => {
@@ -105,7 +105,7 @@ describe('a text that is too long [NOTE-26]', () => {
   })
 })
 
-describe.each(LOCALES)('what it says in %s [NOTE-26]', (locale) => {
+describe.each(LOCALES)('what it says in %s [NOTE-17]', (locale) => {
   test.each(EVENT_LETTERS)('%s: what, when, and the address', (kind) => {
     const heldUntil = kind === 'ticketOffered' ? new Date('2026-03-28T21:30:00Z') : undefined
     const text = write(letterOf({ kind, heldUntil }), locale)
@@ -124,14 +124,14 @@ describe.each(LOCALES)('what it says in %s [NOTE-26]', (locale) => {
   })
 })
 
-describe('the alphabet of what it says [NOTE-26]', () => {
+describe('the alphabet of what it says [NOTE-17]', () => {
   test.each(['en', 'de'])('%s goes in seven bits', (locale) => {
     expect([encodingOf(write(letterOf(), locale)), segmentsOf(write(letterOf(), locale))]).toEqual(['GSM-7', 1])
   })
   test('Arabic goes as UCS-2', () => expect(encodingOf(write(letterOf(), 'ar'))).toBe('UCS-2'))
 })
 
-describe('an answer of a person [NOTE-25]', () => {
+describe('an answer of a person [NOTE-16]', () => {
   test.each(['STOP', 'stop', ' Stop. ', 'STOPALL', 'unsubscribe', 'Cancel', 'END', 'quit!'])('%j ends it', (Body) =>
     expect(wishOf({ Body })).toBe('stop'),
   )

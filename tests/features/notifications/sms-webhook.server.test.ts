@@ -1,4 +1,4 @@
-/** What Twilio tells the portal: who answered STOP or START, and which message did not arrive (NOTE-25). */
+/** What Twilio tells the portal: who answered STOP or START, and which message did not arrive (NOTE-16). */
 import { eq } from 'drizzle-orm'
 import twilioSdk from 'twilio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const answer = (From: string, Body: string) => ({
   SmsStatus: 'received',
 })
 
-describe('an answer of a person [NOTE-25]', () => {
+describe('an answer of a person [NOTE-16]', () => {
   test('STOP ends everything to the number until START, however often it comes', async () => {
     const person = await addReached(server)
     const reached = async () => {
@@ -63,7 +63,7 @@ describe('an answer of a person [NOTE-25]', () => {
   })
 })
 
-describe('nobody else is believed [NOTE-25]', () => {
+describe('nobody else is believed [NOTE-16]', () => {
   const form = answer('+46701112233', 'STOP')
   test.each([
     ['without a signature', {}, ''],
@@ -97,7 +97,7 @@ describe('nobody else is believed [NOTE-25]', () => {
   })
 })
 
-describe('what became of a message [NOTE-27]', () => {
+describe('what became of a message [NOTE-18]', () => {
   async function sent() {
     const person = await addReached(server)
     await server.db.transaction((tx) => server.services.messages.keep(tx, messageTo(person)))

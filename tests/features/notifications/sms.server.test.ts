@@ -1,4 +1,4 @@
-/** SMS through Twilio: each message once, whatever happens on the way (NOTE-25, NOTE-27). */
+/** SMS through Twilio: each message once, whatever happens on the way (NOTE-16, NOTE-18). */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -66,7 +66,7 @@ test('names the messaging service where there is one, and no address that Twilio
   expect([From, MessagingServiceSid, StatusCallback]).toEqual([undefined, service, undefined])
 })
 
-describe('exactly one message is taken [NOTE-27]', () => {
+describe('exactly one message is taken [NOTE-18]', () => {
   const cases: [string, Way[], Way[]?][] = [
     ['too many requests', ['too many']],
     ['a service that is busy', ['busy', 'busy']],
@@ -181,7 +181,7 @@ describe('what Twilio never takes', () => {
   })
 })
 
-describe('what has waited is not sent any more [NOTE-25]', () => {
+describe('what has waited is not sent any more [NOTE-16]', () => {
   test.each([
     ['to a number that was given up', { phone: '+46709999999' }],
     ['to one that is not verified any more', { isPhoneVerified: false }],

@@ -11,7 +11,7 @@ const mine = sql`${telegramChat.userId} = ${user.id}`
 /** What Telegram says when a chat takes nothing from the bot any more. */
 const CLOSED = /^forbidden|chat not found|user is deactivated|blocked by the user/i
 
-/** Messages to the chat that a person has connected (NOTE-40). */
+/** Messages to the chat that a person has connected (NOTE-20). */
 export const telegramMessenger = (bot: Pick<TelegramBot, 'send'>): Messenger => ({
   name: 'telegram',
   address: sql`(select ${telegramChat.chatId}::text from ${telegramChat} where ${mine})`,

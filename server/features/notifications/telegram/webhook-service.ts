@@ -22,7 +22,7 @@ type Telling = Omit<Hearing, 'db'>
 const NOTHING: TelegramWebhookAnswer = {}
 
 /**
- * Handles an update of the bot, once (NOTE-42). People with an account are answered by the outbox; for others there is
+ * Handles an update of the bot, once (NOTE-22). People with an account are answered by the outbox; for others there is
  * none, so that Telegram gets the answer with that of its call.
  */
 export const takeInUpdate = ({ db, ...services }: Hearing, update: Update): Promise<TelegramWebhookAnswer> =>

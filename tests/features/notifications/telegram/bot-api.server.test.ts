@@ -53,7 +53,7 @@ async function deliverAll({ account }: { account: BotAccount }, userId: string) 
   }
 }
 
-test('a message goes out as HTML without previews, and its id is kept [NOTE-40]', async () => {
+test('a message goes out as HTML without previews, and its id is kept [NOTE-20]', async () => {
   const bot = await botServer('take')
   const { userId, chatId, read } = await arrange()
   await deliverAll(bot, userId)
@@ -64,7 +64,7 @@ test('a message goes out as HTML without previews, and its id is kept [NOTE-40]'
   expect(await read()).toMatchObject({ state: 'sent', providerId: '1', sealed: null })
 })
 
-describe('what Telegram has not taken is sent again later [NOTE-44]', () => {
+describe('what Telegram has not taken is sent again later [NOTE-24]', () => {
   const passing: [string, Behaviour][] = [
     ['500', failing(500, 'Internal Server Error')],
     ['502', failing(502, 'Bad Gateway')],
@@ -111,7 +111,7 @@ describe('what Telegram has not taken is sent again later [NOTE-44]', () => {
   })
 })
 
-describe('what may have arrived is not sent again [NOTE-44]', () => {
+describe('what may have arrived is not sent again [NOTE-24]', () => {
   const nonsense = (body: string, status = 200): Behaviour => ({ status, body })
   const doubtful: [string, Behaviour][] = [
     ['the answer is lost', 'take and cut'],
@@ -145,7 +145,7 @@ describe('what may have arrived is not sent again [NOTE-44]', () => {
   })
 })
 
-describe('what Telegram refuses has failed [NOTE-43]', () => {
+describe('what Telegram refuses has failed [NOTE-23]', () => {
   test.each([
     [403, 'Forbidden: bot was blocked by the user'],
     [403, 'Forbidden: user is deactivated'],
@@ -178,7 +178,7 @@ test('what was dropped after a process took it is not sent', async () => {
   expect(await read()).toMatchObject({ state: 'failed', failure: 'disconnected', sealed: null })
 })
 
-test('two servers on one database send each message once [NOTE-44]', async () => {
+test('two servers on one database send each message once [NOTE-24]', async () => {
   const bot = await botServer('take')
   const texts = Array.from({ length: 30 }, (_, index) => `Message ${index}`)
   await arrange(undefined, texts)
@@ -201,7 +201,7 @@ describe('the webhook', () => {
     telegram: { ...server.services.telegram, ...botApi(() => account) },
   })
 
-  test('is told to Telegram with its secret, and tried again when that fails [NOTE-42]', async () => {
+  test('is told to Telegram with its secret, and tried again when that fails [NOTE-22]', async () => {
     const answers = [failing(500, 'Internal Server Error'), { status: 200, body: '{"ok":true,"result":true}' }]
     const bot = await botServer(...answers)
     const services = withEnv(bot.account, 'https://school.example')

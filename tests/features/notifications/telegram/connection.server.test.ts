@@ -34,7 +34,7 @@ const update = (content: object) => {
 }
 
 describe('a link', () => {
-  test('connects the chat in which it is started, which then says so [NOTE-41]', async () => {
+  test('connects the chat in which it is started, which then says so [NOTE-21]', async () => {
     const { own, chat } = await arrange()
     expect(await own.read()).toMatchObject({ isConnected: false, bot: 'lectern_bot', name: null, isBlocked: false })
     const { status, body } = await own.link()
@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(await chat.page()).toContain('/profile/preferences"')
   })
 
-  test('works once, and a second account takes the chat over [NOTE-41]', async () => {
+  test('works once, and a second account takes the chat over [NOTE-21]', async () => {
     const { own, chat } = await arrange()
     const second = await arrange('de')
     const code = await own.code()
@@ -118,7 +118,7 @@ describe('a link', () => {
 })
 
 describe('disconnecting', () => {
-  test('in the portal ends the connection; the bot says goodbye once [NOTE-41]', async () => {
+  test('in the portal ends the connection; the bot says goodbye once [NOTE-21]', async () => {
     const { person, own, chat } = await connected('fr')
     const spare = await own.code()
     const answers = await Promise.all([own.disconnect(), own.disconnect(), own.disconnect()])
@@ -159,7 +159,7 @@ describe('disconnecting', () => {
   })
 })
 
-test('a bot that is blocked writes nothing until it is unblocked [NOTE-43]', async () => {
+test('a bot that is blocked writes nothing until it is unblocked [NOTE-23]', async () => {
   const { own, chat } = await connected()
   await chat.press('block')
   expect(await own.read()).toMatchObject({ isConnected: true, isBlocked: true })
@@ -173,7 +173,7 @@ test('a bot that is blocked writes nothing until it is unblocked [NOTE-43]', asy
 })
 
 describe('an update', () => {
-  test('without the secret is refused [NOTE-42]', async () => {
+  test('without the secret is refused [NOTE-22]', async () => {
     const { own } = await arrange()
     const start = update(messageOf(77_001, `/start ${await own.code()}`))
     for (const secret of [null, '', 'x', `${server.services.simulatedTelegram?.webhookSecret}x`])
@@ -183,7 +183,7 @@ describe('an update', () => {
     expect((await own.read()).isConnected).toBe(true)
   })
 
-  test('that comes again changes nothing, also at the same time [NOTE-42]', async () => {
+  test('that comes again changes nothing, also at the same time [NOTE-22]', async () => {
     const { person, own } = await arrange()
     const start = update(messageOf(77_002, `/start ${await own.code()}`))
     const answers = await Promise.all([1, 2, 3].map(() => sendUpdate(server, start)))

@@ -51,7 +51,7 @@ async function runAll() {
 }
 
 describe('by a rule', () => {
-  test('a reminder arrives in the chat once, with when, with whom and a link [NOTE-40]', async () => {
+  test('a reminder arrives in the chat once, with when, with whom and a link [NOTE-20]', async () => {
     const { made, person, chat } = await arrange({ settings: { timezone: 'Asia/Tokyo', preferredLanguage: 'de' } })
     await remind(made)
     await runAll()
@@ -64,7 +64,7 @@ describe('by a rule', () => {
     expect((await messagesOf(server, person.id))[0]).toMatchObject({ kind: 'reminder', state: 'sent', sealed: null })
   })
 
-  test('a name with signs of HTML stays a name [NOTE-40]', async () => {
+  test('a name with signs of HTML stays a name [NOTE-20]', async () => {
     const { made, chat } = await arrange({ name: '<b>Bold</b> & "<a href=x>' })
     await remind(made)
     expect((await chat.heard()).at(-1)).toContain(`Reminder: ${made.name}`)

@@ -16,7 +16,7 @@ const ask = (method: string, body: object, token = server.services.simulatedTele
 const message = (change: object = {}) => ({ chat_id: 5, text: 'Hello', parse_mode: 'HTML', ...change })
 
 describe('the page', () => {
-  test.each(LOCALES)('says in %s that it is a simulation [NOTE-46]', async (locale) => {
+  test.each(LOCALES)('says in %s that it is a simulation [NOTE-26]', async (locale) => {
     const { status, text } = await telegramUser(server).ask(`${PAGE}?lang=${locale}`)
     const english = (await telegramUser(server).ask(`${PAGE}?lang=en`)).text
     const noticeOf = (page: string) => /<strong>(.*?)<\/strong>/.exec(page)?.[1]
@@ -66,7 +66,7 @@ describe('the Bot API', () => {
   })
 })
 
-test('with a bot at Telegram there is no simulator, and links lead to Telegram [NOTE-46]', async () => {
+test('with a bot at Telegram there is no simulator, and links lead to Telegram [NOTE-26]', async () => {
   const real = await startServer({
     env: { TELEGRAM_TOKEN: '123:abc', TELEGRAM_BOT: 'school_bot', TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-the-webhook' },
   })

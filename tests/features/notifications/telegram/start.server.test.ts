@@ -7,7 +7,7 @@ const BOT = {
   TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
 }
 
-test('a start with only some of the settings of the bot stops and names the missing one [NOTE-45]', async () => {
+test('a start with only some of the settings of the bot stops and names the missing one [NOTE-25]', async () => {
   const server = spawn({ DATA_DIR: await emptyDir(), ...BOT, TELEGRAM_BOT: '' })
   const { code, err } = await server.ended
   expect(code).toBe(1)

@@ -16,7 +16,7 @@ const ALL = {
 describe('settings', () => {
   test('are taken together', () => expect(readEnv(ALL)).toMatchObject({ ...ALL, TELEGRAM_BOT: 'school_bot' }))
 
-  test.each(Object.keys(ALL))('a start without %s alone names it [NOTE-45]', (name) => {
+  test.each(Object.keys(ALL))('a start without %s alone names it [NOTE-25]', (name) => {
     const given = { ...ALL, [name]: '' }
     expect(() => readEnv(given)).toThrow(StartError)
     expect(() => readEnv(given)).toThrow(`${name} is missing`)
@@ -27,7 +27,7 @@ describe('settings', () => {
     ['TELEGRAM_BOT', 'https://t.me/school_bot'],
     ['TELEGRAM_WEBHOOK_SECRET', 'short'],
     ['TELEGRAM_WEBHOOK_SECRET', 'a secret with spaces'],
-  ])('%s cannot be %j [NOTE-45]', (name, value) =>
+  ])('%s cannot be %j [NOTE-25]', (name, value) =>
     expect(() => readEnv({ ...ALL, [name]: value })).toThrow(`${name} is wrong`),
   )
 })
@@ -45,7 +45,7 @@ const letter: EventLetter = {
 }
 
 describe('a letter', () => {
-  test.each(LOCALES)('in %s is HTML that Telegram reads, with all that was given escaped [NOTE-40]', (locale) => {
+  test.each(LOCALES)('in %s is HTML that Telegram reads, with all that was given escaped [NOTE-20]', (locale) => {
     const text = letterMessage(letter, textsOf(locale).texts, locale)
     expect(text.match(/<\/?[a-z]+/g)).toEqual(['<b', '</b', '<a', '</a'])
     expect(text).toContain('&lt;i&gt;Elena&lt;/i&gt;')
