@@ -88,6 +88,7 @@ export const SCREENS: Record<string, Screen> = {
 export const VIEWS: Record<string, Screen> = {
   '/, as a student': { path: '/', as: STUDENT },
   '/, as a tutor': { path: '/', as: TUTOR },
+  '/profile/preferences, notifications': { path: '/profile/preferences?active-tab=notifications', as: STUDENT },
   '/profile, as a tutor': { path: '/profile', as: TUTOR },
   'orders, as a student': { path: someOrders, as: STUDENT },
   'no orders, as a tutor': { path: '/profile?active-tab=orders', as: TUTOR },

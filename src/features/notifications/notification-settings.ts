@@ -1,4 +1,4 @@
-import type { User } from '../../../openapi/generated/portal.ts'
+import type { NotificationChannel, User } from '../../../openapi/generated/portal.ts'
 import { DEFAULT_REMINDERS, type Reminder, readReminder, writeReminder } from './reminders.ts'
 
 /** The most that the contract takes. */
@@ -49,11 +49,12 @@ export const isTwice = (rows: ReminderChoice[], row: ReminderChoice) => {
   return rows.find((one) => writeReminder(one) === text) !== row
 }
 
-const ANOTHER: Reminder = { channel: 'email', what: 'event-started', seconds: 3600 }
-
-/** One more row: the first of the usual ones that is not there yet. */
-export function withOneMore(rows: ReminderChoice[]): ReminderChoice[] {
+/** One more row: the first of the usual ones that is not there yet, on a channel that reaches the person. */
+export function withOneMore(rows: ReminderChoice[], connected: readonly NotificationChannel[]): ReminderChoice[] {
   const texts = rows.map(writeReminder)
-  const free = DEFAULT_REMINDERS.find((one) => !texts.includes(writeReminder(one)))
-  return [...rows, { ...(free ?? ANOTHER), key: keyAfter(rows) }]
+  const channel: NotificationChannel = connected.includes('email') ? 'email' : 'ws'
+  const usual = DEFAULT_REMINDERS.map((one): Reminder => ({ ...one, channel }))
+  const another: Reminder = { channel, what: 'event-started', seconds: 3600 }
+  const next = usual.find((one) => !texts.includes(writeReminder(one))) ?? another
+  return [...rows, { ...next, key: keyAfter(rows) }]
 }

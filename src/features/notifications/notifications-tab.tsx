@@ -112,7 +112,8 @@ export function NotificationsTab({ owner }: { owner: User }) {
                 variant="quiet"
                 aria-disabled={reminders.length >= MOST_REMINDERS || undefined}
                 onClick={() => {
-                  if (reminders.length < MOST_REMINDERS) setChoice({ ...choice, reminders: withOneMore(reminders) })
+                  if (reminders.length < MOST_REMINDERS)
+                    setChoice({ ...choice, reminders: withOneMore(reminders, connected) })
                 }}
               >
                 {t('notifications.add')}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelState } from '../../../../openapi/generated/portal.ts'
@@ -67,7 +68,8 @@ function ChannelRow({ state, connection }: { state: ChannelState; connection: Co
   const { locale } = usePortal()
   const now = useServerClock(MINUTE_MS)
   const { channel, standing, address, failingSince } = state
-  const hint = HINTS[channel][standing]
+  const isUnderWay = useSelector(connection, ({ context }) => context.wanted?.via === channel)
+  const hint = isUnderWay ? undefined : HINTS[channel][standing]
   return (
     <Setting title={t(`name.${channel}`)} action={standing === 'connected' && <Actions state={state} />}>
       <Stack gap={2}>
