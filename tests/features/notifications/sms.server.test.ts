@@ -81,7 +81,7 @@ describe('exactly one message is taken [NOTE-18]', () => {
     ['an empty object, and nothing taken', ['empty']],
     ['an empty object, though it was taken', ['empty after']],
     ['a list that is refused at first', ['cut after'], ['too many']],
-    ['a list that is nonsense at first', ['cut after'], ['nonsense', 'empty']],
+    ['a list that is nonsense at first', ['cut after'], ['nonsense', 'empty', 'strange']],
     ['a list that is cut at first', ['nonsense after'], ['cut', 'broken']],
     ['everything at once', ['too many', 'cut', 'nonsense after'], ['busy']],
     ['a refusal for now', [20001, 'take']],
@@ -141,13 +141,16 @@ describe('exactly one message is taken [NOTE-18]', () => {
   })
 })
 
-test('an answer that never comes ends within the time of a call', async () => {
-  twilio.ways.send.push('hang after')
-  await keep()
-  const { ms } = await timed(() => messagesTo(twilio.url).deliverDue())
-  expect(ms).toBeLessThan(CALL_MS * 5)
-  expect(await states()).toEqual(['sending'])
-})
+test.each<Way>(['hang after', 'trickle after'])(
+  'an answer that never ends (%s) has the time of a call',
+  async (way) => {
+    twilio.ways.send.push(way)
+    await keep()
+    const { ms } = await timed(() => messagesTo(twilio.url).deliverDue())
+    expect(ms).toBeLessThan(CALL_MS * 5)
+    expect(await states()).toEqual(['sending'])
+  },
+)
 
 test('a service that cannot be asked what it has leaves it unknown, and does not send again', async () => {
   twilio.ways.send.push('cut')

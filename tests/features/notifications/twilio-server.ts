@@ -17,6 +17,8 @@ export type Way =
   | 'nonsense after'
   | 'empty'
   | 'empty after'
+  | 'strange'
+  | 'trickle after'
   | number
 
 export interface TakenSms {
@@ -106,6 +108,10 @@ export async function startTwilio(atPort = 0) {
         return response.end('<!doctype html><p>Welcome to the hotel</p>')
       case 'empty':
         return json(response, 200, {})
+      case 'strange':
+        return json(response, 200, { things: [] })
+      case 'trickle':
+        return trickle(response)
       default:
         return held.add(response)
     }
@@ -128,6 +134,13 @@ export async function startTwilio(atPort = 0) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Begins an answer that never ends, however long somebody waits for the next byte. */
+function trickle(response: ServerResponse) {
+  response.setHeader('content-type', 'application/json')
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
 }
 
 function json(response: ServerResponse, status: number, body: object) {
