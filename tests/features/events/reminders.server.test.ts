@@ -63,6 +63,7 @@ describe('a rule', () => {
     ['email:event-started:P1D', 'email:event-started:86400'],
     ['ws:event-ended:P1DT2H3M4S', 'ws:event-ended:93784'],
     ['email:event-started:PT0S', 'email:event-started:0'],
+    ['sms:event-started:PT15M', 'sms:event-started:900'],
     ['email:event-started:PT120M', 'email:event-started:7200'],
     ['telegram:event-started:PT15M', 'telegram:event-started:900'],
   ])('%s is a reminder', (text, key) => {
@@ -151,7 +152,7 @@ describe('in time', () => {
     expect(await remind(made)).toHaveLength(1)
   })
 
-  test('there is nothing for channels without a gateway', async () => {
+  test('there is nothing on channels that do not reach the person', async () => {
     const { made, person } = await arrange(['sms:event-started:PT15M', 'telegram:event-started:PT15M'])
     await startIn(server, made.id, 15 * MINUTE - 1)
     expect(await remind(made)).toEqual([])
