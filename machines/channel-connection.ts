@@ -12,7 +12,9 @@ export interface Begun {
 }
 
 /** What has become of what was begun. */
-export type Standing = 'waiting' | 'connected' | 'expired'
+export interface Standing {
+  state: 'waiting' | 'connected' | 'expired'
+}
 
 export interface ChannelConnectionContext {
   wanted: Connecting | null
@@ -30,8 +32,6 @@ const LOOK_MS = 3_000
 
 const initialContext: ChannelConnectionContext = { wanted: null, begun: null, problem: null }
 
-type Answered = { standing: Standing }
-
 const connectionSetup = setup({
   types: {} as {
     context: ChannelConnectionContext
@@ -47,8 +47,8 @@ const connectionSetup = setup({
   delays: { nextLook: LOOK_MS },
   guards: {
     isElsewhere: ({ context }) => context.begun !== null && context.begun.url !== null,
-    isConnected: (_, { standing }: Answered) => standing === 'connected',
-    isExpired: (_, { standing }: Answered) => standing === 'expired',
+    isConnected: (_, { state }: Standing) => state === 'connected',
+    isExpired: (_, { state }: Standing) => state === 'expired',
     isOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'phone-code-expired',
   },
   actions: {
@@ -61,9 +61,9 @@ const connectionSetup = setup({
   },
 })
 
-const answered = ({ event }: { event: { output: Standing } }): Answered => ({ standing: event.output })
+const answered = ({ event }: { event: { output: Standing } }) => event.output
 
-const giveUp = { target: '#channelConnection.idle', actions: 'reset' } as const
+const giveUp = { target: '#channel-connection.idle', actions: 'reset' } as const
 
 /**
  * A person connects a channel (NOTE-14). They prove that a telephone number is theirs by a code, which they enter; a
@@ -74,7 +74,7 @@ const giveUp = { target: '#channelConnection.idle', actions: 'reset' } as const
  *     pending, expired ──CANCEL──► idle
  */
 export const channelConnectionMachine = connectionSetup.createMachine({
-  id: 'channelConnection',
+  id: 'channel-connection',
   options: { maxIterations: 100 },
   context: initialContext,
   initial: 'idle',
@@ -111,8 +111,8 @@ export const channelConnectionMachine = connectionSetup.createMachine({
             id: 'look',
             src: 'look',
             onDone: [
-              { guard: { type: 'isConnected', params: answered }, target: '#channelConnection.connected' },
-              { guard: { type: 'isExpired', params: answered }, target: '#channelConnection.expired' },
+              { guard: { type: 'isConnected', params: answered }, target: '#channel-connection.connected' },
+              { guard: { type: 'isExpired', params: answered }, target: '#channel-connection.expired' },
               { target: 'waiting' },
             ],
             onError: 'waiting',
@@ -128,9 +128,9 @@ export const channelConnectionMachine = connectionSetup.createMachine({
               assertEvent(event, 'CONFIRM')
               return { code: event.code }
             },
-            onDone: '#channelConnection.connected',
+            onDone: '#channel-connection.connected',
             onError: [
-              { guard: { type: 'isOver', params: rejected }, target: '#channelConnection.expired' },
+              { guard: { type: 'isOver', params: rejected }, target: '#channel-connection.expired' },
               { target: 'waiting', actions: { type: 'setProblem', params: rejected } },
             ],
           },

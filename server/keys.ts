@@ -9,7 +9,7 @@ export function tokenKeys(secret: string) {
     access: derive('access'),
     file: derive('file'),
     payments: derive('payments'),
-    phoneCode: derive('phone-code'),
+    phoneCode: derive('phoneCode'),
     refresh: derive('refresh'),
     seal: derive('seal'),
     telegram: derive('telegram'),

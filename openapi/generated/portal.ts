@@ -6703,7 +6703,8 @@ export interface components {
          *           "event": [
          *             "email:event-started:PT15M"
          *           ],
-         *           "course": []
+         *           "course": [],
+         *           "quietHours": null
          *         },
          *         "auth": [
          *           {
@@ -7152,7 +7153,8 @@ export interface components {
          *               "event": [
          *                 "email:event-started:PT15M"
          *               ],
-         *               "course": []
+         *               "course": [],
+         *               "quietHours": null
          *             },
          *             "auth": [
          *               {
@@ -13544,6 +13546,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelStateList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
         };
     };

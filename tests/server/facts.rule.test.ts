@@ -104,13 +104,14 @@ describe('codes that there are', () => {
 describe('a reminder', () => {
   test.each([
     ['email:event-started:P1D', { channel: 'email', what: 'event-started', seconds: 86_400 }],
+    ['sms:event-started:P1D', { channel: 'sms', what: 'event-started', seconds: 86_400 }],
     ['ws:event-ended:PT15M', { channel: 'ws', what: 'event-ended', seconds: 900 }],
     ['ws:event-started:PT0S', { channel: 'ws', what: 'event-started', seconds: 0 }],
     ['ws:event-started:PT1.9S', { channel: 'ws', what: 'event-started', seconds: 1 }],
   ])('%s', (text, rule) => expect(readRule(text)).toEqual({ text, ...rule }))
 
   test.each([
-    ...['', 'email', 'email:event-started', 'sms:event-started:P1D', 'email:event-user-joined:P1D'],
+    ...['', 'email', 'email:event-started', 'pigeon:event-started:P1D', 'email:event-user-joined:P1D'],
     ...[
       'email:event-started:-P1D',
       'email:event-started:P1M',

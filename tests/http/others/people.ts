@@ -52,6 +52,8 @@ export function linesOfPeople(things: Things): Lines {
       { body: { code: links.signIn }, owner: null, answers: [401, 409, 409] },
       ...[hashes.signIn, links.reset].map((code): Line => ({ body: { code }, owner: null, answers: [401, 410, 410] })),
     ],
+    // It goes to oneself alone.
+    sendTestMessage: [{ at: { channel: 'sms' }, owner: null, answers: [401, 409, 409] }],
     getCalendarFeed: [hashes.feed, links.verify, links.reset].map((token) => unseen(null, { at: { token } })),
     getProfile: [
       unseen('student', { at: { id: 'learner-1' } }),

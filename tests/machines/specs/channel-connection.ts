@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Begun, type Connecting, channelConnectionMachine } from '../../../machines/channel-connection.ts'
+import {
+  type Begun,
+  type Connecting,
+  channelConnectionMachine,
+  type Standing,
+} from '../../../machines/channel-connection.ts'
 import { is, oracleOf } from '../../paths/invariants.ts'
 import { after, done, failed, type MachineSpec, type Seen } from '../../paths/spec.ts'
 
@@ -8,6 +13,9 @@ const chat: Connecting = { via: 'telegram' }
 const code = '123456'
 const sent: Begun = { url: null }
 const link: Begun = { url: 'https://t.me/lectern_bot?start=abc' }
+const waiting: Standing = { state: 'waiting' }
+const connected: Standing = { state: 'connected' }
+const expired: Standing = { state: 'expired' }
 const wrong = { status: 400, code: 'phone-code-wrong', message: 'This code is wrong.' }
 const old = { status: 410, code: 'phone-code-expired', message: 'This code has expired.' }
 const tooMany = { status: 429, code: 'too-many-requests', message: 'Too many attempts.', retryAfter: 40 }
@@ -26,16 +34,16 @@ export const channelConnection: MachineSpec = {
     { type: 'START', wanted: chat },
     { type: 'CONFIRM', code },
     { type: 'CANCEL' },
-    after('nextLook', 'channelConnection.pending.waiting'),
+    after('nextLook', 'channel-connection.pending.waiting'),
     done('begin', sent),
     done('begin', link),
     failed('begin', tooMany),
     done('confirm'),
     failed('confirm', wrong),
     failed('confirm', old),
-    done('look', 'connected'),
-    done('look', 'waiting'),
-    done('look', 'expired'),
+    done('look', connected),
+    done('look', waiting),
+    done('look', expired),
     failed('look', broken),
   ],
   // The server gives a link for a chat, and for a number it sends a code, which has no link to follow.
@@ -67,8 +75,7 @@ export const channelConnection: MachineSpec = {
     },
     'only a proof connects': (seen, snapshot) => {
       const isProven =
-        is(seen, 'xstate.done.actor.confirm') ||
-        (is(seen, 'xstate.done.actor.look') && seen.last?.output === 'connected')
+        is(seen, 'xstate.done.actor.confirm') || (is(seen, 'xstate.done.actor.look') && seen.last?.output === connected)
       if (isProven) assert.ok(snapshot.matches('connected'))
       if (snapshot.matches('connected')) assert.ok(isProven || wasIn(seen, 'connected'))
     },
@@ -76,7 +83,7 @@ export const channelConnection: MachineSpec = {
       if (started.some(({ src }) => src === 'look')) assert.ok(snapshot.context.begun?.url)
     },
     'what is pending is over when the server says so': (seen, snapshot) => {
-      const isOver = seen.last?.output === 'expired' || seen.last?.error?.code === 'phone-code-expired'
+      const isOver = seen.last?.output === expired || seen.last?.error?.code === 'phone-code-expired'
       if (seen.before?.matches('pending')) assert.equal(snapshot.matches('expired'), isOver)
     },
     'what is pending is known': (_, snapshot) => {
@@ -111,5 +118,8 @@ export const channelConnection: MachineSpec = {
     OLD: old,
     'TOO MANY': tooMany,
     BROKEN: broken,
+    WAITING: waiting,
+    CONNECTED: connected,
+    EXPIRED: expired,
   },
 }

@@ -36,8 +36,8 @@ function effects(api: Api) {
     }),
     look: fromPromise<Standing>(async () => {
       const { items } = await fetchChannels(api)
-      if (items.some((one) => one.channel === 'telegram' && one.standing === 'connected')) return 'connected'
-      return Date.now() > expiresAt ? 'expired' : 'waiting'
+      if (items.some((one) => one.channel === 'telegram' && one.standing === 'connected')) return { state: 'connected' }
+      return { state: Date.now() > expiresAt ? 'expired' : 'waiting' }
     }),
   }
 }

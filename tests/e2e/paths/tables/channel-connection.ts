@@ -46,8 +46,8 @@ async function begun({ world }: Scene, { event }: Step) {
 async function looked({ world }: Scene, { event }: Step) {
   const { gates, clock } = world
   const now = await clock.now()
-  if (event.output === 'expired') await clock.setTo(now + LIFETIME_MS + 1)
-  await gates.fulfil('look', told(event.output === 'connected' ? 'telegram' : null))
+  if (event.output.state === 'expired') await clock.setTo(now + LIFETIME_MS + 1)
+  await gates.fulfil('look', told(event.output.state === 'connected' ? 'telegram' : null))
 }
 
 export const channelConnection = defineTable<Scene>({
@@ -106,19 +106,19 @@ export const channelConnection = defineTable<Scene>({
     'xstate.error.actor.look': ({ world }, { event }) => world.gates.answer('look', event.error),
   },
   states: {
-    async 'channelConnection.idle'({ world, list }, { snapshot }) {
+    async 'channel-connection.idle'({ world, list }, { snapshot }) {
       await expect(list.getByLabel(world.say('channels:code'))).toHaveCount(0)
       await expect(list.getByRole('link', { name: world.say('channels:telegramOpen') })).toHaveCount(0)
       const { problem } = snapshot.context
       if (problem) await expect(list.getByRole('alert')).toContainText(problem.message)
     },
-    async 'channelConnection.beginning'({ world }, { snapshot }) {
+    async 'channel-connection.beginning'({ world }, { snapshot }) {
       const call = isVia(snapshot, 'sms') ? 'code' : 'link'
       await world.gates.expectWaiting(call)
       // A second press begins nothing more.
       expect(world.gates.count(call)).toBe(1)
     },
-    async 'channelConnection.pending.waiting'({ world, list }, { snapshot }) {
+    async 'channel-connection.pending.waiting'({ world, list }, { snapshot }) {
       if (isVia(snapshot, 'telegram')) {
         const link = list.getByRole('link', { name: world.say('channels:telegramOpen') })
         return expect(link).toHaveAttribute('href', snapshot.context.begun.url)
@@ -127,12 +127,12 @@ export const channelConnection = defineTable<Scene>({
       const { problem } = snapshot.context
       if (problem) await expect(list).toContainText(problem.message)
     },
-    'channelConnection.pending.looking': ({ world }) => world.gates.expectWaiting('look'),
-    async 'channelConnection.pending.confirming'({ world }) {
+    'channel-connection.pending.looking': ({ world }) => world.gates.expectWaiting('look'),
+    async 'channel-connection.pending.confirming'({ world }) {
       await world.gates.expectWaiting('proof')
       expect(world.gates.count('proof')).toBe(1)
     },
-    async 'channelConnection.connected'({ world, list }, { snapshot, step }) {
+    async 'channel-connection.connected'({ world, list }, { snapshot, step }) {
       const via: Via = snapshot.context.wanted.via
       if (step?.effects.emitted.length === 0) return
       await expect(world.page.getByText(world.say(`channels:connected.${via}`))).toBeVisible()
@@ -140,7 +140,7 @@ export const channelConnection = defineTable<Scene>({
       await world.gates.fulfil('look', told(via))
       await expect(list).toContainText(NAMES[via])
     },
-    async 'channelConnection.expired'({ world, list }, { snapshot }) {
+    async 'channel-connection.expired'({ world, list }, { snapshot }) {
       const text = isVia(snapshot, 'sms') ? 'codeExpired' : 'telegramExpired'
       await expect(list).toContainText(world.say(`channels:${text}`))
     },
