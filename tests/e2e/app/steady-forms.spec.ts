@@ -153,7 +153,16 @@ const SAVING: Case[] = [
     async open(page) {
       await newPerson(page)
       await open(page, '/profile/preferences?active-tab=notifications')
-      return page.getByRole('tabpanel').or(page.getByRole('main')).locator('form:has(button[type=submit])').first()
+      return page.getByRole('region', { name: 'Reminders' }).locator('form')
+    },
+  },
+  {
+    name: 'phone number',
+    async open(page) {
+      await newPerson(page)
+      await open(page, '/profile/preferences?active-tab=notifications')
+      await page.getByLabel('Phone number').fill('+46701234567')
+      return page.getByRole('region', { name: 'Where we reach you' }).locator('form')
     },
   },
   {
