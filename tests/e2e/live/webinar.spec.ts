@@ -160,7 +160,7 @@ test('an event on site has nothing to join, and says where it is', async ({ page
   await page.goto('/offline-events/market-history-walk-london')
   await ready(page)
   await expect(why(page).getByText(/This event takes place on site/)).toBeVisible()
-  await expect(why(page).getByRole('link', { name: 'Sign in to register' })).toBeVisible()
+  await expect(why(page).getByRole('link', { name: 'Buy a ticket' })).toBeVisible()
   await expectAccessible(page)
   await why(page).getByText('Add to calendar').click()
   const [file] = await Promise.all([
