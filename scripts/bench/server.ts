@@ -35,7 +35,7 @@ export async function startServer(settings: Record<string, string> = {}) {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
   })
   try {
-    return { url: await url, pid: child.pid, stop }
+    return { url: await url, pid: child.pid, dataDir, stop }
   } catch (error) {
     await stop()
     throw error
