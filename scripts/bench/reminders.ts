@@ -46,7 +46,8 @@ function client(url: string) {
   const ask = async (name: Route) => {
     const started = performance.now()
     // An address of its own each time, so that no answer comes from the cache for guests.
-    const query = name === 'health' ? '' : `?${new URLSearchParams({ 'filter[startsAt][$gte]': new Date(asked).toISOString() })}`
+    const query =
+      name === 'health' ? '' : `?${new URLSearchParams({ 'filter[startsAt][$gte]': new Date(asked).toISOString() })}`
     const answer = await fetch(url + ROUTES[name] + query, { headers: { 'x-client-type': 'user-portal' } })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${name} was answered with ${answer.status}`)

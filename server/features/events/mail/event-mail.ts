@@ -4,6 +4,7 @@ import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { type Env, originOf } from '../../../env.ts'
+import { oneByOne } from '../../../one-by-one.ts'
 import { type Message, type ReachedPerson, reachedBy } from '../../notifications/channels/channel.ts'
 import { recipientsOf } from '../../notifications/channels/mail.ts'
 import type { EventLetter } from '../../notifications/mail/event-letters.ts'
@@ -88,10 +89,7 @@ export async function keepChange(
   for (const channel of channels) {
     if (channel.takesChanges === null) continue
     const people = await reachedBy(tx, channel, userIds, channel.takesChanges)
-    await channel.keep(
-      tx,
-      [...people].map((one) => eventMessage(env, about, told, one)),
-    )
+    await channel.keep(tx, await oneByOne(people, (one) => eventMessage(env, about, told, one)))
   }
 }
 

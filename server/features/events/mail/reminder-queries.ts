@@ -39,7 +39,6 @@ export interface Mark {
 
 export interface DueReminder {
   userId: string
-  registration: Mark
   channel: ReminderRule['channel']
   /** the key under which a sent reminder is stored */
   key: string
@@ -133,16 +132,17 @@ function windowOf({ seconds }: ReminderRule, { since, now }: { since: Date; now:
 }
 
 /**
- * The reminders to send for a start or end that has not changed. If several rules apply to one channel, only the latest
- * is used. Rules that were due before the person registered are skipped, because the confirmation has just told them.
- * Paging starts at the registration `from`.
+ * The reminders to send for a start or end that has not changed, for people who registered after the mark, at most so
+ * many; `next` is the mark after them, null when they were the last. If several rules apply to one channel, only the
+ * latest is used. Rules that were due before the person registered are skipped, because the confirmation has just told
+ * them.
  */
 export async function dueReminders(
   tx: Transaction,
   channels: readonly NotificationChannel[],
   moment: DueMoment,
-  { from, limit }: { from: Mark | null; limit: number },
-): Promise<DueReminder[]> {
+  { from, people }: { from: Mark | null; people: number },
+): Promise<{ due: DueReminder[]; next: Mark | null }> {
   const { scheduleId, eventId, what, occursAt } = moment
   const at = sql`${occursAt.toISOString()}::timestamptz`
   const rules = JSON.stringify(moment.rules.map(toRow))
@@ -153,42 +153,62 @@ export async function dueReminders(
     inArray(schedule.state, ['upcoming', 'live']),
     eq(event.state, 'published'),
   )
-  // Includes `from` itself: a person may get reminders on two channels, and the previous batch may have had room for
-  // only one.
-  const isFrom =
+  const isAfter =
     from === null
       ? undefined
-      : sql`(${userEvent.registeredAt}, ${userEvent.id}) >= (${from.registeredAt.toISOString()}::timestamptz, ${from.id}::uuid)`
+      : sql`(${userEvent.registeredAt}, ${userEvent.id}) > (${from.registeredAt.toISOString()}::timestamptz, ${from.id}::uuid)`
+  // The registrations are counted off first: what is due is found by a look at each, not by one at all that are left.
   const { rows } = await tx.execute<Row>(sql`
-    select distinct on (${userEvent.registeredAt}, ${userEvent.id}, rule.channel)
-      ${userEvent.userId} as user_id, ${userEvent.registeredAt} as registered_at, ${userEvent.id} as registration_id,
-      rule.channel, rule.key,
-      ${oneFor(channels, 'address', sql`null`)} as address, ${user.firstName} as name,
-      ${userSettings.preferredLanguage} as locale, ${userSettings.timezone} as timezone,
-      ${userSettings.quietFrom} as "quietFrom", ${userSettings.quietUntil} as "quietUntil"
-    from ${userEvent}
-    join ${user} on ${user.id} = ${userEvent.userId} and ${openAccount(undefined)}
-    join ${userSettings} on ${userSettings.userId} = ${userEvent.userId} and ${userSettings.notificationEnabled}
-    join jsonb_to_recordset(${rules}::jsonb) as rule(text text, key text, channel text, seconds int, is_default boolean)
-      on (rule.text = any(${own}) or (rule.is_default and ${own} = '{}'))
-      and ${oneFor(channels, 'isConnected', sql`false`)}
-      and ${userEvent.registeredAt} <= ${at} - make_interval(secs => rule.seconds)
-    where ${and(eq(userEvent.eventId, eventId), isFrom)}
-      and exists (select from ${schedule} join ${event} on ${event.id} = ${schedule.eventId} where ${stands})
-      and not exists (select from ${reminderSent} where ${reminderSent.userId} = ${userEvent.userId}
-        and ${eq(reminderSent.scheduleId, scheduleId)} and ${reminderSent.occursAt} = ${at}
-        and starts_with(${reminderSent.rule}, rule.channel || ':' || ${what} || ':')
-        and split_part(${reminderSent.rule}, ':', 3)::int <= rule.seconds)
-    order by ${userEvent.registeredAt}, ${userEvent.id}, rule.channel, rule.seconds
-    limit ${limit}`)
-  return rows.map(({ user_id, registered_at, registration_id, channel, key, ...person }) => ({
-    userId: user_id,
-    registration: { registeredAt: new Date(registered_at), id: registration_id },
-    channel,
-    key,
-    to: reachedPerson(person),
-  }))
+    select ${userEvent.userId} as user_id, ${userEvent.registeredAt} as registered_at, ${userEvent.id} as registration_id,
+      due.*
+    from (select * from ${userEvent} where ${and(eq(userEvent.eventId, eventId), isAfter)}
+      order by ${userEvent.registeredAt}, ${userEvent.id} limit ${people}) as ${userEvent}
+    left join lateral (
+      select distinct on (rule.channel) rule.channel, rule.key,
+        ${oneFor(channels, 'address', sql`null`)} as address, ${user.firstName} as name,
+        ${userSettings.preferredLanguage} as locale, ${userSettings.timezone} as timezone,
+        ${userSettings.quietFrom} as "quietFrom", ${userSettings.quietUntil} as "quietUntil"
+      from ${user}
+      join ${userSettings} on ${userSettings.userId} = ${user.id} and ${userSettings.notificationEnabled}
+      join jsonb_to_recordset(${rules}::jsonb) as rule(text text, key text, channel text, seconds int, is_default boolean)
+        on (rule.text = any(${own}) or (rule.is_default and ${own} = '{}'))
+        and ${oneFor(channels, 'isConnected', sql`false`)}
+        and ${userEvent.registeredAt} <= ${at} - make_interval(secs => rule.seconds)
+      where ${user.id} = ${userEvent.userId} and ${openAccount(undefined)}
+        and exists (select from ${schedule} join ${event} on ${event.id} = ${schedule.eventId} where ${stands})
+        and not exists (select from ${reminderSent} where ${reminderSent.userId} = ${userEvent.userId}
+          and ${eq(reminderSent.scheduleId, scheduleId)} and ${reminderSent.occursAt} = ${at}
+          and starts_with(${reminderSent.rule}, rule.channel || ':' || ${what} || ':')
+          and split_part(${reminderSent.rule}, ':', 3)::int <= rule.seconds)
+      order by rule.channel, rule.seconds
+    ) as due on true
+    order by ${userEvent.registeredAt}, ${userEvent.id}, due.channel`)
+  const last = rows.at(-1)
+  const seen = new Set(rows.map((row) => row.registration_id)).size
+  return {
+    due: rows.flatMap((row) => (isDue(row) ? [dueReminder(row)] : [])),
+    next: last && seen === people ? { registeredAt: new Date(last.registered_at), id: last.registration_id } : null,
+  }
 }
+
+const isDue = (row: Row): row is DueRow => row.channel !== null
+
+const dueReminder = ({
+  user_id: userId,
+  channel,
+  key,
+  address,
+  name,
+  locale,
+  timezone,
+  quietFrom,
+  quietUntil,
+}: DueRow) => ({
+  userId,
+  channel,
+  key,
+  to: reachedPerson({ address, name, locale, timezone, quietFrom, quietUntil }),
+})
 
 /** What holds for the channel of a rule. */
 const oneFor = (channels: readonly NotificationChannel[], what: 'address' | 'isConnected', otherwise: SQL) =>
@@ -197,13 +217,10 @@ const oneFor = (channels: readonly NotificationChannel[], what: 'address' | 'isC
     sql` `,
   )} else ${otherwise} end`
 
-type Row = Parameters<typeof reachedPerson>[0] & {
-  user_id: string
-  registered_at: string
-  registration_id: string
-  channel: ReminderRule['channel']
-  key: string
-} & Record<string, unknown>
+type Registration = { user_id: string; registered_at: string; registration_id: string } & Record<string, unknown>
+type DueRow = Registration & Parameters<typeof reachedPerson>[0] & { channel: ReminderRule['channel']; key: string }
+/** A registration with a reminder that is due, or with none. */
+type Row = DueRow | (Registration & { channel: null })
 
 const toRow = (rule: ReminderRule) => ({
   ...rule,

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { schedule } from '../../../db/schema/events.ts'
 import { originOf } from '../../../env.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
+import { oneByOne } from '../../../one-by-one.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { eventMessage } from './event-mail.ts'
 import {
@@ -19,7 +20,7 @@ import {
   timeToRemind,
 } from './reminder-queries.ts'
 
-/** The most reminders in one transaction, to limit how long others wait for the database. */
+/** The most people in one transaction, to limit how long others wait for the database. */
 const BATCH = 100
 
 /**
@@ -48,22 +49,28 @@ export const reminders: Job = {
 async function finish(services: Services, moment: DueMoment, signal: AbortSignal): Promise<boolean> {
   let from: Mark | null = null
   while (!signal.aborted) {
-    const due: DueReminder[] | null = await sendBatch(services, moment, from)
-    if (due === null) return false
-    if (due.length < BATCH) return true
-    from = due.at(-1)?.registration ?? null
+    const batch = await sendBatch(services, moment, from)
+    if (batch === null) return false
+    from = batch.next
+    if (from === null) return true
   }
   return false
 }
 
-/** Resolves to the reminders that were due; null if another process is sending. */
-async function sendBatch(services: Services, moment: DueMoment, from: Mark | null): Promise<DueReminder[] | null> {
-  let due: DueReminder[] | null = null
+interface Batch {
+  /** the mark after its people; null: there are no more */
+  next: Mark | null
+}
+
+/** Resolves to null if another process is sending. */
+async function sendBatch(services: Services, moment: DueMoment, from: Mark | null): Promise<Batch | null> {
+  let batch: Batch | null = null
   await alone(services.db, 'reminders', async (tx) => {
-    due = await dueReminders(tx, services.channels, moment, { from, limit: BATCH })
+    const { due, next } = await dueReminders(tx, services.channels, moment, { from, people: BATCH })
     await send(services, tx, moment, await rememberReminders(tx, moment, due))
+    batch = { next }
   })
-  return due
+  return batch
 }
 
 async function send({ env, channels }: Services, tx: Transaction, moment: DueMoment, due: DueReminder[]) {
@@ -81,9 +88,6 @@ async function send({ env, channels }: Services, tx: Transaction, moment: DueMom
   } as const
   for (const channel of channels) {
     const people = due.filter((one) => one.channel === channel.name)
-    await channel.keep(
-      tx,
-      people.map(({ userId, to }) => eventMessage(env, about, told, [userId, to])),
-    )
+    await channel.keep(tx, await oneByOne(people, ({ userId, to }) => eventMessage(env, about, told, [userId, to])))
   }
 }

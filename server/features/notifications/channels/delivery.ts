@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { userSettings } from '../../../db/schema/people.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
+import { oneByOne } from '../../../one-by-one.ts'
 import type { EventLetter } from '../mail/event-letters.ts'
 import { textsOf } from '../mail/texts.ts'
 import type { Message, NotificationChannel } from './channel.ts'
@@ -135,7 +136,7 @@ export function messengerChannel(messenger: Messenger, messages: Messages): Noti
       const text = textsOf(locale).texts.channelTest.lead
       return messages.keep(tx, { userId, channel: name, kind: 'channelTest', to, text, dueAt: null, validUntil: null })
     },
-    keep: (tx, all) => messages.keep(tx, ...all.flatMap(short)),
+    keep: async (tx, all) => messages.keep(tx, ...(await oneByOne(all, short)).flat()),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LetterDetail, LetterParts } from './layout.ts'
 import { filled, type Texts } from './texts.ts'
+import { timeFormat } from './time-formats.ts'
 
 export const EVENT_LETTERS = [
   'reminder',
@@ -55,25 +56,25 @@ const DATE_AND_TIME = {
 /** The times of a schedule in the given language, with the name of the time zone. An unknown zone counts as UTC. */
 export function timesOf({ startsAt, endsAt }: Span, locale: string, timezone: string): string {
   const timeZone = knownZone(timezone)
-  const range = new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).formatRange(startsAt, endsAt)
+  const range = timeFormat(locale, { ...DATE_AND_TIME, timeZone }).formatRange(startsAt, endsAt)
   return `${range} (${zoneName(startsAt, locale, timeZone)})`
 }
 
 /** A moment in the given language, with the name of the time zone. */
 function timeOf(at: Date, locale: string, timezone: string): string {
   const timeZone = knownZone(timezone)
-  const time = new Intl.DateTimeFormat(locale, { ...DATE_AND_TIME, timeZone }).format(at)
+  const time = timeFormat(locale, { ...DATE_AND_TIME, timeZone }).format(at)
   return `${time} (${zoneName(at, locale, timeZone)})`
 }
 
 function zoneName(at: Date, locale: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(at)
+  const parts = timeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
 export function knownZone(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    return timeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
+import { oneByOne } from '../../../one-by-one.ts'
 import type { Recipient } from '../../auth/queries.ts'
 import { type CalendarPart, type Letter, type Mail, write } from './letters.ts'
 import { mailOutbox, type Taken } from './outbox.ts'
@@ -116,11 +117,8 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
       waiting.add(sending)
     },
 
-    keep: (tx, ...posts) =>
-      outbox.put(
-        tx,
-        posts.map((post) => ({ kind: post.letter.kind, mail: mailOf(post) })),
-      ),
+    keep: async (tx, ...posts) =>
+      outbox.put(tx, await oneByOne(posts, (post) => ({ kind: post.letter.kind, mail: mailOf(post) }))),
 
     async deliverDue() {
       let sent = 0

@@ -1,5 +1,6 @@
 import { type EventLetter, knownZone } from '../mail/event-letters.ts'
 import { filled, type Texts } from '../mail/texts.ts'
+import { timeFormat } from '../mail/time-formats.ts'
 import { shortened } from './length.ts'
 
 /** Each segment is paid for. */
@@ -16,7 +17,7 @@ const SHORT_TIME = {
 
 /** A moment in the person's time zone, as `Sun, 29 Mar, 18:00 GMT+2`. An unknown zone counts as UTC. */
 function shortTime(at: Date, locale: string, timezone: string): string {
-  return new Intl.DateTimeFormat(locale, { ...SHORT_TIME, timeZone: knownZone(timezone) }).format(at)
+  return timeFormat(locale, { ...SHORT_TIME, timeZone: knownZone(timezone) }).format(at)
 }
 
 /** What an SMS says of a schedule: what, when, and the address, which is never shortened. */
