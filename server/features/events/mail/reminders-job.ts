@@ -20,8 +20,8 @@ import {
   timeToRemind,
 } from './reminder-queries.ts'
 
-/** The most people in one transaction, to limit how long others wait for the database. */
-const BATCH = 100
+/** The most people in one transaction, to limit how long others wait for the database, and for its statements to be written. */
+const BATCH = 25
 
 /**
  * Sends each reminder once when it is due: it is recorded in the same transaction as the message. The end of the last

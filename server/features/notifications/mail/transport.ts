@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { writePrivate } from '../private-file.ts'
 import type { Mail } from './letters.ts'
 
 /** Delivers messages. `deliver` rejects if it fails, and may return where the message was stored. */
@@ -53,9 +53,9 @@ export function fileTransport(folder: string, from: string): Transport {
   return {
     async deliver(mail) {
       const { message: content } = await composer.sendMail(message(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`)
-      await writeFile(path, content, { mode: 0o600 })
+      if (!Buffer.isBuffer(content)) throw new Error('the message was not put together')
+      await writePrivate(path, content)
       return path
     },
     close() {},

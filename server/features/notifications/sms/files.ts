@@ -1,6 +1,7 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShortMessage } from '../channels/messenger.ts'
+import { writePrivate } from '../private-file.ts'
 
 type Sent = Pick<ShortMessage, 'id' | 'to' | 'text' | 'createdAt'>
 
@@ -11,9 +12,8 @@ export function smsFiles(folder: string) {
   return {
     /** Resolves to the path of the file. */
     async send(message: Sent): Promise<string> {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = pathOf(message)
-      await writeFile(`${path}.part`, `To: ${message.to}\n\n${message.text}\n`, { mode: 0o600 })
+      await writePrivate(`${path}.part`, `To: ${message.to}\n\n${message.text}\n`)
       await rename(`${path}.part`, path)
       return path
     },

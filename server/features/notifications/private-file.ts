@@ -1,0 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Writes a file that only this user may read. Its folder is made when it turns out to be missing: to ask for it each
+ * time takes longer than to write a message.
+ */
+export async function writePrivate(path: string, content: string | Buffer): Promise<void> {
+  const write = () => writeFile(path, content, { mode: 0o600 })
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await write()
+  }
+}
