@@ -65,7 +65,6 @@ describe('a rule', () => {
     ['email:event-started:PT0S', 'email:event-started:0'],
     ['sms:event-started:PT15M', 'sms:event-started:900'],
     ['email:event-started:PT120M', 'email:event-started:7200'],
-    ['telegram:event-started:PT15M', 'telegram:event-started:900'],
   ])('%s is a reminder', (text, key) => {
     const rule = readRule(text)
     expect(rule && ruleKey(rule)).toBe(key)
