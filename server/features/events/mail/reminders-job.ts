@@ -21,7 +21,7 @@ import {
 } from './reminder-queries.ts'
 
 /** The most people in one transaction, to limit how long others wait for the database, and for its statements to be written. */
-const BATCH = 25
+const BATCH = 100
 
 /**
  * Sends each reminder once when it is due: it is recorded in the same transaction as the message. The end of the last

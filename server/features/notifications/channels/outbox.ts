@@ -36,7 +36,7 @@ const content = z.object({ to: z.string(), text: z.string() })
 
 /** How long a taken message is reserved for its process. An attempt takes less. */
 const LEASE = sql`interval '1 minute'`
-const AT_ONCE = 20
+const AT_ONCE = 6
 
 const isOpen = inArray(outgoingMessage.state, ['waiting', 'sending'])
 
