@@ -1,18 +1,12 @@
 import type { User } from '../../../openapi/generated/portal.ts'
-import { CalendarFeed } from '../../features/events/calendar-feed.tsx'
-import { ChannelList } from '../../features/notifications/channels/channel-list.tsx'
-import { MessageList } from '../../features/notifications/channels/message-list.tsx'
-import { NotificationsTab } from '../../features/notifications/notifications-tab.tsx'
 import { PreferencesScreen } from '../../features/people/preferences/preferences-screen.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 
-/** Reminders of schedules, and the calendar feed that contains them all. */
-const Notifications = ({ owner }: { owner: User }) => (
-  <>
-    <ChannelList />
-    <NotificationsTab owner={owner} />
-    <MessageList />
-    <CalendarFeed />
-  </>
+const notifications = deferred(
+  async () => (await import('./notification-preferences.tsx')).NotificationPreferences,
+  true,
 )
+
+const Notifications = ({ owner }: { owner: User }) => <Deferred part={notifications} props={{ owner }} />
 
 export const PreferencesPage = () => <PreferencesScreen notifications={Notifications} />
