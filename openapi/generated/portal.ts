@@ -6315,7 +6315,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             channel: "sms" | "telegram";
-            /** @description What it was about */
+            /** @description What it was about, such as `reminder`. */
             kind: string;
             state: components["schemas"]["ShortMessageState"];
             /** Format: date-time */
