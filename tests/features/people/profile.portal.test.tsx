@@ -176,7 +176,9 @@ describe('the preferences', () => {
       const { notification } = body as UserSettingsUpdate
       return { body: { ...viewer.settings, notification: { ...viewer.settings.notification, ...notification } } }
     })
-    await openPortal({ server, at: '/profile/preferences?active-tab=notifications', viewer })
+    await act(async () => {
+      await openPortal({ server, at: '/profile/preferences?active-tab=notifications', viewer })
+    })
     const first = within(await screen.findByRole('group', { name: 'Reminder 1' }))
     expect(first.getByLabelText('When')).toHaveProperty('value', String(3 * 86_400 + 2 * 3600))
     fireEvent.click(screen.getByRole('button', { name: 'Remove reminder 2' }))
