@@ -15,7 +15,7 @@ import { openShop, type Shop } from './shop.ts'
 /** The orders of a run; `SCHEDULES=full`, as in CI, makes as many as are promised. */
 const ORDERS = process.env.SCHEDULES === 'full' ? 1000 : 120
 /** How often a server is killed; each time one is started. Nobody else can use the embedded database. */
-const CRASHES = process.env.SCHEDULES === 'full' ? 40 : 3
+const CRASHES = process.env.SCHEDULES === 'full' ? 15 : 3
 const SEED = Number(process.env.TEST_SEED ?? 18)
 const TICKETS = 5
 const LIMIT_MS = 600_000
