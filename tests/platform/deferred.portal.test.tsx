@@ -60,6 +60,32 @@ test('a part whose code is known shows its news at once', async () => {
   expect(screen.getByText('Ada, Bo')).toBeTruthy()
 })
 
+test('a part whose code comes just while it is rendered is made once, and keeps its state when its props change', async () => {
+  const mounted = vi.fn()
+  function Counted({ names }: ListProps) {
+    useEffect(mounted, [])
+    return <List names={names} />
+  }
+  const onServer = deferred<ListProps>(async () => Counted)
+  await onServer.load()
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<Page part={onServer} />)
+  document.body.append(container)
+
+  const code = Promise.withResolvers<typeof List>()
+  const slow = deferred<ListProps>(() => code.promise)
+  // The page asks for the code when it is hydrated, the part when it is rendered.
+  const load = vi.fn(() => {
+    if (load.mock.calls.length === 2) code.resolve(Counted)
+    return slow.load()
+  })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const root = hydrateRoot(container, <Page part={{ load, known: slow.known }} />)
+  expect(await screen.findByText('Ada, Bo')).toBeTruthy()
+  expect(mounted).toHaveBeenCalledTimes(1)
+  root.unmount()
+})
+
 test('code that a moment without a connection has broken off is loaded again, once', async () => {
   const broken = new TypeError('Failed to fetch dynamically imported module')
   const once = vi.fn<() => Promise<string>>().mockRejectedValueOnce(broken).mockResolvedValue('code')

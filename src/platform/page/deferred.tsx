@@ -127,14 +127,12 @@ interface PartProps<Props> extends DeferredProps<Props> {
   onThere(isThere: boolean): void
 }
 
-/** A part that has loaded is rendered at once: on the server, and where a page is shown in one go. */
+/**
+ * A part that has loaded is rendered at once: on the server, and where a page is shown in one go. Whether it was waited
+ * for or not, it stands at the same place, so that it keeps its state when its props change.
+ */
 function Part<Props extends object>({ part, props, onThere }: PartProps<Props>) {
-  const Known = part.known()
   useEffect(() => onThere(true), [onThere])
-  return Known ? <Known {...props} /> : <Coming part={part} props={props} />
-}
-
-function Coming<Props extends object>({ part, props }: DeferredProps<Props>) {
-  const Loaded = use(part.load())
-  return <Loaded {...props} />
+  const Known = part.known() ?? use(part.load())
+  return <Known {...props} />
 }
