@@ -2,8 +2,11 @@ import type { OperationId } from '../../../server/http/handler.ts'
 import { GUEST, type Person } from './cast.ts'
 import { type Fields, isObject, objectsIn, type World } from './world.ts'
 
-/** Every text, telephone number and place in a film that is sent is marked so that it is known again in any answer. */
-export const mark = (n: number) => `zq${n.toString(36)}q`
+/**
+ * Every text, telephone number and place in a film that is sent is marked so that it is known again in any answer. A mark
+ * is so long that the random letters of a signed address never are one.
+ */
+export const mark = (n: number) => `zq${n.toString(36).padStart(7, '0')}q`
 export const markedPhone = (n: number) => `+4670${String(n).padStart(7, '0')}`
 export const markedPosition = (n: number) => 10_000 + (n % 76_000)
 export const markedEmail = (n: number) => `${mark(n)}@example.org`
