@@ -1,11 +1,11 @@
 /** Wrong passwords by the hundred: others still sign in (AUTH-43, AUTH-46, AUTH-47, AUTH-48). */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { caller } from '../lib/caller.ts'
-import { anyAddress, attackedServer } from './attacked-server.ts'
-import { type Crowd, crowds, oneBeside } from './measure.ts'
+import { attackedServer } from './attacked-server.ts'
+import { someAddresses, wrongPasswords } from './floods.ts'
+import { crowds, oneBeside } from './measure.ts'
 
 let attacked: Awaited<ReturnType<typeof attackedServer>>
 beforeAll(async () => {
@@ -17,19 +17,6 @@ const LIMIT_MS = 1000
 const FLOOD_MS = 10_000
 /** The flood's first answers are still to come. */
 const SETTLED_MS = 2000
-
-const flood = (name: string, address: () => string): Crowd => ({
-  load: {
-    name,
-    next: () => '/api/auth/login',
-    headers: () => ({ 'x-forwarded-for': address() }),
-    sent: {
-      method: 'POST',
-      body: () => ({ username: `nobody-${randomUUID()}@lectern.test`, password: 'Wrong-1234' }),
-    },
-  },
-  connections: 900,
-})
 
 const PEOPLE = ['student', 'student2', 'tutor', 'tutor2', 'admin']
 
@@ -49,18 +36,12 @@ function signIns(url: string, flooding: Promise<unknown>) {
   return oneBeside('sign-ins beside it', { ask, pauseMs: PAUSE_MS }, flooding)
 }
 
-/** 50 networks, as a small botnet has them. */
-const someAddresses = () =>
-  anyAddress()
-    .replace(/^203\.\d+\.\d+/, '203.0.113')
-    .replace(/\d+$/, (last) => String(Number(last) % 50))
-
 test.each([
   ['900 connections of one address', () => '203.0.113.9'],
   ['900 connections of 50 addresses', someAddresses],
 ])('beside %s, others sign in within a second', async (name, address) => {
   const { url } = await attacked.first
-  const flooding = crowds(url, name, [flood('wrong passwords', address)], FLOOD_MS)
+  const flooding = crowds(url, name, [wrongPasswords('wrong passwords', address)], FLOOD_MS)
   await wait(SETTLED_MS)
   const { statuses, most } = await signIns(url, flooding)
   expect(statuses).toEqual([200])
@@ -69,7 +50,7 @@ test.each([
 
 test('beside 900 connections at one of two servers on a database, others sign in at the other within a second', async () => {
   const [{ url }, second] = await Promise.all([attacked.first, attacked.start()])
-  const flooding = crowds(url, 'first of two servers', [flood('wrong passwords', someAddresses)], FLOOD_MS)
+  const flooding = crowds(url, 'first of two servers', [wrongPasswords('wrong passwords', someAddresses)], FLOOD_MS)
   await wait(SETTLED_MS)
   const { statuses, most } = await signIns(second.url, flooding)
   expect(statuses).toEqual([200])

@@ -1,8 +1,8 @@
 /** Guests who ask for pages that nobody has asked for before take little from others (SPEED-6, HTTP-27). */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessToken } from '../../scripts/bench/server.ts'
 import { anyAddress, attackedServer } from './attacked-server.ts'
+import { searches } from './floods.ts'
 import { type Crowd, crowds } from './measure.ts'
 
 let attacked: Awaited<ReturnType<typeof attackedServer>>
@@ -12,14 +12,6 @@ beforeAll(async () => {
 afterAll(() => attacked.stop())
 
 const LIMIT_MS = 500
-const guests = (name: string, address: () => string): Crowd => ({
-  load: {
-    name,
-    next: () => `/search?q=${randomUUID()}`,
-    headers: () => ({ accept: 'text/html', 'accept-encoding': 'br', 'x-forwarded-for': address() }),
-  },
-  connections: 200,
-})
 const signedIn = (token: string): Crowd => ({
   load: { name: 'signed in', next: () => '/api/users/me', headers: { authorization: `Bearer ${token}` } },
   connections: 1,
@@ -33,7 +25,7 @@ test.each([
   const { url } = await attacked.first
   const token = await accessToken(url)
   const [crowd, ...others] = await crowds(url, name, [
-    guests('searches', address),
+    searches('searches', address),
     signedIn(token),
     asking('/api/health'),
     asking('/api/ready'),
@@ -50,7 +42,7 @@ test('beside 200 guests at one of two servers on a database, the other server an
   const second = await attacked.start()
   const token = await accessToken(url)
   const [, others] = await Promise.all([
-    crowds(url, 'first of two servers', [guests('searches', anyAddress), asking('/api/ready')]),
+    crowds(url, 'first of two servers', [searches('searches', anyAddress), asking('/api/ready')]),
     crowds(second.url, 'second of two servers', [signedIn(token), asking('/api/ready')]),
   ])
   for (const one of others) {
