@@ -70,7 +70,7 @@ describe('wrong use is said before anything is opened', () => {
   })
 })
 
-test('the help names every command, and says what one takes', async () => {
+test('the help names every command, and says what one takes [OPS-2]', async () => {
   const [all, one] = await Promise.all([runAdmin(NOWHERE), runAdmin(NOWHERE, 'help', 'import', 'courses')])
   expect(all).toMatchObject({ code: 0, err: '' })
   expect(all.out).toMatch(/make-admin[\s\S]+import courses/)

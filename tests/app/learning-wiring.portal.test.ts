@@ -88,7 +88,7 @@ async function graded({ server, actor }: Awaited<ReturnType<typeof inLesson>>, a
 describe('the address follows the item', () => {
   const base = `/course-content/${course.alias}/${lesson.id}`
 
-  test('is replaced by that of the first video when it named no item', async () => {
+  test('is replaced by that of the first video when it named no item [LEARN-11] [LEARN-13]', async () => {
     const { went } = await inLesson()
     expect(went).toEqual([{ to: `${base}/${parts.video.id}`, replace: true }])
   })
@@ -170,7 +170,7 @@ describe('progress that the server acknowledged', () => {
     expect(page.server.calls.slice(before).map((call) => call.name)).toEqual(['GET /api/courses/{id}', SAVE])
   })
 
-  test('of a video that is complete says so by name', async () => {
+  test('of a video that is complete says so by name [LEARN-26]', async () => {
     const page = await inLesson({ contentId: parts.video.id })
     await saved(page, done({ contentId: parts.video.id }))
     expect(page.modal()).toEqual({ kind: 'video-completed', contentId: parts.video.id, name: 'Bid and ask' })
@@ -183,7 +183,7 @@ describe('progress that the server acknowledged', () => {
     expect(page.actor('lesson').getSnapshot().value).toBe('completed')
   })
 
-  test('that finishes the course says so, once', async () => {
+  test('that finishes the course says so, once [LEARN-27]', async () => {
     const page = await inLesson({ contentId: parts.video.id })
     await saved(page, done({ contentId: parts.video.id, ...finishing }))
     expect(page.modal()).toEqual({ kind: 'course-finished', courseId: course.id })
@@ -240,7 +240,7 @@ test('nothing counts as done before the server has acknowledged it', async () =>
 })
 
 describe('a quiz that was graded', () => {
-  test('and not passed opens the way to try again', async () => {
+  test('and not passed opens the way to try again [LEARN-24]', async () => {
     const page = await inLesson({ contentId: parts.quiz.id })
     await graded(page, done({ contentId: parts.quiz.id, passed: false, score: 40, completedAt: null, progress: 0 }))
     expect(page.modal()).toEqual({ kind: 'failed-quiz', contentId: parts.quiz.id, score: 40 })
@@ -256,7 +256,7 @@ describe('a quiz that was graded', () => {
     expect(page.queries.getQueryState(lessonQuery(page.api, lesson.id).queryKey)?.isInvalidated).toBe(true)
   })
 
-  test('and has no right answers is thanked for', async () => {
+  test('and has no right answers is thanked for [LEARN-25]', async () => {
     const page = await inLesson({ contentId: parts.quiz.id })
     await graded(page, done({ contentId: parts.quiz.id }))
     expect(page.modal()).toEqual({ kind: 'quiz-survey-form', contentId: parts.quiz.id })

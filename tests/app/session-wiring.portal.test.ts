@@ -36,7 +36,7 @@ const factOf = ({ api, queries }: ReturnType<typeof openPage>) =>
   queries.getQueryState(courseQuery(api, course.id).queryKey)
 
 describe('somebody signs in', () => {
-  test('here: tokens are kept, other tabs are told, facts are asked for again, the dialog closes', async () => {
+  test('here: tokens are kept, other tabs are told, facts are asked for again, the dialog closes [AUTH-33]', async () => {
     const server = new ContractServer().on('POST /api/auth/login', { body: maya() })
     const page = openPage({ server, rendered })
     await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
@@ -97,7 +97,7 @@ describe('somebody signs in', () => {
 })
 
 describe('somebody signs out', () => {
-  test('here: the server is told, nothing of them stays, other tabs are told', async () => {
+  test('here: the server is told, nothing of them stays, other tabs are told [AUTH-3]', async () => {
     const server = new ContractServer()
     const page = await openAsMaya({ server, rendered })
     page.actor('auth').send({ type: 'LOGOUT' })
@@ -122,7 +122,7 @@ describe('somebody signs out', () => {
     await soon(() => heard).toEqual([{ type: 'PEER.TOKENS', grant: grantOfMaya(2) }])
   })
 
-  test('and somebody else in: their progress is not sent for the other', async () => {
+  test('and somebody else in: their progress is not sent for the other [LEARN-46]', async () => {
     const server = new ContractServer().on(SAVE, problem(503, 'unavailable', 'Busy.'))
     const page = await openAsMaya({ server })
     page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
@@ -205,7 +205,7 @@ test('refused progress refreshes the session and is saved again', async () => {
   expect(page.actor('auth').getSnapshot().matches({ signedIn: 'fresh' })).toBe(true)
 })
 
-test('pending progress is sent when the connection is back', async () => {
+test('pending progress is sent when the connection is back [LEARN-41]', async () => {
   const server = new ContractServer().on(SAVE, () => {
     throw new TypeError('fetch failed')
   })

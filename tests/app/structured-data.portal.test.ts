@@ -83,7 +83,7 @@ test('an article shows what its metadata says in the place of its own words', ()
   expect(other).not.toHaveProperty('author')
 })
 
-test('a tutor is a person with a trade and languages, and nothing private', () => {
+test('a tutor is a person with a trade and languages, and nothing private [PAGE-18]', () => {
   const profile = example('Profile', { email: 'elena@lectern.test', phoneNumber: '+34600000000' })
   const thing = written(personData(profile, place))
   expect(thing).toMatchObject({

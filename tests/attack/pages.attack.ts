@@ -1,4 +1,4 @@
-/** Guests who ask for pages that nobody has asked for before take little from others (SPEED-6, HTTP-27). */
+/** Guests who ask for pages that nobody has asked for before take little from others (HTTP-27). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessToken } from '../../scripts/bench/server.ts'
 import { anyAddress, attackedServer } from './attacked-server.ts'

@@ -111,7 +111,7 @@ describe.each(operations)('$call', ({ call, operation }) => {
     expect([...schemas, ...change].flatMap((schema) => (schema ? filledIn(schema) : []))).toEqual([])
   })
 
-  test('bounds the texts, lists and numbers that it takes', () => {
+  test('bounds the texts, lists and numbers that it takes [HTTP-23]', () => {
     const body = operation.requestBody && Object.values(operation.requestBody.content)[0]
     const isForeign = foreignBodies.includes(id)
     expect(body?.schema && !isForeign ? unbounded(body.schema) : []).toEqual([])
@@ -121,7 +121,7 @@ describe.each(operations)('$call', ({ call, operation }) => {
 const lists = operations.filter(({ operation }) => operation['x-single'])
 
 describe.each(lists)('$call', ({ operation }) => {
-  test('takes all list parameters', () => {
+  test('takes all list parameters [LIST-2]', () => {
     const names = operation.parameters?.map((parameter) => resolve(parameter).name)
     expect(names).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'fields', 'populate', 'single', 'filter']))
   })

@@ -24,12 +24,15 @@ const KEEPS_PICTURES = !process.env.CI
 // A page whose width changes requests another size of a picture than the preloaded one.
 test.use({ noise: /status of 4\d\d|was preloaded using link preload/ })
 
-test('every page has an address here', () => {
+test('every page has an address here [PAGE-1]', () => {
   expect(Object.keys(SCREENS).sort()).toEqual(ROUTES.map(({ pattern }) => pattern).sort())
 })
 
 for (const [pattern, { path, as }] of Object.entries({ ...SCREENS, ...VIEWS })) {
-  test(`${pattern} in every language, theme and width`, async ({ page, request }) => {
+  test(`${pattern} in every language, theme and width [PAGE-1] [ACCESS-3] [ACCESS-6] [TEXT-1]`, async ({
+    page,
+    request,
+  }) => {
     if (as) await signIn(page, as)
     const address = typeof path === 'string' ? path : await path(request)
     const content = await contentWords(request)

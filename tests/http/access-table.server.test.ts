@@ -3,7 +3,7 @@ import { contractCalls } from './sample-calls.ts'
 
 const calls = contractCalls.map((call) => [call.id, call] as const)
 
-describe('who may call is what the contract promises', () => {
+describe('who may call is what the contract promises [HTTP-11]', () => {
   test.each(calls)('%s', (_, { operation }) => {
     const access = operation['x-access']
     const needsToken = operation.security.length > 0 && operation.security.every((way) => 'accessToken' in way)

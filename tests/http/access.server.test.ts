@@ -76,7 +76,7 @@ async function tokenFor({ id }: ContractCall, { name, roles, token }: Caller) {
 const calls = contractCalls.map((call) => [call.id, call] as const)
 
 describe.each(Object.keys(ROLES))('%s', (name) => {
-  test.each(calls)('calls %s', async (id, call) => {
+  test.each(calls)('calls %s [HTTP-12]', async (id, call) => {
     const caller = callerOf(name)
     const { status, body, text } = await ask(call, await tokenFor(call, caller))
     const expected = refusal(call, caller)
@@ -94,7 +94,7 @@ describe.each(Object.keys(ROLES))('%s', (name) => {
   })
 })
 
-describe('before anything else is checked', () => {
+describe('before anything else is checked [HTTP-16]', () => {
   const kept = contractCalls.filter((call) => call.operation['x-access'] !== 'anyone')
   const withBody = kept.filter((call) => call.bodySchema)
 
@@ -113,12 +113,15 @@ describe('before anything else is checked', () => {
     expect(body.fields).toBeUndefined()
   })
 
-  test.each(kept.map((call) => [call.id, call] as const))('%s is 401 for a cookie without a token', async (_, call) => {
-    const { accessToken } = await adminTokens()
-    const cookie = `lectern_access=${accessToken}; lectern_refresh=${accessToken}`
-    const { status } = await server.api(call.method, sampleUrl(call), { body: sampleBody(call), headers: { cookie } })
-    expect(status).toBe(401)
-  })
+  test.each(kept.map((call) => [call.id, call] as const))(
+    '%s is 401 for a cookie without a token [HTTP-4]',
+    async (_, call) => {
+      const { accessToken } = await adminTokens()
+      const cookie = `lectern_access=${accessToken}; lectern_refresh=${accessToken}`
+      const { status } = await server.api(call.method, sampleUrl(call), { body: sampleBody(call), headers: { cookie } })
+      expect(status).toBe(401)
+    },
+  )
 
   let known: Promise<{ accessToken: string }> | undefined
   const adminTokens = () => {

@@ -62,7 +62,7 @@ describe('what goes too far is refused, and the field named', () => {
     expect(refusal).toMatchObject({ code: 'invalid-filter', fieldKeys: { [field]: expect.anything() } })
   })
 
-  test('100 values and 20 conditions are not too many, and none of them is left out', async () => {
+  test('100 values and 20 conditions are not too many, and none of them is left out [LIST-13]', async () => {
     const known = many(100, (n) => `filter[word][$in][]=${n === 99 ? 'ant' : n}`)
     expect(await words(known)).toBe('ant')
     expect(await words(many(20, (n) => `filter[$or][${n}][size]=${n + 3}`))).toBe('cat')

@@ -28,7 +28,7 @@ describe('a list', () => {
   }
   const refused = (given: ListParameters, of: ListSpec = spec) => problemOf(() => readListQuery(of, given))?.fieldKeys
 
-  test('begins with ten of everything, in its own order', () => {
+  test('begins with ten of everything, in its own order [LIST-4]', () => {
     expect(read({})).toEqual({
       where: undefined,
       orderBy: ['"t"."word" asc', '"t"."id" asc'],
@@ -40,7 +40,7 @@ describe('a list', () => {
     })
   })
 
-  test('goes page by page, fifty at most, and ten thousand deep', () => {
+  test('goes page by page, fifty at most, and ten thousand deep [LIST-15]', () => {
     expect(read({ page: 3, limit: 20 })).toMatchObject({ limit: 20, offset: 40, page: 3 })
     expect(read({ limit: 500 }).limit).toBe(50)
     expect(read({ page: 200, limit: 50 }).offset).toBe(9950)
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect(at({ $text: 'a'.repeat(201) }, searched)).toEqual(['filter.$text', 'fields.maxLength', 200])
   })
 
-  test('takes twenty conditions, two deep', () => {
+  test('takes twenty conditions, two deep [LIST-13]', () => {
     const many = (count: number) => ({ $or: Array.from({ length: count }, () => ({ name: 'a' })) })
     expect(refused({ filter: many(20) })).toBeUndefined()
     expect(refused({ filter: many(21) })).toEqual({
@@ -155,7 +155,7 @@ describe('a list', () => {
     [10, 1, { totalPages: 1, hasNextPage: false, hasPrevPage: false }],
     [11, 1, { totalPages: 2, hasNextPage: true, hasPrevPage: false }],
     [11, 2, { totalPages: 2, hasNextPage: false, hasPrevPage: true }],
-  ])('of %i on page %i knows its pages', (totalItems, page, pages) => {
+  ])('of %i on page %i knows its pages [LIST-1]', (totalItems, page, pages) => {
     expect(envelope(['a'], totalItems, { page, limit: 10, unasked: [] })).toEqual({
       items: ['a'],
       totalItems,

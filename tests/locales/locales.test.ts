@@ -76,14 +76,14 @@ const pluralBases = [...new Set([...source.keys()].filter(isPlural).map(baseOf))
 /** The English text of a translation; plural forms use the general one. */
 const sourceOf = (key: string) => source.get(isPlural(key) ? `${baseOf(key)}_other` : key) ?? ''
 
-test('every locale of the product is there and no other', () => {
+test('every locale of the product is there and no other [TEXT-1]', () => {
   expect(readdirSync(LOCALES_FOLDER).sort()).toEqual([SOURCE, ...TRANSLATIONS].sort())
 })
 
 describe.each([SOURCE, ...TRANSLATIONS])('%s', (locale) => {
   const texts = textsOf(locale)
 
-  test('has each plural form of its language and no other', () => {
+  test('has each plural form of its language and no other [TEXT-3]', () => {
     const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
     for (const base of pluralBases) {
       const forms = [...texts.keys()].filter((key) => isPlural(key) && baseOf(key) === base).map(formOf)
@@ -117,7 +117,7 @@ describe.each(TRANSLATIONS)('%s against the source', (locale) => {
     }
   })
 
-  test('is translated', () => {
+  test('is translated [TEXT-3]', () => {
     const untranslated = [...texts].filter(([key, text]) => text === source.get(key)).map(([key]) => key)
     const shared = Object.keys(SAME_AS_ENGLISH).filter((key) => SAME_AS_ENGLISH[key]?.includes(locale))
     expect(untranslated.sort()).toEqual(shared.sort())

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('tokens', () => {
-  test('are refreshed every two minutes while a user is loaded and the page is visible', async () => {
+  test('are refreshed every two minutes while a user is loaded and the page is visible [AUTH-25]', async () => {
     await signedIn()
     for (const n of [1, 2, 3]) {
       await machine.elapse(2 * MINUTES - 1)
@@ -38,7 +38,7 @@ describe('tokens', () => {
       expect(machine.seen.emitted).toEqual([{ type: 'tokensChanged', grant: grant('ann', n + 1), source: 'here' }])
     }
   })
-  test('rest while the page is hidden, and are refreshed at once when it is seen late', async () => {
+  test('rest while the page is hidden, and are refreshed at once when it is seen late [AUTH-26]', async () => {
     await signedIn()
     await machine.fire({ type: 'HIDDEN' })
     await machine.elapse(20 * MINUTES)
@@ -94,7 +94,7 @@ describe('a failing refresh', () => {
     ['no answer', {}],
     ['429', { status: 429 }],
     ['503', { status: 503 }],
-  ])('never signs out and backs off from 1 to 60 s (%s)', async (_, error) => {
+  ])('never signs out and backs off from 1 to 60 s (%s) [AUTH-28]', async (_, error) => {
     await signedIn()
     await machine.fire({ type: 'UNAUTHORIZED' })
     for (const seconds of pauses) {

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('opening a lesson', () => {
-  test('selects its first video', async () => {
+  test('selects its first video [LEARN-13]', async () => {
     await opened('one')
     expectOpen('video')
     expect(machine.seen.emitted).toEqual([{ type: 'selected', contentId: 'video' }])

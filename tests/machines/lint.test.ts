@@ -8,7 +8,7 @@ import { specs } from './specs.ts'
 
 const MACHINES = new URL('../../machines/', import.meta.url)
 
-test('every machine file has a spec', async () => {
+test('every machine file has a spec [FLOW-14]', async () => {
   const files = (await readdir(MACHINES)).filter((file) => file.endsWith('.ts'))
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(new URL(file, MACHINES), 'utf8')]))
   const machines = texts
@@ -19,14 +19,14 @@ test('every machine file has a spec', async () => {
 
 describe.each(Object.entries(specs))('%s', (_, spec) => {
   const models = modelsOf(spec)
-  test('has no mistake that the types let pass', () => expect(lint(spec)).toEqual([]))
+  test('has no mistake that the types let pass [FLOW-10]', () => expect(lint(spec)).toEqual([]))
   test('has a way out of every state', () => expect(models.flatMap(traps)).toEqual([]))
-  test('takes every transition that is written', () => expect(untaken(spec, models)).toEqual([]))
+  test('takes every transition that is written [FLOW-11]', () => expect(untaken(spec, models)).toEqual([]))
   test('visits every state that is written', () => expect(unvisited(spec, models)).toEqual([]))
   test('uses every case of its alphabet', () => expect(unused(spec, models)).toEqual([]))
 })
 
-test('lint sees each of the mistakes', () => {
+test('lint sees each of the mistakes [FLOW-10] [FLOW-3] [FLOW-4]', () => {
   const machine = createMachine({
     id: 'wrong',
     initial: 'nowhere',

@@ -28,7 +28,7 @@ describe.each(Object.entries(specs))('%s', (_, spec) => {
     const same = { name: 'same', machine: rebuilt(spec.machine) }
     for (const model of modelsOf(spec)) expect(await survives(toWalk(model), same)).toBe(true)
   })
-  test('no path misses a change of the machine', async ({ task }) => {
+  test('no path misses a change of the machine [FLOW-15]', async ({ task }) => {
     const models = modelsOf(spec).map(toWalk)
     const survivors: string[] = []
     const all = mutants(spec.machine)

@@ -29,7 +29,7 @@ const c1 = update('c', '1')
 const outbox = (given: Partial<OutboxContext>): OutboxContext => ({ ...initialContext, userId: 'ann', ...given })
 
 describe('what is recorded', () => {
-  test('replaces the older update of its item after merging, and is stored last', () => {
+  test('replaces the older update of its item after merging, and is stored last [LEARN-38]', () => {
     const { queue, unstored } = record(outbox({ queue: [a1, b1], unstored: ['a', 'c'] }), a2)
     expect(queue).toEqual([{ ...a2, progress: 50 }, b1])
     expect(unstored).toEqual(['c', 'a'])

@@ -28,7 +28,7 @@ describe('progress is never lost', () => {
     expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])
   }
 
-  test('in a thousand schedules of lost, late, repeated and refused answers, reloads and users', async () => {
+  test('in a thousand schedules of lost, late, repeated and refused answers, reloads and users [LEARN-47]', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), live), { numRuns: 1_000 })
   })
 })

@@ -60,7 +60,7 @@ describe('the sender', () => {
     ])
     machine.stop()
   })
-  test.each([0, 408, 429, 500, 503])('backs off on %i from 1 to 60 s', async (status) => {
+  test.each([0, 408, 429, 500, 503])('backs off on %i from 1 to 60 s [LEARN-44]', async (status) => {
     const machine = await ready()
     await machine.fire(record(video, 'v1'))
     for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -87,7 +87,7 @@ describe('the sender', () => {
     expect(machine.seen.started).toEqual([{ src: 'sendUpdate', input: { update: { ...video, version: 'v1' } } }])
     machine.stop()
   })
-  test('waits for a new session on 401', async () => {
+  test('waits for a new session on 401 [LEARN-44]', async () => {
     const machine = await ready()
     await machine.fire(record(video, 'v1'))
     await machine.fire(failed('sendUpdate', { status: 401 }))
@@ -100,7 +100,7 @@ describe('the sender', () => {
   })
 })
 
-test('the page says saved, saving, waiting or that it needs somebody', async () => {
+test('the page says saved, saving, waiting or that it needs somebody [LEARN-48]', async () => {
   const world = new World(new Memory().save)
   const tab = new Tab(world)
   await setImmediate()

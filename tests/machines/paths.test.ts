@@ -15,7 +15,7 @@ describe.each(Object.entries(specs))('%s', (name, spec) => {
   const paths = starts.flatMap(([model, from]) =>
     tours(model, 'edges', LONGEST).map((path, n) => [`${from}path ${n + 1}`, inWords(path), model, path] as const),
   )
-  test.for(paths)('%s: %s', async ([id, , model, path], { task }) => {
+  test.for(paths)('%s: %s [FLOW-13]', async ([id, , model, path], { task }) => {
     task.meta.path = pathResult(id, model, path)
     await walk(model, path, machineDriver(model)).catch((error: unknown) => {
       task.meta.path = pathResult(id, model, path, error)
@@ -26,7 +26,7 @@ describe.each(Object.entries(specs))('%s', (name, spec) => {
     for (const [key, path] of shortestPaths(model))
       await walkIgnored(model, path, machineDriver(model), model.ignored.get(key) ?? [])
   })
-  test('is the table that was reviewed', async () => {
+  test('is the table that was reviewed [FLOW-12]', async () => {
     await expect(models.map(table).join('\n')).toMatchFileSnapshot(`./__golden__/${name}.graph.txt`)
   })
 })

@@ -47,7 +47,7 @@ test('a completed item stays completed while another one is reset', async () => 
   machine.stop()
 })
 
-test('over a modal that covers another one, a third takes the place of the upper one', () => {
+test('over a modal that covers another one, a third takes the place of the upper one [PAGE-6]', () => {
   const modal = createActor(modalMachine, { input: { modal: null } }).start()
   for (const kind of ['timezone', 'delete-account', 'unsaved-changes'] as const)
     modal.send({ type: 'OPEN', modal: { kind }, over: true })

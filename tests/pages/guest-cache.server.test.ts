@@ -28,7 +28,7 @@ async function settled(look: () => Promise<boolean>) {
   while (!(await look())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a page is made once for everybody who asks within 10 seconds, also at once', async () => {
+test('a page is made once for everybody who asks within 10 seconds, also at once [PAGE-16]', async () => {
   const { clock, made, page } = setUp()
   const together = await Promise.all([page('/'), page('/'), page('/')])
   clock.now = 10_000
@@ -45,7 +45,7 @@ test('its marks and its compressed copy belong to its text', async () => {
   expect(one.etag).not.toBe(other.etag)
 })
 
-test('an older one is still served while one fresh copy is made', async () => {
+test('an older one is still served while one fresh copy is made [PAGE-16]', async () => {
   const { clock, made, page } = setUp()
   await page('/')
   clock.now = 10_001

@@ -70,7 +70,7 @@ test.each(['/auth/login', '/courses?q=risk', '/pl/course-content/finished?course
   },
 )
 
-test('a shared link has a title, a picture and the language', async () => {
+test('a shared link has a title, a picture and the language [PAGE-17]', async () => {
   const text = await head('/bg/course-content/start-investing')
   expect(text).toContain('<meta property="og:type" content="website">')
   expect(text).toContain('<meta property="og:locale" content="bg_BG">')
@@ -80,7 +80,7 @@ test('a shared link has a title, a picture and the language', async () => {
   expect(await head('/help')).toContain('<meta name="twitter:card" content="summary">')
 })
 
-test('structured data describes a course and its place in the site', async () => {
+test('structured data describes a course and its place in the site [PAGE-18]', async () => {
   const [course, way] = await things('/es/course-content/start-investing')
   expect(course).toMatchObject({
     '@type': 'Course',
@@ -109,4 +109,13 @@ test('no name can close the script block that contains it', async () => {
   const [course] = await things(path)
   expect(course?.name).toBe(name)
   expect(await head(path)).not.toContain('<script>alert')
+})
+
+test('what is answered is not sniffed, tells others no path, and stays with https [HTTP-29]', async () => {
+  for (const { headers } of [await server.page('/'), await server.api('GET', '/api/courses')]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
+  }
 })

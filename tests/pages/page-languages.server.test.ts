@@ -19,7 +19,7 @@ describe('languages', () => {
     expect(text).toContain(`<html lang="${lang}" dir="${dir}">`)
   })
 
-  test('each page names itself in all eight', async () => {
+  test('each page names itself in all eight [PAGE-17]', async () => {
     const { text } = await server.page('/fr/courses')
     const named = [...text.matchAll(/hreflang="([\w-]+)"/gi)].map(([, lang]) => lang)
     expect([...new Set(named)].sort()).toEqual(['ar', 'bg', 'de', 'en', 'es', 'fr', 'pl', 'ro', 'x-default'])

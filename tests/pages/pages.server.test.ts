@@ -54,7 +54,7 @@ describe('a page answers with the status that it has', () => {
     ['/ar/webinar-content/', '/ar/webinars'],
     ['/course-content/finished', '/finished'],
     ['/pl/course-content/finished?course=', '/pl/finished'],
-  ])('%s 308 to %s', async (path, location) => {
+  ])('%s 308 to %s [COURSE-7]', async (path, location) => {
     const { status, headers } = await server.page(path)
     expect({ status, location: headers.get('location') }).toEqual({ status: 308, location })
   })
@@ -86,7 +86,7 @@ describe('a page answers with the status that it has', () => {
 })
 
 describe('for guests a page', () => {
-  test('may be kept and is asked for again by its mark', async () => {
+  test('may be kept and is asked for again by its mark [PAGE-14]', async () => {
     const first = await server.page('/courses')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(first.headers.get('vary')).toMatch(/cookie/i)
@@ -122,7 +122,7 @@ describe('for guests a page', () => {
 })
 
 describe('for a person a page', () => {
-  test('is theirs alone and is not kept', async () => {
+  test('is theirs alone and is not kept [PAGE-14]', async () => {
     const { status, headers, text } = await server.page('/courses', cookieOf(nora))
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -130,7 +130,7 @@ describe('for a person a page', () => {
     expect(text).toContain('Nora Winter')
   })
 
-  test('carries no token, sets no cookie and refreshes nothing', async () => {
+  test('carries no token, sets no cookie and refreshes nothing [PAGE-15]', async () => {
     const { headers, text } = await server.page('/', cookieOf(nora))
     expect(headers.get('set-cookie')).toBeNull()
     for (const secret of [nora.accessToken, nora.refreshToken, 'passwordHash', '$argon2']) {
@@ -173,7 +173,7 @@ describe('for a person a page', () => {
   })
 })
 
-describe('the policy of a page', () => {
+describe('the policy of a page [HTTP-28]', () => {
   const sha = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const directive = (policy: string, name: string) =>
     policy
@@ -229,7 +229,7 @@ describe('files', () => {
     expect(file.headers.get('content-type')).toMatch(/javascript/)
   })
 
-  test('of the demo are kept for good, cannot be sniffed and come in ranges', async () => {
+  test('of the demo are kept for good, cannot be sniffed and come in ranges [MEDIA-10] [MEDIA-15]', async () => {
     const { text } = await server.api('GET', '/api/lessons?limit=50&populate[]=content', {
       token: (await server.signIn('admin')).accessToken,
     })

@@ -28,7 +28,7 @@ const map = () => ({ db: server.db, origin: ORIGIN, addresses: everything })
 const locations = (xml: string | null) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url ?? '')
 const pathsOf = (xml: string) => locations(xml).map((url) => url.replace(ORIGIN, ''))
 
-test('robots are told what is closed and where the map is', async () => {
+test('robots are told what is closed and where the map is [PAGE-19]', async () => {
   const { status, headers, text } = await server.page('/robots.txt')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -40,7 +40,7 @@ test('robots are told what is closed and where the map is', async () => {
   expect(robotsText(ORIGIN, everything)).toContain('Disallow: /ar/auth\n')
 })
 
-test('the map names its parts, and each address on them is a page', async () => {
+test('the map names its parts, and each address on them is a page [PAGE-19]', async () => {
   const index = await server.page('/sitemap.xml')
   expect(index.status).toBe(200)
   expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')

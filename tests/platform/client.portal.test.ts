@@ -85,7 +85,7 @@ describe('a query in bracket format', () => {
 })
 
 describe('a request', () => {
-  test('names the caller and the language', async () => {
+  test('names the caller and the language [HTTP-2] [HTTP-3]', async () => {
     const { server, api, queries } = open('ar')
     await queries.fetchQuery(courseQuery(api, 'start-investing'))
     const [call] = server.calls

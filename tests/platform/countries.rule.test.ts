@@ -64,7 +64,7 @@ describe('the country list', () => {
 describe.each(LOCALES)('the country picker in %s', (locale) => {
   const options = countryOptions(locale)
 
-  test('offers lower-cased codes that the server accepts, under their names', () => {
+  test('offers lower-cased codes that the server accepts, under their names [TEXT-12]', () => {
     for (const { value, label } of options) {
       expect(value).toMatch(/^[a-z]{2}$/)
       expect(isCountryCode(value), value).toBe(true)

@@ -22,7 +22,7 @@ describe('the name of a country', () => {
     ['bg', 'bg', 'България'],
     ['eg', 'ar', 'مصر'],
     ['gb', 'es-MX', 'Reino Unido'],
-  ])('%s in %s is %s', (code, locale, name) => {
+  ])('%s in %s is %s [TEXT-13]', (code, locale, name) => {
     expect(countryName(code, locale)).toBe(name)
     expect(warn).not.toHaveBeenCalled()
   })
@@ -62,7 +62,7 @@ describe('the name of a country', () => {
     ])
   })
 
-  test('is empty when English fails, too', () => {
+  test('is empty when English fails, too [TEXT-14]', () => {
     vi.stubGlobal('Intl', { ...Intl, DisplayNames: fail })
     expect(countryName('se', 'de')).toBe('')
     expect(regionNames('en')).toBeNull()

@@ -17,6 +17,13 @@ interface ListProps {
 
 const List = ({ names }: ListProps) => <p>{names.join(', ')}</p>
 
+const mounted = vi.fn()
+
+function Counted({ names }: ListProps) {
+  useEffect(mounted, [])
+  return <List names={names} />
+}
+
 /** A page with a deferred list, which is longer once the page is hydrated. */
 function Page({ part }: { part: DeferredPart<ListProps> }) {
   const [names, setNames] = useState(['Ada'])
@@ -61,11 +68,7 @@ test('a part whose code is known shows its news at once', async () => {
 })
 
 test('a part whose code comes just while it is rendered is made once, and keeps its state when its props change', async () => {
-  const mounted = vi.fn()
-  function Counted({ names }: ListProps) {
-    useEffect(mounted, [])
-    return <List names={names} />
-  }
+  mounted.mockClear()
   const onServer = deferred<ListProps>(async () => Counted)
   await onServer.load()
   const container = document.createElement('div')

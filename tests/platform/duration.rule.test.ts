@@ -4,7 +4,7 @@ import { LOCALES } from '../../openapi/generated/constants.ts'
 import { formatDuration } from '../../src/platform/texts/duration.ts'
 import { holds } from '../lib/portal/properties.ts'
 
-describe('a duration in words', () => {
+describe('a duration in words [TEXT-8]', () => {
   test.each([
     [1, '1 min'],
     [60, '1 min'],

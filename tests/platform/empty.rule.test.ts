@@ -25,11 +25,11 @@ describe('a value', () => {
     [new Map([[1, 2]])],
     [new File(['text'], 'notes.txt')],
     [() => {}],
-  ])('%o is not', (value) => {
+  ])('%o is not [DATA-10]', (value) => {
     expect(isEmpty(value)).toBe(false)
   })
 
-  test('of JSON is empty as it is written', () => {
+  test('of JSON is empty as it is written [DATA-10]', () => {
     holds(
       fc.property(fc.jsonValue(), (value) => {
         const written = JSON.stringify(value)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../openapi/generated/constants.ts'
@@ -21,7 +23,7 @@ describe('the locale in a path', () => {
     expect(splitLocale(pathname)).toEqual({ locale, base, path })
   })
 
-  test('comes back from every path', () => {
+  test('comes back from every path [TEXT-2]', () => {
     const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '1', '%20'), minLength: 1, maxLength: 8 })
     const path = fc
       .array(part, { maxLength: 4 })
@@ -60,4 +62,12 @@ describe('the direction of a language', () => {
 
 test('every language has a name of its own', () => {
   expect(new Set(LOCALES.map((locale) => LOCALE_NAMES[locale])).size).toBe(LOCALES.length)
+})
+
+test('English and Spanish have a flag of 80 pixels at least [TEXT-10]', () => {
+  for (const locale of ['en', 'es']) {
+    const flag = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'flags', `${locale}.svg`), 'utf8')
+    const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(flag) ?? []
+    expect([Number(width) >= 80, Number(height) >= 80]).toEqual([true, true])
+  }
 })

@@ -33,7 +33,7 @@ describe('the time-zone list', () => {
     ['Australia/Lord_Howe', 'GMT+11:00 Lord Howe', 'GMT+10:30 Lord Howe'],
     ['Pacific/Chatham', 'GMT+13:45 Chatham', 'GMT+12:45 Chatham'],
     ['America/Indiana/Tell_City', 'GMT-06:00 Tell City, Indiana', 'GMT-05:00 Tell City, Indiana'],
-  ])('%s is %s in January and %s in July', (zone, winter, summer) => {
+  ])('%s is %s in January and %s in July [TEXT-15]', (zone, winter, summer) => {
     expect(labelOf(zone, WINTER)).toBe(winter)
     expect(labelOf(zone, SUMMER)).toBe(summer)
   })
@@ -49,7 +49,7 @@ describe('the time-zone list', () => {
     expect(labelOf('Europe/Madrid', new Date('2026-03-29T01:00:00Z'))).toBe('GMT+02:00 Madrid')
   })
 
-  test.each(LOCALES)('in %s: by offset, then by place; nothing twice', (locale) => {
+  test.each(LOCALES)('in %s: by offset, then by place; nothing twice [TEXT-16]', (locale) => {
     const options = timeZoneOptions(locale, SUMMER)
     const { compare } = new Intl.Collator(locale)
     const places = options.map(({ label }) => ({ minutes: minutesSaid(label), place: label.slice(10) }))

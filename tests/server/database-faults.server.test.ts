@@ -20,7 +20,7 @@ async function get(path: string, options = {}) {
   return { ...answer, ms }
 }
 
-test('without its database the server reports it at once, and recovers when the database is back', async () => {
+test('without its database the server reports it at once, and recovers when the database is back [OPS-15]', async () => {
   server.proxy.cut()
   for (const options of [{}, { token }]) {
     const { status, body, headers, ms } = await get('/api/courses', options)

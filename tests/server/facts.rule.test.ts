@@ -121,7 +121,7 @@ describe('a reminder', () => {
     ],
   ])('%j sends nothing', (text) => expect(readRule(text)).toBeNull())
 
-  test('is one and the same, however its duration is written', () => {
+  test('is one and the same, however its duration is written [NOTE-4]', () => {
     const keys = ['email:event-started:P1D', 'email:event-started:PT24H'].map((text) => {
       const rule = readRule(text)
       return rule && ruleKey(rule)

@@ -74,7 +74,7 @@ describe('grading', () => {
     strict,
   })
 
-  test('agrees with the set of right answers, whatever is chosen', () => {
+  test('agrees with the set of right answers, whatever is chosen [LEARN-19] [LEARN-20]', () => {
     const someOfFour = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1 })
     fc.assert(
       fc.property(someOfFour, someOfFour, fc.boolean(), (correct, chosen, strict) => {
@@ -93,14 +93,14 @@ describe('grading', () => {
     expect(grade(questions, given(5))).toMatchObject({ score: 83, passed: true })
   })
 
-  test('passes at 80 and not below', () => {
+  test('passes at 80 and not below [LEARN-22]', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((id) => question(id, [0]))
     const given = (wrong: string[]) => Object.fromEntries(five.map(({ id }) => [id, [wrong.includes(id) ? 1 : 0]]))
     expect(grade(five, given(['c']))).toMatchObject({ score: 80, passed: true })
     expect(grade(five, given(['c', 'd']))).toMatchObject({ score: 60, passed: false })
   })
 
-  test('counts only what has a right answer, and says of each question what it was', () => {
+  test('counts only what has a right answer, and says of each question what it was [LEARN-21]', () => {
     const mixed = [question('a', [0]), question('opinion', []), question('b', [1])]
     expect(grade(mixed, { a: [0], opinion: [2], b: [0] })).toEqual({
       score: 50,
@@ -166,7 +166,7 @@ describe('refresh tokens', () => {
 })
 
 describe('settings', () => {
-  test('have defaults for a start without any', () => {
+  test('have defaults for a start without any [OPS-4] [OPS-8]', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',

@@ -1,9 +1,13 @@
 import { createCipheriv, createHmac } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readAccess, readRefresh, signAccess, signRefresh } from '../../server/features/auth/tokens.ts'
 import { tokenKeys } from '../../server/keys.ts'
 import { seal, unseal, unsealed } from '../../server/sealed.ts'
+import { keptSecret } from '../../server/secret.ts'
 
 describe('what is sealed', () => {
   const key = Buffer.alloc(32, 1)
@@ -37,7 +41,7 @@ describe('what is sealed', () => {
   })
 })
 
-test('a refresh token is read back with its session and counter, and not when one of them was changed', () => {
+test('a refresh token is read back with its session and counter, and not when one of them was changed [AUTH-36]', () => {
   const keys = tokenKeys('a secret of more than thirty-two letters')
   const claims = { sessionId: '22222222-2222-4222-8222-222222222222', counter: 1_234_567 }
   const token = signRefresh(keys, claims)
@@ -84,7 +88,7 @@ describe('an access token', () => {
     return token.sign(key)
   }
 
-  test('is read back, by its own secret alone, and lives for a quarter of an hour', async () => {
+  test('is read back, by its own secret alone, and lives for a quarter of an hour [AUTH-35]', async () => {
     const token = await signAccess(keys, claims)
     const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
     expect(exp - iat).toBe(900)
@@ -111,4 +115,13 @@ describe('an access token', () => {
     // Stored secrets and tokens depend on these keys.
     expect(made).toEqual(wanted.map((one) => [one, createHmac('sha256', SECRET).update(one).digest('hex')]))
   })
+})
+
+test('a secret that nobody has set is made once, and only its owner may read the file [OPS-5]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const secret = keptSecret(folder)
+  expect(secret.length).toBeGreaterThanOrEqual(64)
+  expect(keptSecret(folder)).toBe(secret)
+  expect((await stat(join(folder, 'jwt-secret'))).mode & 0o777).toBe(0o600)
 })

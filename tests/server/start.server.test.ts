@@ -42,7 +42,7 @@ async function refusal(env: Record<string, string>) {
 }
 
 describe('a start that cannot go on says why in one line', () => {
-  test('a wrong setting, whose value may be a secret', async () => {
+  test('a wrong setting, whose value may be a secret [OPS-3]', async () => {
     const line = await failure(spawn({ DATA_DIR: await emptyDir(), JWT_SECRET: 'hidden-word' }))
     expect(line).toContain('JWT_SECRET is wrong')
     expect(line).not.toContain('hidden-word')
@@ -72,7 +72,7 @@ describe('a start that cannot go on says why in one line', () => {
     expect(await refusal({ DATA_DIR: join(file, 'below') })).toContain('DATA_DIR')
   })
 
-  test('the data directory is in use, and the server that uses it continues', async () => {
+  test('the data directory is in use, and the server that uses it continues [DATA-7]', async () => {
     const DATA_DIR = await emptyDir()
     const first = spawn({ DATA_DIR, ADMIN_EMAIL: 'root@lectern.test', ADMIN_PASSWORD: 'Lectern123' })
     const { api } = await first.ready()
@@ -99,7 +99,7 @@ describe('a start that cannot go on says why in one line', () => {
   })
 })
 
-test('a first start on an empty directory makes the first administrator and nothing else', async () => {
+test('a first start on an empty directory makes the first administrator and nothing else [OPS-9]', async () => {
   const DATA_DIR = await emptyDir()
   const server = spawn({ DATA_DIR, ADMIN_EMAIL: 'Root@Lectern.test', ADMIN_PASSWORD: 'Lectern123' })
   const { api } = await server.ready()

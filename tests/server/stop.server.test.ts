@@ -8,7 +8,7 @@ import { timed } from '../lib/timed.ts'
 describe('a stop', () => {
   const credentials = { username: 'student@lectern.test', password: 'Lectern123' }
 
-  test('by SIGTERM under load lets the requests that arrived finish and keeps what they wrote', async () => {
+  test('by SIGTERM under load lets the requests that arrived finish and keeps what they wrote [DATA-1] [OPS-14]', async () => {
     const { env } = await install()
     const server = spawn({ ...env, RATE_LIMIT: 'off' })
     const { api } = await server.ready()
@@ -49,7 +49,7 @@ describe('a stop', () => {
     await following.ended
   })
 
-  test('by kill -9 loses no acknowledged update, and the next start takes the directory over', async () => {
+  test('by kill -9 loses no acknowledged update, and the next start takes the directory over [DATA-1] [DATA-6]', async () => {
     const { env } = await install()
     const server = spawn(env)
     const { api } = await server.ready()

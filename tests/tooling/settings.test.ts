@@ -10,7 +10,7 @@ const names = [...read('server/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]*): /gm)].
 const example = parseEnv(read('.env.example'))
 
 describe('.env.example', () => {
-  it('lists every setting of the server and no other', () => {
+  it('lists every setting of the server and no other [OPS-6]', () => {
     expect(names).not.toEqual([])
     expect(Object.keys(example).sort()).toEqual(names.sort())
   })

@@ -175,7 +175,7 @@ describe('the import walls', () => {
     )
   })
 
-  it('finds nothing to refuse in the project', async () => {
+  it('finds nothing to refuse in the project [FLOW-2]', async () => {
     expect(await refusals(ROOT)).toEqual([])
   })
 })

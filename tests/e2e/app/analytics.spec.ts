@@ -45,7 +45,7 @@ test.beforeEach(({ counter }) => {
 
 const visits = ({ told }: Counter) => told.map(({ name, path }) => `${name} ${path}`)
 
-test('each page that is visited is counted, and nothing that tells who it was', async ({ page, counter }) => {
+test('each page that is visited is counted, and nothing that tells who it was [OPS-7]', async ({ page, counter }) => {
   const answer = await page.goto('/de/courses?q=geld&utm_source=mail')
   expect(answer?.headers()['content-security-policy']).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:\d+(;|$)/)
   await ready(page)
@@ -68,7 +68,7 @@ test('each page that is visited is counted, and nothing that tells who it was', 
   }
 })
 
-test('a registration that succeeds is counted', async ({ page, counter }) => {
+test('a registration that succeeds is counted [OPS-7]', async ({ page, counter }) => {
   await newPerson(page)
   await page.goto('/course-content/start-investing')
   await ready(page)

@@ -22,7 +22,7 @@ async function expectArabicPage(page: Page) {
 const next = (page: Page) =>
   page.getByRole('navigation', { name: lesson.move }).getByRole('button', { name: lesson.next })
 
-test('a student follows a course in Arabic on a phone, from right to left', async ({ page, request }) => {
+test('a student follows a course in Arabic on a phone, from right to left [ACCESS-3]', async ({ page, request }) => {
   await test.step('signs in on the way to the course', async () => {
     await page.goto('/ar/course-content/start-investing')
     await ready(page)

@@ -24,7 +24,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toBeFocused()
   })
 
-  test('it stays where it is until 10 px of the footer are in sight, and then above the footer', async ({ page }) => {
+  test('it stays where it is until 10 px of the footer are in sight, and then above the footer [PAGE-11]', async ({
+    page,
+  }) => {
     await page.goto(LONG_PAGE)
     await ready(page)
     const button = page.getByRole('button', { name: common.backToTop })

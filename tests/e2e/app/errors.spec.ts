@@ -27,7 +27,7 @@ test.describe('registering for a course', () => {
     ['401 response', problem(401, 'Who are you?')],
   ] as const
   for (const [row, answer] of rows) {
-    test(`${row}: one toast that screen readers are told`, async ({ page }) => {
+    test(`${row}: one toast that screen readers are told [HTTP-18] [ACCESS-2]`, async ({ page }) => {
       await page.route(REGISTER, (route) => route.fulfill(answer))
       await page.getByRole('button', { name: 'Register for this course' }).click()
       await seeError(page, row)
@@ -71,7 +71,7 @@ test('a lesson that cannot be loaded says so, and tries again', async ({ page })
   await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible()
 })
 
-test('a page of a list without data says so in place of the list', async ({ page }) => {
+test('a page of a list without data says so in place of the list [LIST-16]', async ({ page }) => {
   await page.goto('/')
   await ready(page)
   await page.route('**/api/articles?*', (route) => route.fulfill({ status: 200, headers: { 'content-length': '0' } }))

@@ -21,7 +21,9 @@ async function openItem(page: Page, name: string) {
 }
 
 for (const type of ['signin', 'signup', 'forgot-password'] as const) {
-  test(`the modal auth ${type} is opened by the address on any page, and the way back closes it`, async ({ page }) => {
+  test(`the modal auth ${type} is opened by the address on any page, and the way back closes it [AUTH-7] [PAGE-7]`, async ({
+    page,
+  }) => {
     await page.goto('/articles')
     await ready(page)
     await page.goto(`/courses?type=${type}`)
@@ -35,7 +37,7 @@ for (const type of ['signin', 'signup', 'forgot-password'] as const) {
   })
 }
 
-test('the modal to unlock a course says what opens a lesson, and leads to signing in and back', async ({
+test('the modal to unlock a course says what opens a lesson, and leads to signing in and back [LEARN-16]', async ({
   page,
   request,
 }) => {

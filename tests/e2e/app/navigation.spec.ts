@@ -18,7 +18,7 @@ test('a new page starts at its top with its heading in focus; back leads to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a person who goes back before the page has loaded no longer waits for it', async ({ page }) => {
+test('a person who goes back before the page has loaded no longer waits for it [PAGE-5]', async ({ page }) => {
   await page.goto('/courses')
   await ready(page)
   let go = () => {}

@@ -29,7 +29,10 @@ test.describe('missing', () => {
   })
 })
 
-test('pages can be read and their links and search work without any script', async ({ browser, portal }) => {
+test('pages can be read and their links and search work without any script [PAGE-13] [PAGE-20]', async ({
+  browser,
+  portal,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${portal.url}/courses`)
@@ -43,7 +46,9 @@ test('pages can be read and their links and search work without any script', asy
   await context.close()
 })
 
-test('nothing shifts while the course list becomes alive, and scripts come after the first paint', async ({ page }) => {
+test('nothing shifts while the course list becomes alive, and scripts come after the first paint [SPEED-9]', async ({
+  page,
+}) => {
   const shifts = await watchShifts(page)
   await page.goto('/courses')
   // The use that `ready` makes of the page may come before its first paint, and then its code does as well.

@@ -22,7 +22,7 @@ for (const path of [
   '/articles/what-a-fund-costs',
   '/auth/login',
 ])
-  test(`[PAGE-22] a guest who reads ${path} fetches its code and runs none until the page is used`, async ({
+  test(`[PAGE-22] a guest who reads ${path} fetches its code and runs none until the page is used [SPEED-10]`, async ({
     page,
   }) => {
     const answer = await page.goto(path)

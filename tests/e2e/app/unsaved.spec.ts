@@ -3,7 +3,7 @@ import { seeModal } from '../rows.ts'
 
 const KEPT = 'Something that took a while to write'
 
-test.describe('what was typed is not lost by', () => {
+test.describe('what was typed is not lost by [PAGE-8]', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/courses')
     await ready(page)

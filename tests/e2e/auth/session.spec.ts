@@ -101,7 +101,7 @@ test.describe('five tabs', () => {
   const settled = (tabs: Page[]) =>
     expect.poll(async () => (await Promise.all(tabs.map(isAtRest))).every(Boolean), { intervals: [10] }).toBe(true)
 
-  test('refresh at most once in two minutes together, and stay signed in offline, online again and after sleep', async ({
+  test('refresh at most once in two minutes together, and stay signed in offline, online again and after sleep [AUTH-34]', async ({
     page,
     context,
   }) => {

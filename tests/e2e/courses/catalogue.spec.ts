@@ -90,7 +90,7 @@ test('each filter works by keyboard alone, stands in the address, and survives r
   })
 })
 
-test('the three views are links, and changing the view keeps the page', async ({ page }) => {
+test('the three views are links, and changing the view keeps the page [LIST-19]', async ({ page }) => {
   await page.goto('/courses?page=2')
   await ready(page)
   const views = page.getByRole('navigation', { name: 'View' })
@@ -196,7 +196,7 @@ test('filters, views and pages work without any script', async ({ browser, porta
   await context.close()
 })
 
-test('webinars are all, live or recorded', async ({ page }) => {
+test('webinars are all, live or recorded [EVENT-29] [EVENT-32]', async ({ page }) => {
   await page.goto('/webinars')
   await ready(page)
   await expect(page).toHaveTitle('Webinars · Lectern')
@@ -217,7 +217,7 @@ test('webinars are all, live or recorded', async ({ page }) => {
   await expect(link).toHaveAttribute('href', /^\/webinar-content\/[a-z0-9-]+$/)
 })
 
-test('offline events have the same filters and lead to their pages', async ({ page }) => {
+test('offline events have the same filters and lead to their pages [EVENT-30]', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Offline events' }).click()
   await expect(page).toHaveURL('/offline-events')

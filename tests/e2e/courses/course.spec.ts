@@ -2,7 +2,7 @@ import { expect, expectAccessible, newPerson, ready, test } from '../portal.ts'
 
 const COURSE = '/course-content/start-investing'
 
-test('reviews are shown page by page, and the person’s own review at once', async ({ page, request }) => {
+test('reviews are shown page by page, and the person’s own review at once [COURSE-9]', async ({ page, request }) => {
   const { id, reviewCount } = await (await request.get('/api/courses/start-investing')).json()
   expect(reviewCount).toBeGreaterThan(0)
   await page.goto(`${COURSE}?active-tab=reviews`)

@@ -34,7 +34,7 @@ async function newTutorWithProfile(request: APIRequestContext) {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a tutor finds the next schedules, starts one, and sees who joins', async ({
+test('a tutor finds the next schedules, starts one, and sees who joins [DASH-1]', async ({
   page,
   context,
   browser,
@@ -164,7 +164,7 @@ test.describe('the table of webinars', () => {
   const table = (page: Page) => page.getByRole('table', { name: 'Webinars' })
   const namesIn = (page: Page) => table(page).getByRole('rowheader').allTextContents()
 
-  test('is sorted by its headings, narrowed by state, and survives a reload', async ({ page }) => {
+  test('is sorted by its headings, narrowed by state, and survives a reload [LIST-17]', async ({ page }) => {
     await openAs(page, TUTOR, '/profile/dashboard/webinars')
     const heading = (name: string) => table(page).getByRole('columnheader', { name })
     await expect(heading('First session')).toHaveAttribute('aria-sort', 'descending')

@@ -97,7 +97,7 @@ for (const { name, base, lesson, device, viewport } of DEVICES) {
       await expect(dialog).toHaveCount(0)
     })
 
-    test('a file', async ({ page }) => {
+    test('a file [LEARN-28]', async ({ page }) => {
       await learnerOf(page, 'risk-and-position-size')
       await page.goto(base + (await itemOf(page, 'risk-and-position-size', 'file')))
       await ready(page)
@@ -198,7 +198,7 @@ test.describe('a media file that fails', () => {
   })
 })
 
-test('the progress of a video is what was watched, not the position reached', async ({ page }) => {
+test('the progress of a video is what was watched, not the position reached [LEARN-29]', async ({ page }) => {
   await playFilm(page)
   await page.keyboard.press(' ')
   await video(page).evaluate((media: HTMLVideoElement) => {

@@ -5,7 +5,7 @@ import { press } from './player.ts'
 test.use({ viewport: PHONE })
 
 for (const { name, base, course, lesson, quiz, modals, finished } of Object.values(LANGUAGES)) {
-  test(`a whole course on a phone by keyboard alone, in ${name}`, async ({ page }) => {
+  test(`a whole course on a phone by keyboard alone, in ${name} [ACCESS-1]`, async ({ page }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const inDialog = (title: string, name: string) =>
       page.getByRole('dialog', { name: title }).getByRole('button', { name })

@@ -22,7 +22,7 @@ async function listed(page: Page) {
 const ascending = (times: string[]) => expect(times).toEqual(times.toSorted())
 const inOrder = (shown: string[]) => expect(shown).toEqual(GROUPS.filter((one) => shown.includes(one)))
 
-test('what is live stands first, then what comes next, then what is past, without any script (EVENT-33)', async ({
+test('what is live stands first, then what comes next, then what is past, without any script (EVENT-33) [EVENT-37]', async ({
   browser,
   portal,
 }) => {
@@ -62,7 +62,7 @@ test('what is live stands first, then what comes next, then what is past, withou
   await context.close()
 })
 
-test('what one is booked for has the same order, whenever one registered', async ({ page, request }) => {
+test('what one is booked for has the same order, whenever one registered [EVENT-31]', async ({ page, request }) => {
   const headers = await tokenOf(request, await newPerson(page))
   for (const alias of ['compound-growth-live', 'position-size-clinic', 'order-book-live'])
     await take(request, 'events', alias, headers)

@@ -15,7 +15,7 @@ test.describe('what is refused', () => {
     json: { statusCode: status, code, message },
   })
 
-  test('a failed join is one toast, and the reason stays with a way to try again', async ({
+  test('a failed join is one toast, and the reason stays with a way to try again [LIVE-9]', async ({
     page,
     context,
     request,
@@ -55,7 +55,7 @@ test.describe('what is refused', () => {
     await expect(button(page, 'Start the session')).toHaveCount(0)
   })
 
-  test('joining an event without a schedule says so', async ({ page }) => {
+  test('joining an event without a schedule says so [LIVE-10]', async ({ page }) => {
     await page.goto('/webinar-content/welcome-to-lectern?autoJoin=true')
     await seeError(page, 'Event or schedule missing for join/start')
     await expect(page).toHaveURL('/webinar-content/welcome-to-lectern')

@@ -57,7 +57,7 @@ test('joining a meeting takes one request', async ({ page, context, request }) =
 })
 
 test.describe('a guest presses Join', () => {
-  test('signs in, comes back and joins once', async ({ page, context, request }) => {
+  test('signs in, comes back and joins once [LIVE-11] [LIVE-12]', async ({ page, context, request }) => {
     const made = await makeWebinar(request, 5)
     const username = await register(request)
     await page.goto(`${made.path}?active-tab=none`)
@@ -87,7 +87,7 @@ test.describe('a guest presses Join', () => {
     expect(joins, 'the intent was carried out once').toEqual([])
   })
 
-  test('signs up instead, comes back and joins', async ({ page, request }) => {
+  test('signs up instead, comes back and joins [LIVE-13]', async ({ page, request }) => {
     const made = await makeWebinar(request, 5)
     await page.goto(made.path)
     await ready(page)
@@ -136,7 +136,7 @@ test('the browser of these tests blocks windows that nobody asked for', async ({
   expect(await page.evaluate(() => window.name)).toBe('blocked')
 })
 
-test('a window that the browser does not open becomes a link', async ({ page, context, request }) => {
+test('a window that the browser does not open becomes a link [LIVE-8]', async ({ page, context, request }) => {
   const made = await makeWebinar(request, 5)
   await context.addInitScript(() => {
     window.open = () => null

@@ -15,7 +15,7 @@ test('each machine has a table', () => {
   expect(tables.map(({ machine }) => machine).sort()).toEqual(Object.keys(specs).sort())
 })
 
-test('a missing entry is reported in one line', () => {
+test('a missing entry is reported in one line [FLOW-16]', () => {
   const { has } = toast
   expect(complaintsOf({ has: { ...has, event: (type) => type !== 'HOLD' && has.event(type) } })).toEqual([
     'toast: the event "HOLD" needs an entry',
@@ -25,7 +25,7 @@ test('a missing entry is reported in one line', () => {
   ])
 })
 
-test('no path takes an impossible transition, and every transition without a path has a reason', () => {
+test('no path takes an impossible transition, and every transition without a path has a reason [FLOW-17]', () => {
   expect(complaintsOf({ impossible: { 'toast.shown DISMISS #0': 'Nobody closes it' } })).toEqual([
     'toast: "toast.shown DISMISS #0" is called impossible, and a path takes it',
   ])

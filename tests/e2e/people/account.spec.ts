@@ -6,7 +6,7 @@ import { open, tabTo, toast } from './profile.ts'
 // After signing out, the page may still request data of the previous user.
 test.use({ noise: /status of 40[01]/ })
 
-test('the password is changed, and a link to set it anew is sent', async ({ page }) => {
+test('the password is changed, and a link to set it anew is sent [AUTH-20]', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=security')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -77,7 +77,7 @@ test('signing out everywhere ends this session, too', async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([])
 })
 
-test('the account is deleted by keyboard alone', async ({ page, request }) => {
+test('the account is deleted by keyboard alone [PEOPLE-15]', async ({ page, request }) => {
   const username = await newPerson(page)
   await open(page, '/profile/preferences')
   await expectAccessible(page)

@@ -46,7 +46,9 @@ test('the account menu opens by a key, is gone through by arrows, and gives the 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
 })
 
-test('the profile is edited: names, number, languages, and a portrait that is cropped by keys', async ({ page }) => {
+test('the profile is edited: names, number, languages, and a portrait that is cropped by keys [PEOPLE-15]', async ({
+  page,
+}) => {
   await newPerson(page)
   await open(page, '/profile')
   await expect(page.getByText('No courses yet')).toBeVisible()
@@ -135,7 +137,7 @@ test('the language is changed by keyboard alone, and the page keeps its address'
   expect(settings.profile.preferredLanguage).toBe('de')
 })
 
-test('time zone, languages of content and theme are chosen and kept', async ({ page }) => {
+test('time zone, languages of content and theme are chosen and kept [TEXT-6]', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await page.getByRole('button', { name: 'Change: Time zone' }).click()

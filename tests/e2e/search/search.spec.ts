@@ -159,7 +159,7 @@ test("a tutor's name finds their courses and recordings, also with a typo (SEARC
   await expect(page.getByRole('main').getByRole('link', { name: 'Reading candlestick charts' })).toBeVisible()
 })
 
-test('tabs and pages stand in the address, and nonsense there means the default', async ({ page }) => {
+test('tabs and pages stand in the address, and nonsense there means the default [SEARCH-1]', async ({ page }) => {
   await page.goto('/search?q=a')
   await ready(page)
   await page.getByRole('link', { name: /^Show all .*Articles$/ }).click()

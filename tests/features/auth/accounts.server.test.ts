@@ -36,7 +36,7 @@ async function resetTokenFor(name: string) {
 }
 
 describe('signing up', () => {
-  test('makes a signed-in student and sends a message that verifies the address, once', async () => {
+  test('makes a signed-in student and sends a message that verifies the address, once [AUTH-9]', async () => {
     const { status, body } = await register('Maya@Example.org', { countryCode: 'se', phone: '+46701234567' })
     expect(status).toBe(201)
     expect(await me(body.accessToken)).toMatchObject({
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect((await verify(tokenIn(second?.text))).status).toBe(204)
   })
 
-  test('an address is known or not', async () => {
+  test('an address is known or not [AUTH-14]', async () => {
     const exists = async (address: string) =>
       (await server.api<Exists>('GET', `/api/users/${encodeURIComponent(address)}/exists`)).body.exists
     expect(await exists('Student@lectern.test')).toBe(true)
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('two different passwords change nothing, and the link stays valid', async () => {
+  test('two different passwords change nothing, and the link stays valid [AUTH-12]', async () => {
     await addPerson(server.db, 'typist', ['student'])
     const token = await resetTokenFor('typist')
     const answer = await reset(token, 'Different73', 'Different74')
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 410)).toHaveLength(9)
   })
 
-  test('the link is valid for an hour, and the database stores only its hash', async () => {
+  test('the link is valid for an hour, and the database stores only its hash [AUTH-45]', async () => {
     const { id } = await addPerson(server.db, 'late', ['student'])
     const token = await resetTokenFor('late')
     const [kept] = await server.db.select().from(oneTimeToken).where(eq(oneTimeToken.userId, id))
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect((await reset(tokenIn(letter?.text), 'Different73')).status).toBe(410)
   })
 
-  test('the link ends when the password is changed in another way', async () => {
+  test('the link ends when the password is changed in another way [AUTH-45]', async () => {
     const { id } = await addPerson(server.db, 'rememberer', ['student'])
     const token = await resetTokenFor('rememberer')
     const { accessToken } = await server.signIn('rememberer')
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Different73')).status).toBe(410)
   })
 
-  test('an unknown, a suspended and a known account are answered alike, in the same time', async () => {
+  test('an unknown, a suspended and a known account are answered alike, in the same time [AUTH-44]', async () => {
     await addPerson(server.db, 'blocked', ['student'])
     await changePerson(server.db, 'blocked', { suspendedAt: new Date() })
     const names = ['student3@lectern.test', 'nobody@lectern.test', 'blocked@lectern.test']
@@ -195,7 +195,7 @@ describe('a forgotten password', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['callbackUrl'])
   })
 
-  test('the link leads to a page of this portal that was asked for', async () => {
+  test('the link leads to a page of this portal that was asked for [AUTH-11]', async () => {
     await forgot('tutor2@lectern.test', { callbackUrl: 'http://127.0.0.1:3000/auth/reset-password?from=modal' })
     const [letter] = await lettersTo('tutor2@lectern.test')
     expect(letter?.text).toMatch(/http:\/\/127\.0\.0\.1:3000\/auth\/reset-password\?from=modal&token=[\w-]{43}/)
@@ -231,7 +231,7 @@ describe('the owner is informed', () => {
   })
 })
 
-test('addresses of accounts are stored in lower case and settings stand beside each', async () => {
+test('addresses of accounts are stored in lower case and settings stand beside each [AUTH-16]', async () => {
   const rows = await server.db
     .select({ username: user.username, settings: userSettings.userId })
     .from(user)

@@ -30,7 +30,7 @@ async function sessionOf(accessToken: string) {
 }
 
 describe('signing in', () => {
-  test('answers with tokens that caches must not store', async () => {
+  test('answers with tokens that caches must not store [AUTH-1] [AUTH-8]', async () => {
     const { status, body, headers } = await login('student@lectern.test')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -125,7 +125,7 @@ describe('an access token', () => {
     expect((await server.api('GET', '/api/users/me', { headers: { cookie } })).status).toBe(401)
   })
 
-  test('ends with its session on logout', async () => {
+  test('ends with its session on logout [AUTH-13] [AUTH-39]', async () => {
     const { accessToken, refreshToken } = await server.signIn('student')
     expect((await server.api('GET', '/api/auth/logout', { token: accessToken })).status).toBe(204)
     expect(await statusOfMe(accessToken)).toBe(401)
@@ -133,7 +133,7 @@ describe('an access token', () => {
     expect(await statusOfMe(tokens.accessToken)).toBe(200)
   })
 
-  test('ends with its account: suspension and removal', async () => {
+  test('ends with its account: suspension and removal [AUTH-39]', async () => {
     for (const change of [{ suspendedAt: new Date() }, { deletedAt: new Date() }]) {
       const { accessToken, refreshToken } = await server.signIn('student3')
       await changePerson(server.db, 'student3', change)
@@ -158,14 +158,14 @@ describe('refreshing', () => {
     first = await server.signIn('student')
   })
 
-  test('answers 100 tabs at once with one and the same successor', async () => {
+  test('answers 100 tabs at once with one and the same successor [AUTH-40]', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => refresh(first.refreshToken)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
     expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
     expect((await sessionOf(first.accessToken)).counter).toBe(1)
   })
 
-  test('with a token two steps behind ends the session', async () => {
+  test('with a token two steps behind ends the session [AUTH-42]', async () => {
     const second = await refresh(first.refreshToken)
     const third = await refresh(second.body.refreshToken)
     const { status, body } = await refresh(first.refreshToken)
@@ -175,7 +175,7 @@ describe('refreshing', () => {
     expect(await statusOfMe(third.body.accessToken)).toBe(401)
   })
 
-  test('with a token one step behind is answered for 10 seconds, then ends the session', async () => {
+  test('with a token one step behind is answered for 10 seconds, then ends the session [AUTH-41] [AUTH-42]', async () => {
     const second = await refresh(first.refreshToken)
     const { id } = await sessionOf(first.accessToken)
     const rotatedAgo = (seconds: number) =>
@@ -191,7 +191,7 @@ describe('refreshing', () => {
     expect((await sessionOf(first.accessToken)).revokedAt).not.toBeNull()
   })
 
-  test('moves the idle limit and never past the absolute one', async () => {
+  test('moves the idle limit and never past the absolute one [AUTH-37]', async () => {
     const day = 24 * 3600 * 1000
     const { id, expiresAt, signedInAt } = await sessionOf(first.accessToken)
     expect(expiresAt.getTime() - signedInAt.getTime()).toBeCloseTo(14 * day, -4)
@@ -201,7 +201,7 @@ describe('refreshing', () => {
     expect(later.expiresAt.getTime() - Date.now()).toBeLessThan(day + 10_000)
   })
 
-  test('is 401 without a token and with one that was tampered with, and leaves the session alone', async () => {
+  test('is 401 without a token and with one that was tampered with, and leaves the session alone [AUTH-10]', async () => {
     expect((await server.api('POST', '/api/auth/refresh')).status).toBe(401)
     const [id = '', counter = '', mac = ''] = first.refreshToken.split('.')
     const last = mac.endsWith('A') ? 'B' : 'A'

@@ -42,7 +42,7 @@ describe('a request of the page', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  test('of a person carries the token', async () => {
+  test('of a person carries the token [HTTP-3]', async () => {
     const { server } = keeper()
     const { api } = await openAsMaya({ server })
     await saveProgress(api, at, { progress: 10 })
@@ -70,7 +70,7 @@ describe('a request of the page', () => {
     expect(readGrant()?.tokens.accessToken).toBe(maya(8).accessToken)
   })
 
-  test('is retried once; a second refusal is returned', async () => {
+  test('is retried once; a second refusal is returned [AUTH-27]', async () => {
     const { server } = keeper()
     const { api } = await openAsMaya({ server })
     server.on(SAVE, REFUSED)

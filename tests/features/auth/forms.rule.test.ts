@@ -94,7 +94,7 @@ describe('the sign-in form', () => {
   )('refuses the code %j', (otp) => expect(read({ otp })).toEqual(['otp otpInvalid']))
 })
 
-describe('a new password', () => {
+describe('a new password [AUTH-17] [AUTH-18]', () => {
   const GOOD = 'Lectern1'
   const read = (password: string, passwordConfirmation = password) =>
     wrong(passwordPair.safeParse({ password, passwordConfirmation }))
@@ -134,7 +134,7 @@ describe('the sign-up form', () => {
     expect(read({ countryCode: 'gb', phone: '+442071234567' })).toEqual([])
   })
 
-  test('asks for names, an address, a password that holds and a number that can be dialled', () => {
+  test('asks for names, an address, a password that holds and a number that can be dialled [AUTH-19]', () => {
     expect(
       read({ firstName: ' ', lastName: 'x'.repeat(101), username: '?', password: 'Lectern', phone: '12' }),
     ).toEqual([

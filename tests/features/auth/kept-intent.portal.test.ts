@@ -19,7 +19,7 @@ test('an intent is carried out once, on its own page', () => {
   expect([consumeIntent(PATH, 'join', 'start'), intendedPath()]).toEqual([null, null])
 })
 
-test('an intent expires after 30 minutes', () => {
+test('an intent expires after 30 minutes [LIVE-13]', () => {
   vi.useFakeTimers()
   storeIntent(PATH, 'start')
   vi.advanceTimersByTime(30 * MINUTE_MS - 1)

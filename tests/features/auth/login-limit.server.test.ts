@@ -37,7 +37,7 @@ test('after five tries a minute at one account further ones are told when to com
   expect(wait).toBeLessThanOrEqual(60)
 })
 
-test('AUTH-46: two servers on one database count together, so that a second one gives nobody more tries', async () => {
+test('AUTH-46: two servers on one database count together, so that a second one gives nobody more tries [DATA-9]', async () => {
   const second = await secondServer(server)
   onTestFinished(second.close)
   const login = ({ api }: Pick<TestServer, 'api'>) =>
@@ -136,7 +136,7 @@ test('and by account, whatever the addresses, where a recovery code still opens'
   expect((await sign(DEMO_PASSWORD, code)).status).toBe(200)
 })
 
-test('wrong codes of the second factor are counted by account and address, and never close recovery codes', async () => {
+test('wrong codes of the second factor are counted by account and address, and never close recovery codes [AUTH-48]', async () => {
   const { id } = await addPerson(server.db, 'coded', ['student'])
   await server.db.insert(twoFactor).values({ userId: id, encryptedSecret: 'AAAA.AAAA.AAAA', confirmedAt: new Date() })
   const codes = await server.db.transaction((tx) => makeRecoveryCodes(tx, id))

@@ -74,7 +74,7 @@ async function signInAt(provider = 'google') {
 }
 
 describe.each(['google', 'facebook'])('a person of %s', (provider) => {
-  test('is signed in, comes back to where they were, and is the same person the next time', async () => {
+  test('is signed in, comes back to where they were, and is the same person the next time [AUTH-50] [AUTH-51]', async () => {
     const account = newcomer()
     openId.signsIn(account)
     const answer = await back(await untilCallback(provider, '/courses?page=2'))
@@ -136,7 +136,7 @@ describe('refused', () => {
     expect(await back(callback)).toMatchObject({ error: 'sign-in-failed' })
   })
 
-  test('another PKCE verifier', async () => {
+  test('another PKCE verifier [AUTH-50]', async () => {
     const callback = await untilCallback()
     await changeFlow({ verifier: 'v'.repeat(43) })
     expect(await back(callback)).toMatchObject({ error: 'sign-in-failed' })
@@ -161,7 +161,7 @@ describe('refused', () => {
     },
   )
 
-  test('a one-time code that is made up, used or older than a minute', async () => {
+  test('a one-time code that is made up, used or older than a minute [AUTH-52]', async () => {
     expect(await exchange('made-up')).toMatchObject({ status: 410, body: { code: 'link-expired' } })
     const { code = '' } = await back(await untilCallback())
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code)))
@@ -179,7 +179,7 @@ describe('an address that has an account', () => {
   const verified = (id: string, isEmailVerified: boolean) =>
     server.db.update(userSettings).set({ isEmailVerified }).where(eq(userSettings.userId, id))
 
-  test('is linked when both sides verified it', async () => {
+  test('is linked when both sides verified it [AUTH-53]', async () => {
     const { id, username } = await addPerson(server.db, 'both', ['student'])
     await verified(id, true)
     openId.signsIn(newcomer({ email: 'Both@lectern.test' }))
@@ -239,7 +239,7 @@ test('the second factor is asked for, and the code stays good meanwhile', async 
 })
 
 describe('a provider that cannot be used', () => {
-  test('because it never answers leads back within 3 s', async () => {
+  test('because it never answers leads back within 3 s [DATA-4]', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo

@@ -7,7 +7,7 @@ const PASSWORD = 'Lectern123'
 describe('as they are kept unless a test asks for less', () => {
   const passwords = createPasswords(readEnv({}).PASSWORD_HASHING)
 
-  test('they are hashed by what OWASP asks for at least, each with a salt of its own', async () => {
+  test('they are hashed by what OWASP asks for at least, each with a salt of its own [AUTH-43]', async () => {
     const [first, second] = [await passwords.hash(PASSWORD), await passwords.hash(PASSWORD)]
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(second).not.toBe(first)

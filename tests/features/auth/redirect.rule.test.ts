@@ -50,7 +50,7 @@ describe('after signing in one goes on to', () => {
     ['such a page in other letters, which the router takes as well', '/Auth/Login'],
     ['another site behind a dot, as the address bar would read it back', '/.//evil.test'],
     ['another site behind a detour', '/courses/..//evil.test'],
-  ])('home instead: %s', (_, given) => {
+  ])('home instead: %s [AUTH-54] [AUTH-55]', (_, given) => {
     expect(safeRedirect(given, ORIGIN)).toBe('/')
   })
 })

@@ -45,7 +45,7 @@ describe('a refresh', () => {
     ])
   })
 
-  test('waits for the one of another tab', async () => {
+  test('waits for the one of another tab [AUTH-31] [AUTH-32]', async () => {
     withLocks(locks)
     let running = 0
     let most = 0

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('tokens in the browser', () => {
-  test('are kept under their names, with the time by the clock of the device', () => {
+  test('are kept under their names, with the time by the clock of the device [AUTH-24]', () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) })
     storeGrant(grantFrom(maya))
     vi.useRealTimers()
@@ -50,13 +50,13 @@ describe('tokens in the browser', () => {
     expect(readGrant()).toEqual(grantOf(maya))
   })
 
-  test('put the access token alone into a cookie of this site, as long as it lasts', () => {
+  test('put the access token alone into a cookie of this site, as long as it lasts [AUTH-23]', () => {
     const written = cookieLines(() => storeGrant(grantFrom(maya)))
     expect(written).toEqual([`lectern_access=${maya.accessToken}; Path=/; SameSite=Lax; Max-Age=900`])
     expect(document.cookie).toBe(`lectern_access=${maya.accessToken}`)
   })
 
-  test('leave nothing of the refresh token in a cookie', () => {
+  test('leave nothing of the refresh token in a cookie [AUTH-22]', () => {
     const written = cookieLines(() => storeGrant(grantFrom(maya)))
     for (const part of maya.refreshToken.split('.')) expect(written.join()).not.toContain(`=${part}`)
     expect(written.join()).not.toContain(maya.refreshToken)
@@ -113,7 +113,7 @@ describe('whom an access token names', () => {
     expect(() => grantFrom({ ...maya, accessToken })).toThrow('subject')
   })
 
-  test('its subject, also where base64 needs the letters that addresses cannot have', () => {
+  test('its subject, also where base64 needs the letters that addresses cannot have [AUTH-2]', () => {
     for (const userId of ['ÿÿÿ>>>', 'a???b', 'x', 'xy', 'xyz'])
       expect(grantFrom(tokensFor(userId)).session.userId, userId).toBe(userId)
   })

@@ -26,7 +26,7 @@ const as = <Body>(name: string | null, method: string, path: string, body?: unkn
   server.api<Body>(method, path, { token: name === null ? undefined : tokens[name], body })
 
 describe('categories and subjects', () => {
-  test('are made, changed, hidden and removed by an admin', async () => {
+  test('are made, changed, hidden and removed by an admin [COURSE-12]', async () => {
     const made = await as<Category>('admin', 'POST', '/api/categories', { name: 'Design', ordering: 9 })
     expect(made.status).toBe(201)
     const path = `/api/categories/${made.body.id}`
@@ -58,7 +58,7 @@ describe('categories and subjects', () => {
 })
 
 describe('articles', () => {
-  test('a draft is its author’s; published it is everybody’s; only author and admin change it', async () => {
+  test('a draft is its author’s; published it is everybody’s; only author and admin change it [ARTICLE-2]', async () => {
     const made = await as<Article>('tutor', 'POST', '/api/articles', {
       name: 'Où va l’été',
       languageCode: 'fr',
@@ -127,7 +127,7 @@ test('HTTP-22: a video account keeps its language when only its name changes, an
   expect(list.body.items).toEqual([{ id, name: 'Still in German' }])
 })
 
-test('what is put forward is listed as far as the caller may see it', async () => {
+test('what is put forward is listed as far as the caller may see it [COURSE-13]', async () => {
   const filled = '/api/promoted-contents?populate[]=course&populate[]=event&populate[]=article'
   const before = await as<PromotedContentList>(null, 'GET', filled)
   expect(before.body.totalItems).toBeGreaterThan(0)

@@ -119,7 +119,7 @@ describe('a filter chooses what its operator says', () => {
     expect(byName).not.toEqual(items.map((one) => one.name))
   })
 
-  test('takes %, _ and \\ in texts as they are', async () => {
+  test('takes %, _ and \\ in texts as they are [LIST-14]', async () => {
     for (const sign of ['%', '_', '\\', 'a%e', '\\%']) {
       const { status, body } = await list(`filter[name][$cont]=${encodeURIComponent(sign)}`)
       expect(status).toBe(200)
@@ -128,7 +128,7 @@ describe('a filter chooses what its operator says', () => {
   })
 })
 
-describe('a filter that cannot be is 400 and names its field', () => {
+describe('a filter that cannot be is 400 and names its field [LIST-11]', () => {
   test.each([
     ['filter[password]=x', 'filter.password'],
     ['filter[search]=x', 'filter.search'],

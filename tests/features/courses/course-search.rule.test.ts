@@ -143,7 +143,7 @@ describe('the call behind it', () => {
     ['latest', '-updatedAt'],
     ['alphabetical-a-z', 'name'],
     ['alphabetical-z-a', '-name'],
-  ])('%s sorts by %s', (sort, field) => {
+  ])('%s sorts by %s [LIST-21]', (sort, field) => {
     expect(courseParameters(readCourseSearch(`?sort=${sort}`), undefined).sort).toBe(field)
   })
 
@@ -162,7 +162,7 @@ describe('the call behind it', () => {
 })
 
 describe("the tab of a course's page", () => {
-  test.each([...COURSE_TABS])('%s is said by the address', (tab) => {
+  test.each([...COURSE_TABS])('%s is said by the address [PAGE-4] [COURSE-8]', (tab) => {
     expect(readCourseTab(`?${new URLSearchParams({ 'active-tab': tab })}`)).toBe(tab)
   })
 

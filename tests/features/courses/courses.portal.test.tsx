@@ -32,7 +32,7 @@ describe('the list of courses', () => {
     expect(await screen.findByRole('link', { name: course.name })).toBeTruthy()
   })
 
-  test('names each course, what it costs and where it leads', async () => {
+  test('names each course, what it costs and where it leads [COURSE-6]', async () => {
     const server = new ContractServer().on(LIST, { body: listOf(course, other) })
     await openPortal({ server, at: '/courses' })
     const [free, paid] = await screen.findAllByRole('article')
@@ -46,7 +46,7 @@ describe('the list of courses', () => {
     expect(document.title).toBe('Courses · Lectern')
   })
 
-  test('that is empty says so and leads back to all', async () => {
+  test('that is empty says so and leads back to all [PAGE-10]', async () => {
     const server = new ContractServer().on(LIST, { body: listOf() })
     await openPortal({ server, at: '/courses?q=nothing' })
     expect(await screen.findByRole('heading', { name: 'No matching courses' })).toBeTruthy()
@@ -56,7 +56,7 @@ describe('the list of courses', () => {
     expect(address()).toBe('/courses')
   })
 
-  test('that failed with a 500 says "Server Error", and "Try again" tries again', async () => {
+  test('that failed with a 500 says "Server Error", and "Try again" tries again [PAGE-10]', async () => {
     const server = new ContractServer().on(LIST, problem(500, 'internal', 'The server has words of its own.'))
     await openPortal({ server, at: '/courses' })
     const alert = await screen.findByRole('alert')

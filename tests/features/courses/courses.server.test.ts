@@ -40,7 +40,7 @@ describe('a course by its address', () => {
   test.each([
     ['options-basics', 'draft', 'tutor', 'tutor2'],
     ['market-cycles', 'archived', 'tutor2', 'tutor'],
-  ])('%s, a %s, is 404 but for its tutor %s and admins', async (alias, state, own, other) => {
+  ])('%s, a %s, is 404 but for its tutor %s and admins [HTTP-10]', async (alias, state, own, other) => {
     expect((await getCourse(alias)).status).toBe(404)
     for (const name of ['student', other]) {
       expect((await getCourse(alias, (await server.signIn(name)).accessToken)).status).toBe(404)
@@ -63,7 +63,7 @@ describe('a course by its address', () => {
 })
 
 describe('the list', () => {
-  test('holds published courses only, for guests and students; a tutor also sees own drafts; an admin all', async () => {
+  test('holds published courses only, for guests and students; a tutor also sees own drafts; an admin all [HTTP-6]', async () => {
     const aliases = async (name?: string) => {
       const token = name && (await server.signIn(name)).accessToken
       return (await get<CourseList>('/api/courses?limit=50', token)).body.items.map((one) => one.alias)
@@ -99,7 +99,7 @@ describe('the list', () => {
     )
   })
 
-  test('has 10 on a page unless told, serves a limit above 50 as 50, and refuses one below 1', async () => {
+  test('has 10 on a page unless told, serves a limit above 50 as 50, and refuses one below 1 [LIST-4] [LIST-5]', async () => {
     expect((await get<CourseList>('/api/courses')).body.items).toHaveLength(10)
     const { status, body } = await get<CourseList>('/api/courses?limit=1000')
     expect(status).toBe(200)
@@ -130,7 +130,7 @@ describe('the list', () => {
     },
   )
 
-  test('sorts by several fields in turn', async () => {
+  test('sorts by several fields in turn [LIST-8]', async () => {
     const { body } = await get<CourseList>('/api/courses?limit=50&sort[]=currency&sort[]=-price')
     expect(body).toMatchObject({ code: 'invalid-filter' })
     const sorted = await get<CourseList>('/api/courses?limit=50&sort[]=price&sort[]=-createdAt')
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(refused.body).toMatchObject({ statusCode: 400, fields: { 'fields.search': [expect.any(String)] } })
   })
 
-  test('with single=true is the first course itself, or 404', async () => {
+  test('with single=true is the first course itself, or 404 [LIST-10]', async () => {
     const first = (await get<CourseList>('/api/courses?sort=name&limit=1')).body.items[0]
     expect((await get<Course>('/api/courses?sort=name&single=true')).body).toEqual(first)
     expect((await get('/api/courses?single=true&filter[alias]=no-such-course')).status).toBe(404)
@@ -169,7 +169,7 @@ describe('the list', () => {
 })
 
 describe('registering', () => {
-  test('makes one registration of 50 that arrive at once', async () => {
+  test('makes one registration of 50 that arrive at once [COURSE-3]', async () => {
     const { token } = await newcomer('eager')
     const before = (await getCourse('start-investing')).body
     const register = () => server.api<UserCourse>('POST', `/api/courses/${before.id}/register`, { token })
@@ -205,7 +205,7 @@ describe('registering', () => {
 })
 
 describe('my courses', () => {
-  test('are only mine, whatever I filter by', async () => {
+  test('are only mine, whatever I filter by [LIST-12] [COURSE-5]', async () => {
     const mine = (await get<UserCourseList>('/api/user-courses?limit=50', (await server.signIn('student')).accessToken))
       .body
     const theirs = (

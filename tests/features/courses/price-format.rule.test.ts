@@ -33,7 +33,7 @@ describe('what a course costs', () => {
     expect(formatPrice(price(49, 59), 'en')).toEqual({ now: '$49', before: null })
   })
 
-  test('follows the locale and the currency', () => {
+  test('follows the locale and the currency [TEXT-4]', () => {
     expect(plain(formatPrice(price(49, null, 'EUR'), 'de')?.now)).toBe('49 €')
     expect(plain(formatPrice(price(150_000, null, 'IDR'), 'en')?.now)).toBe('IDR 150,000')
     expect(formatPrice(price(49), 'ar')?.now).toMatch(/US\$|\$/)

@@ -36,13 +36,13 @@ const PAGES = {
   site: 'site',
 }
 
-test('every page has its document, and every document its page', () => {
+test('every page has its document, and every document its page [EDIT-2]', () => {
   const documents = readdirSync('src/features/editorial/content').filter((file) => file.endsWith('.graphql'))
   expect(documents.map((file) => file.replace('.graphql', '')).sort()).toEqual(Object.keys(PAGES).sort())
 })
 
 describe.each(Object.entries(PAGES))('%s', (name, field) => {
-  test.each(LOCALES)('comes in %s, whole', async (locale) => {
+  test.each(LOCALES)('comes in %s, whole [EDIT-1]', async (locale) => {
     const { status, body, text } = await ask(production, document(name), locale)
     expect(status, text).toBe(200)
     expect(body.data).toEqual({ [field]: { ...Object(stored(name, locale)), locale } })

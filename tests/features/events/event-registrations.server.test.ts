@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('registering', () => {
-  test('takes a ticket once, and shows in the lists of both sides', async () => {
+  test('takes a ticket once, and shows in the lists of both sides [EVENT-23] [EVENT-24]', async () => {
     const made = await makeEvent(server, token('tutor'), webinar(800, { totalTickets: 2 }))
     const { status, body } = await as<UserEvent>('student', 'POST', `/api/events/${made.alias}/register`)
     expect(status).toBe(201)
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect((await as('student', 'POST', '/api/events/nothing-of-this-name/register')).status).toBe(404)
   })
 
-  test('sells the last ticket to one of 50', async () => {
+  test('sells the last ticket to one of 50 [EVENT-26]', async () => {
     const made = await makeEvent(server, token('tutor'), webinar(800, { totalTickets: 3 }))
     const people = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {

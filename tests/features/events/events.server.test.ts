@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const count = () => server.db.$count(event)
 
 describe('an event is made', () => {
-  test('as a draft, hosted by the tutor who makes it, with sessions in its zone', async () => {
+  test('as a draft, hosted by the tutor who makes it, with sessions in its zone [EVENT-13]', async () => {
     const body = webinar(0, {
       timezone: 'Europe/Madrid',
       startsAt: '2027-03-18T18:00:00+01:00',
@@ -150,7 +150,7 @@ describe('an event is made', () => {
 describe('an event lives', () => {
   const path = (one: Event, move: string) => `/api/events/${one.id}/${move}`
 
-  test('from draft to published, back, on and into the archive', async () => {
+  test('from draft to published, back, on and into the archive [EVENT-11]', async () => {
     const made = await makeEvent(server, token('tutor'), webinar(600), false)
     expect((await as('tutor', 'POST', path(made, 'unpublish'))).body).toMatchObject({ code: 'event-state' })
     expect((await as('tutor', 'POST', path(made, 'publish'))).body.state).toBe('published')

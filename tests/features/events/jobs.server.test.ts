@@ -38,7 +38,7 @@ const setTimes = (eventId: string, from: number, to: number) =>
 const stored = async (eventId: string) =>
   (await server.db.select().from(schedule).where(eq(schedule.eventId, eventId)))[0]?.state
 
-test('the clock begins and ends a session once, and those who registered hear of it', async () => {
+test('the clock begins and ends a session once, and those who registered hear of it [EVENT-19]', async () => {
   const event = await makeEvent(server, token('tutor'), webinar(600, { type: 'offline', location: 'Room 4' }))
   await server.api<UserEvent>('POST', `/api/events/${event.id}/register`, { token: token('student') })
   await run(sessionClock)

@@ -64,7 +64,7 @@ const starts = fc.oneof(
 )
 
 describe('expandRecurrence', () => {
-  test('makes the days that rrule makes, at the same time on the wall', () => {
+  test('makes the days that rrule makes, at the same time on the wall [EVENT-14]', () => {
     holds(
       fc.property(rules, starts, fc.constantFrom(...ZONES), (rule, seconds, zone) => {
         const first = new Date(seconds * 1000)

@@ -68,7 +68,7 @@ describe('a reminder by SMS [NOTE-16]', () => {
     ['who wants no notifications', { notificationEnabled: false }],
     ['who has no rule for it', { notificationEvent: ['email:event-started:PT15M'] }],
     ['who has no rules of their own', { notificationEvent: [] }],
-  ])('does not come to somebody %s', async (_, settings) => {
+  ])('does not come to somebody %s [NOTE-8]', async (_, settings) => {
     const { made, person } = await arrange([RULE], settings)
     await startIn(server, made.id, IN_TIME)
     await remind()

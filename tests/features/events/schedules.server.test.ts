@@ -27,7 +27,7 @@ const setTimes = (id: string, from: number, to: number) =>
     .set({ startsAt: new Date(inMinutes(from)), endsAt: new Date(inMinutes(to)) })
     .where(eq(schedule.id, id))
 
-test('sessions are added, moved and canceled, and the event follows', async () => {
+test('sessions are added, moved and canceled, and the event follows [EVENT-21]', async () => {
   const event = await makeEvent(server, token('tutor'), webinar(1000))
   const made = await add(event, inMinutes(2000), inMinutes(2090))
   expect(made.status).toBe(201)
@@ -84,7 +84,7 @@ test('of 20 overlapping sessions that are added at once one remains', async () =
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 400)])
 })
 
-test('time changes the state of a schedule, and one that has started can neither move nor be canceled', async () => {
+test('time changes the state of a schedule, and one that has started can neither move nor be canceled [EVENT-19]', async () => {
   const event = await makeEvent(server, token('tutor'), webinar(1000))
   const id = event.nextScheduleId ?? ''
   const path = `/api/events/${event.id}/schedules/${id}`
@@ -98,7 +98,7 @@ test('time changes the state of a schedule, and one that has started can neither
   expect((await get(event)).body.nextSchedule).toBeNull()
 })
 
-test('lists filter by event, state and tutor', async () => {
+test('lists filter by event, state and tutor [EVENT-20]', async () => {
   const event = await makeEvent(server, token('tutor'), webinar(1000))
   const far = await add(event, inMinutes(5000), inMinutes(5060))
   const near = await add(event, inMinutes(100), inMinutes(160))

@@ -50,7 +50,7 @@ describe('a message to staff', () => {
     expect(server.named(SEND)).toEqual([])
   })
 
-  test('arrives from a guest, and what happens next has the focus', async () => {
+  test('arrives from a guest, and what happens next has the focus [EDIT-4]', async () => {
     const server = taking()
     await open(server)
     fill()
@@ -75,7 +75,7 @@ describe('a message to staff', () => {
     expect(typedIn(MESSAGE)).toBe('')
   })
 
-  test('of a partner names a company, which may be left out', async () => {
+  test('of a partner names a company, which may be left out [EDIT-4]', async () => {
     const server = taking()
     await open(server, '/become-a-partner')
     fill()

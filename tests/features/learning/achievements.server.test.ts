@@ -133,7 +133,7 @@ describe('an achievement taken back', () => {
     expect((await achievements(learner)).map((one) => one.id)).toEqual([mine.id])
   })
 
-  test('is for the student and admins; to anybody else there is none', async () => {
+  test('is for the student and admins; to anybody else there is none [LEARN-10]', async () => {
     const tutor = await addPerson(server.db, 'own-tutor', ['tutor'])
     const course = await twoLessons(tutor.profileId)
     const [learner, stranger] = [await newLearner(server, course), await newLearner(server)]

@@ -14,7 +14,7 @@ const course = example('Course', { isRegistered: true, progress: 62 })
 const server = () => new ContractServer().on('GET /api/courses/{id}', { body: course })
 
 describe('the end of a course', () => {
-  test('is a certificate with name, course, day and code, which prints', async () => {
+  test('is a certificate with name, course, day and code, which prints [LEARN-37] [LEARN-36]', async () => {
     const print = vi.fn()
     await openPortal({ server: server().on(MINE, { body: listOf(example('Achievement')) }), at: AT, viewer })
     vi.stubGlobal('print', print)

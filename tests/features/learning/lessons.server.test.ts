@@ -48,7 +48,7 @@ const getLesson = (id: string | undefined, token?: string) =>
   server.api<Lesson & Problem>('GET', `/api/lessons/${id}`, { token })
 
 describe('lessons of a course', () => {
-  test('come in their order, a page at a time', async () => {
+  test('come in their order, a page at a time [COURSE-1] [LEARN-5]', async () => {
     const { status, body } = await lessonsOf(made.id)
     expect(status).toBe(200)
     expect(body.items.map((one) => [one.id, one.order])).toEqual(made.lessons.map((one, index) => [one.id, index + 1]))
@@ -83,13 +83,13 @@ describe('lessons of a course', () => {
 })
 
 describe('a lock', () => {
-  test('leaves a previewed lesson open to guests', async () => {
+  test('leaves a previewed lesson open to guests [LEARN-15]', async () => {
     const { body } = await getLesson(made.lessons[0]?.id)
     expect(body.isLocked).toBe(false)
     expect(body.content[0]?.description).toBe(BODY_TEXT)
   })
 
-  test('shows names and takes away texts and targets, in detail and in lists', async () => {
+  test('shows names and takes away texts and targets, in detail and in lists [LEARN-15]', async () => {
     const stranger = await newLearner(server)
     for (const token of [undefined, stranger.token]) {
       const detail = await getLesson(made.lessons[1]?.id, token)
@@ -149,7 +149,7 @@ describe('a lock', () => {
 describe('the right answers of a quiz', () => {
   const answersIn = (text: string) => [...text.matchAll(/"correctAnswers":([^,}\]]*)/g)].map(([, value]) => value)
 
-  test('are nowhere before the student has completed it, then in the lesson', async () => {
+  test('are nowhere before the student has completed it, then in the lesson [LEARN-18]', async () => {
     const learner = await newLearner(server, made)
     const quiz = made.items[3]
     if (!quiz) throw new Error('no quiz')

@@ -29,13 +29,13 @@ const store = (changed: Update) => {
 }
 const drop = () => toPromise(createActor(effects.dropUpdate, { input: { userId, update } }).start())
 
-test('what the server has acknowledged goes', async () => {
+test('what the server has acknowledged goes [LEARN-39]', async () => {
   await store(update)
   await drop()
   expect(kept.size).toBe(0)
 })
 
-test('what came while it was being sent stays, to be sent as well', async () => {
+test('what came while it was being sent stays, to be sent as well [LEARN-39]', async () => {
   await store(update)
   await store({ ...update, progress: 70, version: 'two' })
   await drop()

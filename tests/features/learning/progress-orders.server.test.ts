@@ -21,7 +21,7 @@ const sending = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('progress never goes back and ends at the highest, in any order and number', async () => {
+test('progress never goes back and ends at the highest, in any order and number [LEARN-7]', async () => {
   const course = await makeCourse(server.db, {
     lessons: [{ items: [{ type: 'text' }, { type: 'image' }] }, { items: [{ type: 'file' }] }],
   })

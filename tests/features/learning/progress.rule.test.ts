@@ -3,7 +3,7 @@ import { courseMean, creditedProgress, meanProgress } from '../../../server/feat
 
 const item = (progress: number, isTrackable = true) => ({ progress, isTrackable })
 
-test('progress is the mean of what is tracked, to two decimals', () => {
+test('progress is the mean of what is tracked, to two decimals [LEARN-35]', () => {
   expect(meanProgress([item(100), item(0), item(0)])).toBe(33.33)
   expect(meanProgress([item(100), item(0, false)])).toBe(100)
   expect(meanProgress([item(100, false)])).toBe(0)

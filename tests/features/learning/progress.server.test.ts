@@ -25,7 +25,7 @@ function nth<Thing>(things: readonly Thing[], index: number): Thing {
 }
 
 describe('watching', () => {
-  test('from 95 % on counts as done, for video and audio only', async () => {
+  test('from 95 % on counts as done, for video and audio only [LEARN-6]', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'video' }, { type: 'audio' }, { type: 'text' }] }])
     for (const [item, expected] of [
       [0, 100],
@@ -40,7 +40,7 @@ describe('watching', () => {
     expect((await other.save(nth(course.items, 0), { progress: 94.99 })).body.progress).toBeCloseTo(94.99, 3)
   })
 
-  test('keeps the position where playback resumes, the last one sent', async () => {
+  test('keeps the position where playback resumes, the last one sent [LEARN-31]', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'video' }] }])
     await learner.save(nth(course.items, 0), { progress: 50, position: 40 })
     expect((await learner.save(nth(course.items, 0), { progress: 10, position: 5 })).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('watching', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['watched.1.end'])
   })
 
-  test('keeps the time of the first completion', async () => {
+  test('keeps the time of the first completion [LEARN-34]', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'video' }, { type: 'text' }] }])
     const first = await learner.save(nth(course.items, 0), { progress: 100 })
     const again = await learner.save(nth(course.items, 0), { progress: 100 })
@@ -92,7 +92,7 @@ describe('watching', () => {
 })
 
 describe('means', () => {
-  test('a lesson is the mean of what is tracked in it, a course the mean of its lessons', async () => {
+  test('a lesson is the mean of what is tracked in it, a course the mean of its lessons [LEARN-35] [LEARN-9]', async () => {
     const { course, learner } = await begin([
       { items: [{ type: 'text' }, { type: 'text' }, { type: 'text' }, { type: 'image', isTrackable: false }] },
       { items: [{ type: 'text' }] },
@@ -246,7 +246,7 @@ describe('a finished course', () => {
     expect(await codesOf(learner)).toHaveLength(1)
   })
 
-  test('has a certificate that anyone may check by its code, in any letter case', async () => {
+  test('has a certificate that anyone may check by its code, in any letter case [LEARN-36]', async () => {
     const { course, learner } = await begin([{ items: [{ type: 'text' }] }])
     const { body } = await learner.save(nth(course.items, 0), { progress: 100 })
     const code = body.achievement?.code ?? ''

@@ -28,7 +28,7 @@ describe('who may take it', () => {
   test.each([
     ['Course or event registration error', problem(409, 'already-registered', 'You are already registered.'), null],
     ['Any 500 response', problem(500, 'internal', 'Broken.'), 'Server Error'],
-  ])('%s is a toast', async (_, refusal, title) => {
+  ])('%s is a toast [COURSE-4] [EVENT-25]', async (_, refusal, title) => {
     const server = serverWith(false).on('POST /api/courses/{id}/register', refusal)
     await openPortal({ server, at: AT, viewer })
     fireEvent.click(await screen.findByRole('button', { name: 'Register now' }))

@@ -24,7 +24,7 @@ const several = { answers: 4, correct: [0, 2] }
 const someOf = { ...several, strict: false }
 const opinion = { answers: 3, correct: [] }
 
-describe('grading one question', () => {
+describe('grading one question [LEARN-17] [LEARN-19] [LEARN-20]', () => {
   test.each([
     ['strict, exactly the right set', several, [0, 2], true],
     ['strict, in another order', several, [2, 0], true],
@@ -142,7 +142,7 @@ describe('attempts', () => {
   const pass = [[2]]
   const fail = [[1]]
 
-  test('submitting the same one again, even 20 times at once, changes nothing', async () => {
+  test('submitting the same one again, even 20 times at once, changes nothing [LEARN-34]', async () => {
     const { quiz, learner } = await quizWith([oneOfFour])
     const answers = await Promise.all(Array.from({ length: 20 }, () => learner.answer(quiz, fail)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
@@ -161,7 +161,7 @@ describe('attempts', () => {
     }
   })
 
-  test('a reset opens a new one, and the next reset does not pile up another', async () => {
+  test('a reset opens a new one, and the next reset does not pile up another [LEARN-8]', async () => {
     const { quiz, learner } = await quizWith([oneOfFour])
     const first = (await learner.answer(quiz, fail)).body.attemptId
     const second = (await learner.reset(quiz)).body.attemptId

@@ -57,7 +57,7 @@ async function hold(quizId: string, { previewed = false } = {}) {
 }
 
 describe('a quiz', () => {
-  test('is made by a tutor with all that was given, and read by its author and admins', async () => {
+  test('is made by a tutor with all that was given, and read by its author and admins [STUDIO-4]', async () => {
     const questions = [
       { ...QUESTION, correctAnswers: [2, 0], strict: false },
       { question: 'What do you think?', answers: ['Good', 'Bad'], correctAnswers: [] },

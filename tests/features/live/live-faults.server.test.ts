@@ -39,7 +39,7 @@ const trouble: [what: string, answers: Record<string, ScriptedAnswer[]>][] = [
 ]
 
 describe('a provider that', () => {
-  test.each(trouble)('%s makes no meeting, and nothing is half done', async (_what, answers) => {
+  test.each(trouble)('%s makes no meeting, and nothing is half done [DATA-4]', async (_what, answers) => {
     const event = await liveWithGuest()
     await replaceZoom(server, answers)
     for (const ask of [() => event.start(server.host.token), () => event.join(server.guest.token)]) {

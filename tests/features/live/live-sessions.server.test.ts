@@ -36,7 +36,7 @@ async function liveWithGuest(startsIn?: number, name?: string): Promise<LiveEven
 const MINUTE = 60
 
 describe('entering a meeting', () => {
-  test('is for the host, whose link is fresh each time, and opens the meeting as host', async () => {
+  test('is for the host, whose link is fresh each time, and opens the meeting as host [LIVE-15]', async () => {
     const event = await liveWithGuest()
     const { status, body, headers } = await event.start(server.host.token)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -90,7 +90,7 @@ describe('the window', () => {
     [-3601, 'session-over', 'session-over'],
   ]
 
-  test.each(edges)('%i s before the start: start %s, join %s', async (startsIn, start, join) => {
+  test.each(edges)('%i s before the start: start %s, join %s [LIVE-4] [LIVE-5]', async (startsIn, start, join) => {
     const event = await liveWithGuest()
     await setStart(server, event.scheduleId, startsIn)
     const started = await event.start(server.host.token)
@@ -99,7 +99,7 @@ describe('the window', () => {
     expect([started.body.code ?? 200, joined.body.code ?? 200]).toEqual([start, join])
   })
 
-  test('says when it opens', async () => {
+  test('says when it opens [LIVE-6]', async () => {
     const event = await liveWithGuest(15 * MINUTE + 90)
     const seconds = async (answer: Promise<{ headers: Headers }>) => Number((await answer).headers.get('retry-after'))
     const start = await seconds(event.start(server.host.token))
@@ -143,7 +143,7 @@ describe('the window', () => {
 })
 
 describe('the meeting', () => {
-  test('is made once, however many come at the same time', async () => {
+  test('is made once, however many come at the same time [LIVE-16]', async () => {
     const event = await liveWithGuest(60, 'Fifty at once')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? event.start(server.host.token) : event.join(server.guest.token))),
@@ -153,7 +153,7 @@ describe('the meeting', () => {
     expect(await rowOf(server, event.scheduleId)).toMatchObject({ claimedUntil: null, state: 'upcoming' })
   })
 
-  test('is made once by two servers on one database', async () => {
+  test('is made once by two servers on one database [DATA-8] [LIVE-16]', async () => {
     const second = await secondServer(server)
     const event = await liveWithGuest(60, 'Two servers')
     const answers = await Promise.all(
@@ -230,7 +230,7 @@ describe('the meeting', () => {
     }
   })
 
-  test('goes by its number in the list, and by no link', async () => {
+  test('goes by its number in the list, and by no link [LIVE-15]', async () => {
     const event = await liveWithGuest()
     await event.start(server.host.token)
     const { body, text } = await server.api<ScheduleList>('GET', `/api/schedules?filter[eventId]=${event.id}`, {

@@ -29,7 +29,7 @@ describe('a link into a meeting', () => {
     'javascript:alert(1)',
     '/zoom-simulator/j/1',
     '',
-  ])('%s does not', (link) => expect(isMeetingLink(link, HERE)).toBe(false))
+  ])('%s does not [LIVE-14]', (link) => expect(isMeetingLink(link, HERE)).toBe(false))
 
   test('the local host has several names', () => {
     expect(isMeetingLink('http://127.0.0.1:3000/zoom-simulator/j/1', 'http://localhost:3000')).toBe(true)

@@ -50,7 +50,7 @@ async function recorded(startedAt = times.startedAt, endedAt = times.endedAt) {
 }
 
 describe('a recording', () => {
-  test('that a host makes is ready, given to those who registered, and news to them and the host', async () => {
+  test('that a host makes is ready, given to those who registered, and news to them and the host [LIVE-24]', async () => {
     const [topic] = await server.db.select({ id: subject.id }).from(subject).limit(1)
     const live = await makeLive(server, host.token)
     await register(server, live.id, guest.token)
@@ -184,7 +184,7 @@ describe('a recording', () => {
 })
 
 describe('the recordings of a person', () => {
-  test('are their own, and an admin’s to see', async () => {
+  test('are their own, and an admin’s to see [LIVE-25]', async () => {
     const { id, recording: made } = await recorded()
     const lists = ['recordings', `events/${id}/recordings`]
     for (const list of lists) {
@@ -206,7 +206,7 @@ describe('the recordings of a person', () => {
     expect((await get<UserRecordingList>('/api/users/me/recordings', other.token)).body.totalItems).toBe(0)
   })
 
-  test('show the newest of an event that is ready', async () => {
+  test('show the newest of an event that is ready [LIVE-26]', async () => {
     const first = await recorded()
     const later = { startedAt: '2026-05-02T16:00:00.000Z', endedAt: '2026-05-02T17:00:00.000Z' }
     const newest = await create(host.token, { ...first.body, ...later, playbackId: await addFile(host) })

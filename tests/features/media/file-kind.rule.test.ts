@@ -72,7 +72,7 @@ const TYPES = {
 const all = Object.entries(TYPES).flatMap(([kind, types]) => types.map((type) => [type, kind] as const))
 
 describe('the kind of a file', () => {
-  test.each(all)('%j is %s', (type, kind) => {
+  test.each(all)('%j is %s [MEDIA-17] [MEDIA-18] [MEDIA-19]', (type, kind) => {
     expect(fileKind(type)).toBe(kind)
   })
 

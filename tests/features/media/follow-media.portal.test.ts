@@ -85,7 +85,7 @@ test('goes on where one was, and nothing is saved before it is there', () => {
   expect(saves.at(-1)).toEqual({ progress: 21, position: 43 })
 })
 
-test('is saved at most every ten seconds while it plays', () => {
+test('is saved at most every ten seconds while it plays [LEARN-30]', () => {
   const video = player()
   const { saves } = follow(video.element, fresh())
   video.load()

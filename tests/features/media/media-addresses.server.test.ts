@@ -25,7 +25,7 @@ describe('an address to put a file on the disk', () => {
     return { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') ?? '' }
   }
 
-  test('is good for a quarter of an hour', async () => {
+  test('is good for a quarter of an hour [MEDIA-6]', async () => {
     const given = await signed()
     vi.advanceTimersByTime(14 * MINUTE_MS)
     expect(isSigned(keys, ID, given)).toBe(true)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a file goes to the bucket by a presigned address, is checked, served in ranges and removed', async () => {
+test('a file goes to the bucket by a presigned address, is checked, served in ranges and removed [MEDIA-8]', async () => {
   const request = { name: 'words.vtt', mimeType: 'text/vtt', size: WORDS.length, category: 'other' }
   const { body } = await server.api<Media>('POST', '/api/media/upload-url', { token, body: request })
   expect(body).toMatchObject({ storage: 's3', url: null })

@@ -35,7 +35,7 @@ async function upload(name: string, file: Blob, filename: string, fields: Record
 const jpeg = () => new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })
 
 describe('an upload in one step', () => {
-  test('of an image is encoded anew in its sizes, without what a camera wrote into it', async () => {
+  test('of an image is encoded anew in its sizes, without what a camera wrote into it [MEDIA-5] [MEDIA-9]', async () => {
     const { status, body } = await upload('tutor', jpeg(), 'sky.jpg', { category: 'cover', description: 'Sky' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ type: 'image', mimeType: 'image/webp', width: 1600, height: 900, name: 'sky.jpg' })
@@ -57,7 +57,7 @@ describe('an upload in one step', () => {
     ['a page', '<p>', 'text/html', 'a.html'],
     ['a program as PDF', '\x7fELF\x02\x01\x01', 'application/pdf', 'a.pdf'],
     ['a name that does not fit', 'plain words', 'text/plain', 'a.exe'],
-  ])('refuses %s with 415 and keeps nothing', async (_, content, type, name) => {
+  ])('refuses %s with 415 and keeps nothing [MEDIA-12] [MEDIA-13]', async (_, content, type, name) => {
     const before = (await as<MediaList>('admin', 'GET', '/api/media')).body.totalItems
     const refused = await upload('tutor', new Blob([content], { type }), name)
     expect(refused).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
@@ -111,7 +111,7 @@ describe('an upload to a signed address', () => {
     expect((await as('tutor', 'PUT', `/api/media/${body.id}/confirm-upload`)).status).toBe(200)
   })
 
-  test('counts once it is confirmed; only its owner may confirm, change and remove it', async () => {
+  test('counts once it is confirmed; only its owner may confirm, change and remove it [MEDIA-6] [MEDIA-7]', async () => {
     const { status, body } = await as<Media>('tutor', 'POST', '/api/media/upload-url', request)
     expect([status, body.url]).toEqual([201, null])
     const confirm = (name: string) => as<Media & { code?: string }>(name, 'PUT', `/api/media/${body.id}/confirm-upload`)
@@ -133,7 +133,7 @@ describe('an upload to a signed address', () => {
     expect((await fetch(server.url + shown?.body.url)).status).toBe(404)
   })
 
-  test('is refused when the bytes are not what was announced', async () => {
+  test('is refused when the bytes are not what was announced [MEDIA-7] [MEDIA-12]', async () => {
     const page = '<!doctype html>\n<p>hi'.padEnd(words.length, ' ')
     const { body } = await as<Media>('tutor', 'POST', '/api/media/upload-url', request)
     const same = page.slice(0, words.length)

@@ -84,7 +84,7 @@ async function recordingWith(file: { id: string }) {
 }
 
 describe('MEDIA-20: the file of a lesson that is not free', () => {
-  test('is sent to those who registered, in ranges too, and only privately kept', async () => {
+  test('is sent to those who registered, in ranges too, and only privately kept [MEDIA-10]', async () => {
     const file = await addFile()
     const { addressFor } = await courseWith(file)
     expect([await addressFor(), await addressFor(stranger.token)]).toEqual([null, null])

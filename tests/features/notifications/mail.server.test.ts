@@ -81,7 +81,7 @@ const expectOther = (line: string, text: string) => {
 }
 
 describe.each(LOCALES)('messages in %s', (locale) => {
-  test.each(LETTERS)('$kind says everything in its own language, as text and as HTML', (letter) => {
+  test.each(LETTERS)('$kind says everything in its own language, as text and as HTML [NOTE-9]', (letter) => {
     const mail = write(letter, { ...to, name: '<b>Maya & Co</b>', locale })
     const english = write(letter, { ...to, locale: 'en' })
     if (locale !== 'en') expect(mail.subject).not.toBe(english.subject)
@@ -111,7 +111,7 @@ test('an unknown language is English', () => {
   expect(write({ kind: 'passwordChanged' }, { ...to, locale: 'xx' }).subject).toBe('Your password was changed')
 })
 
-test('with a mail server the message goes there', async () => {
+test('with a mail server the message goes there [NOTE-10]', async () => {
   const target = await smtp()
   const mail = mailer({ MAIL_URL: target.url, MAIL_FROM: 'school@example.org' })
   mail.later(async () => ({ to: { ...to, locale: 'ar' }, letter: { kind: 'passwordChanged' } }))
@@ -136,7 +136,7 @@ test('a server that refuses at first gets it again, once', async () => {
   await target.close()
 })
 
-test('a server that is down for good costs the message and nothing else', async () => {
+test('a server that is down for good costs the message and nothing else [DATA-4]', async () => {
   const mail = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' })
   expect((await timed(() => mail.later(post))).ms).toBeLessThan(50)
   await mail.idle()
@@ -216,7 +216,7 @@ test('a failed lookup sends no message and throws nothing', async () => {
   await mail.close()
 })
 
-test('without a mail server each message is a file that mail programs open, for the operator alone', async () => {
+test('without a mail server each message is a file that mail programs open, for the operator alone [NOTE-10]', async () => {
   const mail = mailer({})
   mail.later(post)
   await mail.idle()

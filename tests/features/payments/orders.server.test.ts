@@ -54,7 +54,7 @@ describe('a course that costs something', () => {
     expect((await place('course', free, { amount: 5 })).status).toBe(400)
   })
 
-  test('is open once the provider says that it is paid, with a receipt by mail [PAY-5]', async () => {
+  test('is open once the provider says that it is paid, with a receipt by mail [PAY-5] [PAY-4]', async () => {
     const { token, name, order: place, read } = await shop.student()
     const wanted = await shop.courseOf('teaching-online')
     const { status, body } = await place('course', wanted)

@@ -32,7 +32,7 @@ async function tablesWith(text: string) {
   return found
 }
 
-test('only the own account, and never the last admin', async () => {
+test('only the own account, and never the last admin [PEOPLE-12]', async () => {
   const student = await server.signIn('student2')
   const admin = await findPerson(server.db, 'admin')
   expect(await remove(student.accessToken, admin.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })

@@ -72,7 +72,7 @@ describe('the address of a tutor', () => {
 })
 
 describe('the address of the list of articles', () => {
-  test('asks for published ones, the newest first', () => {
+  test('asks for published ones, the newest first [ARTICLE-1]', () => {
     expect(articleParameters(readUrl(ARTICLE_SEARCH, ''), undefined)).toEqual({
       page: 1,
       limit: 10,

@@ -28,7 +28,7 @@ const withSettings = (change: Partial<User['settings']>): User => ({
 })
 
 describe('the own profile', () => {
-  test('shows the person, the courses with their progress and the certificates', async () => {
+  test('shows the person, the courses with their progress and the certificates [PEOPLE-14]', async () => {
     await openPortal({ server: serving(), at: '/profile', viewer: maya })
     expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeTruthy()
     expect(screen.getByText('Verified')).toBeTruthy()
@@ -215,7 +215,7 @@ describe('the preferences', () => {
     expect(await screen.findByRole('button', { name: 'Delete account…' })).toBeTruthy()
   })
 
-  test('say at the field what the server has against a password, and in the words of the table that it failed', async () => {
+  test('say at the field what the server has against a password, and in the words of the table that it failed [AUTH-21]', async () => {
     const refusal = problem(400, 'invalid-request', 'Please check the marked fields.')
     const fields = { password: ['This password is known from a leak.'] }
     const server = serving().on('PATCH /api/users/{id}/password', { ...refusal, body: { ...refusal.body, fields } })

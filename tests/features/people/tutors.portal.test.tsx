@@ -15,7 +15,7 @@ const tutor = example('Profile', { bio: 'Elena **teaches**.' })
 const article = example('Article')
 
 describe('the list of tutors', () => {
-  test('names each with work, topics and how much there is, and leads to their page', async () => {
+  test('names each with work, topics and how much there is, and leads to their page [PEOPLE-16]', async () => {
     const server = new ContractServer().on(PROFILES, { body: listOf(tutor) })
     await openPortal({ server, at: '/experts' })
     const card = await screen.findByRole('article')
@@ -61,7 +61,7 @@ describe('the list of tutors', () => {
 })
 
 describe('the page of a tutor', () => {
-  test('tells who it is in their own language, with country and languages in that of the page', async () => {
+  test('tells who it is in their own language, with country and languages in that of the page [PEOPLE-16]', async () => {
     const server = new ContractServer().on(PROFILE, { body: tutor })
     await openPortal({ server, at: '/experts/elena-vasquez' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Elena Vasquez' })).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the page of a tutor', () => {
 })
 
 describe('an article', () => {
-  test('is read in its own language, and its author leads to the page of the tutor', async () => {
+  test('is read in its own language, and its author leads to the page of the tutor [TEXT-7]', async () => {
     const server = new ContractServer()
       .on(ARTICLE, { body: { ...article, languageCode: 'ar', body: '## عنوان' } })
       .on(PROFILES, { body: listOf(tutor) })

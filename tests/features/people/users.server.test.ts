@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a person', () => {
-  test('sees and changes the own name, and nobody else does but an admin', async () => {
+  test('sees and changes the own name, and nobody else does but an admin [PEOPLE-9]', async () => {
     const body = { firstName: 'Nora', lastName: 'Sommer' }
     expect((await server.api('PATCH', `/api/users/${studentId}`, { token: student, body })).body).toMatchObject(body)
     const other = (await server.signIn('student2')).accessToken
@@ -50,7 +50,7 @@ describe('a person', () => {
     }
   })
 
-  test('changes settings one by one; what is left out stays', async () => {
+  test('changes settings one by one; what is left out stays [PEOPLE-10]', async () => {
     const save = (body: unknown) =>
       server.api<UserSettings>('PATCH', '/api/users/me/settings', { token: student, body })
     await save({ profile: { timezone: 'Europe/Madrid', theme: 'dark' } })
@@ -86,7 +86,7 @@ describe('a person', () => {
     }
   })
 
-  test('a new password ends the other sessions and not this one', async () => {
+  test('a new password ends the other sessions and not this one [AUTH-15] [AUTH-39]', async () => {
     const here = await server.signIn('student3')
     const there = await server.signIn('student3')
     const { id } = await findPerson(server.db, 'student3')
@@ -103,7 +103,7 @@ describe('a person', () => {
 })
 
 describe('an admin', () => {
-  test('suspends: the next request of the person is refused, and lifting it lets them sign in again', async () => {
+  test('suspends: the next request of the person is refused, and lifting it lets them sign in again [PEOPLE-13] [AUTH-39]', async () => {
     const { accessToken } = await server.signIn('student2')
     const { id } = await findPerson(server.db, 'student2')
     const suspended = await server.api<User>('POST', `/api/users/${id}/suspend`, { token: admin })

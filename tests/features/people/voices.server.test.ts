@@ -59,7 +59,7 @@ describe('profiles', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a profile is made from the account, changed by its owner, removed when nothing needs it', async () => {
+  test('a profile is made from the account, changed by its owner, removed when nothing needs it [PEOPLE-11]', async () => {
     const made = await addPerson(server.db, 'newcomer', ['tutor', 'student'])
     tokens.newcomer = (await server.signIn('newcomer')).accessToken
     const path = `/api/users/${made.id}/profile/student`
@@ -80,7 +80,7 @@ describe('profiles', () => {
 })
 
 describe('feedback', () => {
-  test('a review counts once it is handled, and no longer when that is taken back', async () => {
+  test('a review counts once it is handled, and no longer when that is taken back [FEED-2]', async () => {
     const course = await makeCourse(server.db, { lessons: [] })
     const review = { type: 'course', targetId: course.id, rating: 4, message: 'Clear.' }
     expect((await as(null, 'POST', '/api/feedbacks', review)).status).toBe(403)
@@ -118,7 +118,7 @@ describe('feedback', () => {
 })
 
 describe('charts', () => {
-  test('count by the days of the caller’s zone, through a change of the clocks, empty days as zero', async () => {
+  test('count by the days of the caller’s zone, through a change of the clocks, empty days as zero [DASH-3]', async () => {
     const { id: adminId } = await findPerson(server.db, 'admin')
     await server.db.update(userSettings).set({ timezone: 'Europe/Madrid' }).where(eq(userSettings.userId, adminId))
     const course = await makeCourse(server.db, { lessons: [] })

@@ -33,7 +33,7 @@ async function addFile(ownerId: string, isConfirmed = true) {
 }
 
 describe('a new course', () => {
-  test('is a draft with all that was given, and its maker is one of its tutors', async () => {
+  test('is a draft with all that was given, and its maker is one of its tutors [STUDIO-1]', async () => {
     const [topic] = await server.db.select().from(category).limit(1)
     const [area] = await server.db.select().from(subject).limit(1)
     const coverId = await addFile(server.tutor.id)

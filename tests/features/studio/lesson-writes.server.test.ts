@@ -74,7 +74,7 @@ const item = (targetType: string, targetId: string, change: object = {}) => ({
 })
 
 describe('a new lesson', () => {
-  test('comes last with all that was given, and the course counts it', async () => {
+  test('comes last with all that was given, and the course counts it [STUDIO-2]', async () => {
     const { id: courseId } = await begin([{ items: [{ type: 'text' }] }], 'draft')
     const [video, audio] = [await addFile('video', { duration: 61 }), await addFile('audio', { duration: 30 })]
     const content = [
@@ -266,7 +266,7 @@ describe('removing and moving', () => {
     expect(await readCourse(made.id)).toMatchObject({ lessonCount: 2, duration: 50 })
   })
 
-  test('the others move up and down; beyond the end is the last place', async () => {
+  test('the others move up and down; beyond the end is the last place [STUDIO-3]', async () => {
     const made = await three()
     const [a = '', b = '', c = ''] = made.lessons.map((one) => one.id)
     expect((await move(tutor.token, a, { order: 3 })).body.order).toBe(3)

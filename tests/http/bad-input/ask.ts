@@ -71,7 +71,7 @@ export function testBadInput(part: number, parts: number) {
   }
 
   const calls = contractCalls.filter((_, index) => index % parts === part)
-  test.for(calls.map((call) => [call.id, call] as const))('%s', async ([, call]) => {
+  test.for(calls.map((call) => [call.id, call] as const))('%s [HTTP-15] [HTTP-21]', async ([, call]) => {
     const faults: string[] = []
     for (const request of badRequests(call)) {
       const { answer, work, wait } = await ask(call, request)

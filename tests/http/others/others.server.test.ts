@@ -91,7 +91,7 @@ function expectedOf(call: ContractCall, { answers: [guest, student, tutor] }: Li
   return name === 'tutor' ? tutor : guest
 }
 
-describe('another person’s data', () => {
+describe('another person’s data [HTTP-7] [HTTP-8] [HTTP-13]', () => {
   test.each(concerned)('%s', async (id, call) => {
     const own = lines[id] ?? []
     const named = own.flatMap(({ at = {}, body = {} }) => [...Object.keys(at), ...Object.keys(body)])
@@ -150,7 +150,7 @@ const FOREIGN = {
 // The provider decides the body of its webhook; the signature is checked.
 const bodied = contractCalls.filter((call) => call.bodySchema && !call.id.startsWith('receive'))
 
-describe('a body carries only what the contract names', () => {
+describe('a body carries only what the contract names [HTTP-14]', () => {
   test.each(bodied.map((call) => [call.id, call] as const))('%s', async (_, call) => {
     const { admin } = things.owners
     const known = fieldsOf(call.bodySchema)
@@ -179,7 +179,7 @@ const ORDER = [
 const rank = ({ id }: ContractCall) => ORDER.findLastIndex((pattern) => pattern.test(id))
 
 describe('the same calls by the owners', () => {
-  test('find what the strangers could not', async () => {
+  test('find what the strangers could not [HTTP-9]', async () => {
     const faults: string[] = []
     for (const [id, call] of concerned.toSorted(([, a], [, b]) => rank(a) - rank(b))) {
       for (const line of lines[id] ?? []) {

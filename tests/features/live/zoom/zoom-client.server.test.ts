@@ -136,7 +136,7 @@ describe("Zoom's documented answers", () => {
 })
 
 describe('the token', () => {
-  it('is fetched once for 50 calls at once', async () => {
+  it('is fetched once for 50 calls at once [LIVE-18]', async () => {
     const { server, client } = await zoomWith(get({ file: 'meeting' }))
     await Promise.all(Array.from({ length: 50 }, () => client.getMeeting(MEETING_ID)))
     expect(server.at(TOKEN)).toHaveLength(1)

@@ -97,7 +97,7 @@ describe('a page', () => {
     ['ar', 'rtl', 'هذه محاكاة لمكالمة فيديو.'],
   ]
 
-  test.each(sentences)('says in %s that it is a simulation', async (language, dir, sentence) => {
+  test.each(sentences)('says in %s that it is a simulation [LIVE-19]', async (language, dir, sentence) => {
     const { start, mary } = await makeMeeting()
     for (const url of [mary, start]) {
       const { status, html, headers } = await open(url, { language })
