@@ -4,6 +4,7 @@
  * lines show the coverage of each machine; anything below 100 % is a failure.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,6 +19,7 @@ import { browserResults, machineResults } from '../tests/paths/results.ts'
 import { ROOT } from './generated-file.ts'
 
 const ATLAS = join(ROOT, 'test-results', 'paths')
+const BOOK = 'requirements/index.html'
 const TESTS = ['lint', 'paths', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
 
 const { values } = parseArgs({
@@ -79,7 +81,7 @@ async function main() {
     ),
   )
   await mkdir(ATLAS, { recursive: true })
-  await writeFile(join(ATLAS, 'index.html'), await pageOf(reports))
+  await writeFile(join(ATLAS, 'index.html'), await pageOf(reports, existsSync(join(ATLAS, BOOK)) ? BOOK : null))
   process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
   process.exitCode = passed && reports.every(isWhole) ? 0 : 1
 }

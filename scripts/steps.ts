@@ -34,7 +34,7 @@ const RUNS: Record<string, Group[]> = {
     [TYPES, [...CODE, { script: 'build' }, { script: 'size' }]],
     UNIT,
     [[{ script: 'e2e', report: 'test-results/e2e.json' }, { script: 'check:rows' }]],
-    [[{ script: 'paths:browser', report: 'test-results/paths/browser.json' }]],
+    [[{ script: 'paths:browser', report: 'test-results/paths/browser.json' }, { script: 'requirements' }]],
   ],
   // Slow steps, which `.ci/run` runs in addition.
   more: [

@@ -12,7 +12,10 @@ function reported(rows: string[], status = 'expected') {
   })
   const specs = [{ title: 'a test', ok: status === 'expected', tests: [{ status, annotations }] }]
   // Playwright nests the suites of a file.
-  return JSON.stringify({ suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'group', specs }] }] })
+  return JSON.stringify({
+    config: { rootDir: '/' },
+    suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'group', specs }] }],
+  })
 }
 
 describe('the rows that the browser has to pass', () => {

@@ -29,7 +29,7 @@ for (const { name, base, lesson, device, viewport } of DEVICES) {
   test.describe(`by keyboard alone, in ${name}, ${device}`, () => {
     test.use({ viewport })
 
-    test('a text with a table and a formula', async ({ page }) => {
+    test('a text with a table and a formula [LEARN-33]', async ({ page }) => {
       await learnerOf(page, 'compound-growth')
       await page.goto(base + (await itemOf(page, 'compound-growth', 'Divide 72 by the rate')))
       await ready(page)

@@ -128,11 +128,12 @@ const machineSection = async (report: MachineReport): Promise<string> =>
     mutants(report),
   )
 
-const navigation = (reports: readonly MachineReport[]): string =>
+const navigation = (reports: readonly MachineReport[], book: string | null): string =>
   element(
     'nav',
     { 'aria-label': 'Machines' },
     element('a', { class: 'home', href: '#' }, 'Atlas'),
+    book === null ? '' : element('a', { href: book }, 'Requirements'),
     element(
       'ul',
       {},
@@ -150,8 +151,8 @@ const STYLE = ['base', 'signs', 'page', 'drawing', 'chosen', 'media']
 
 const read = (part: string): Promise<string> => readFile(join(import.meta.dirname, 'style', `${part}.css`), 'utf8')
 
-/** The whole atlas as one page that needs no server. */
-export const pageOf = async (reports: readonly MachineReport[]): Promise<string> => {
+/** The whole atlas as one page that needs no server; `book` is the address of the book of requirements. */
+export const pageOf = async (reports: readonly MachineReport[], book: string | null = null): Promise<string> => {
   const style = await Promise.all(STYLE.map(read))
   const sections = await Promise.all(reports.map(machineSection))
   const data = Object.fromEntries(reports.map((report) => [report.name, dataOf(report)]))
@@ -162,7 +163,7 @@ export const pageOf = async (reports: readonly MachineReport[]): Promise<string>
   ]
   const body = [
     SIGNS,
-    navigation(reports),
+    navigation(reports, book),
     element('main', {}, overview(reports), ...sections),
     element('aside', { id: 'chosen', hidden: '', 'aria-label': 'What was chosen' }),
     `<script type="application/json" id="data">${embedded(data)}</script>`,
