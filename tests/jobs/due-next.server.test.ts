@@ -52,7 +52,7 @@ const noticesOf = async (userId: string) =>
     (row) => row.type,
   )
 
-test('no job asks more often than once in 50 s without a reason', () => {
+test('no job asks more often than once in 50 s without a reason [SPEED-12]', () => {
   expect(JOBS.filter((job) => job.pauseMs < 50_000).map((job) => job.name)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ const FEW = '&filter[name][$sw]=Few'
 /** A change of content, of which the server tells itself. */
 const write = () => makeEvent(server, tutor, webinar(3000))
 
-test('a large total is counted once in some seconds, for each filter, and anew when content was written', async () => {
+test('a large total is counted once in some seconds, for each filter, and anew when content was written [SPEED-13]', async () => {
   const all = await total()
   expect(await total()).toBe(all)
   expect(await total(MANY)).toBe(1000)
@@ -43,7 +43,7 @@ test('a large total is counted once in some seconds, for each filter, and anew w
   expect(await total(MANY)).toBe(1001)
 })
 
-test('a small total is always counted', async () => {
+test('a small total is always counted [SPEED-13]', async () => {
   expect(await total(FEW)).toBe(0)
   await add(3, 'Few')
   expect(await total(FEW)).toBe(3)

@@ -39,7 +39,7 @@ const TABLE: [situation: string, error: unknown, seen: { title: string | null; t
   ['a 500 without words', answered(500, ''), SERVER_ERROR],
 ]
 
-describe('what a person reads about an error [HTTP-18] [HTTP-19]', () => {
+describe('what a person reads about an error [HTTP-18] [HTTP-19] [HTTP-17] [HTTP-20] [HTTP-31]', () => {
   test.each(TABLE)('%s', (_, error, seen) => {
     const said = describeError(error)
     expect({

@@ -35,7 +35,7 @@ const many = <Answer>(count: number, ask: (n: number) => Promise<Answer>) =>
 const hasMany = templatesOfRun().postgres !== null
 
 test.runIf(hasMany)(
-  'twenty clients whose list does not answer take nothing from a client of the same address',
+  'twenty clients whose list does not answer take nothing from a client of the same address [HTTP-27]',
   async () => {
     const { api, page } = await server.ready()
     const release = await hold('feedbacks')
@@ -66,7 +66,7 @@ test('two hundred clients on lists are all answered', async () => {
 })
 
 test.runIf(hasMany)(
-  'pages that nobody has asked for are made two at a time, and who waits too long is told when to come back',
+  'pages that nobody has asked for are made two at a time, and who waits too long is told when to come back [SPEED-4]',
   async () => {
     const { page } = await server.ready()
     expect((await page('/courses')).status).toBe(200)

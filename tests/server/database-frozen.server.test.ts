@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const operations = () => everyOperation(server, token)
 
-test.runIf(hasMany)('every operation is answered within two seconds, at the freeze and after it', async () => {
+test.runIf(hasMany)('every operation is answered within two seconds, at the freeze and after it [DATA-2]', async () => {
   server.proxy.freeze()
   const first = await faultsOf(operations())
   expect(first.faults).toEqual([])
@@ -37,7 +37,7 @@ const addresses = ROUTES.map(({ pattern }) => pattern.replaceAll(/:\w+\??/g, 'so
 test.runIf(hasMany).each([
   ['guests', {}],
   ['signed-in people', { cookie: 'token' }],
-])('every page is answered within two seconds, for %s', async (_who, { cookie }: { cookie?: string }) => {
+])('every page is answered within two seconds, for %s [DATA-2]', async (_who, { cookie }: { cookie?: string }) => {
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie: `lectern_access=${token}` }
   const pages = addresses.map((path) => ({ name: path, ask: () => server.page(path, headers) }))
   server.proxy.freeze()

@@ -13,7 +13,7 @@ const databaseOf = (dataDir: string) =>
   holders.parse(JSON.parse(readFileSync(join(dataDir, 'lectern.lock'), 'utf8'))).find(({ role }) => role === 'database')
     ?.pid ?? 0
 
-test('it is started anew within five seconds with all that it had, and one that ends again and again ends the server', async () => {
+test('it is started anew within five seconds with all that it had, and one that ends again and again ends the server [DATA-3]', async () => {
   const DATA_DIR = await emptyDir()
   const server = spawn({ DATA_DIR, ADMIN_EMAIL: 'root@lectern.test', ADMIN_PASSWORD: 'Lectern123' })
   const { api } = await server.ready()

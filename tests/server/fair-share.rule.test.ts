@@ -24,7 +24,7 @@ function sharing(connections = 10) {
   return { share, ask, askMany, saidSince }
 }
 
-test('one operation gets three of ten connections, one address and all guests six, all clients eight', () => {
+test('one operation gets three of ten connections, one address and all guests six, all clients eight [HTTP-27]', () => {
   const { askMany, saidSince } = sharing()
   askMany(5, { operation: 'slow' })
   expect(saidSince()).toEqual(['slow0', 'slow1', 'slow2'])
@@ -99,7 +99,7 @@ test('while connections come back a request waits up to five seconds, and one th
   expect(saidSince()).toEqual(['begun'])
 })
 
-test('when no connection comes back those who wait are refused within two seconds', () => {
+test('when no connection comes back those who wait are refused within two seconds [HTTP-26]', () => {
   const { askMany, saidSince } = sharing()
   askMany(5)
   saidSince()
@@ -118,7 +118,7 @@ test('a connection that cannot be opened is no sign that others come back', () =
   expect(saidSince()).not.toContain('1')
 })
 
-test('500 requests may wait, 300 of them from one address, and who is refused is told so after a second', () => {
+test('500 requests may wait, 300 of them from one address, and who is refused is told so after a second [SPEED-4]', () => {
   const { askMany, ask, saidSince } = sharing(1)
   askMany(302)
   expect(saidSince()).toEqual(['0'])

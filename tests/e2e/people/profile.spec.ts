@@ -116,7 +116,7 @@ test('a tutor edits what learners see', async ({ page }) => {
   await expect(page.getByText('Teaches slow investing')).toBeVisible()
 })
 
-test('the language is changed by keyboard alone, and the page keeps its address', async ({ page }) => {
+test('the language is changed by keyboard alone, and the page keeps its address [TEXT-17]', async ({ page }) => {
   await newPerson(page)
   await open(page, '/profile/preferences?active-tab=language')
   await tabTo(page, 'Change: Language of the portal')

@@ -108,7 +108,7 @@ const from = (address: (n: number) => string) => {
   return () => ({ 'x-forwarded-for': address(++count) })
 }
 
-test('sign-ins are counted by address, an IPv6 one by its network, whatever the accounts', async () => {
+test('sign-ins are counted by address, an IPv6 one by its network, whatever the accounts [AUTH-47]', async () => {
   let count = 0
   const tries = (headers: () => Record<string, string>) => () =>
     server.api('POST', '/api/auth/login', {
@@ -120,7 +120,7 @@ test('sign-ins are counted by address, an IPv6 one by its network, whatever the 
   expect((await tries(from((n) => `2001:db8:7:2::${n}`))()).status).toBe(401)
 })
 
-test('and by account, whatever the addresses, where a recovery code still opens', async () => {
+test('and by account, whatever the addresses, where a recovery code still opens [AUTH-47]', async () => {
   const { id } = await addPerson(server.db, 'besieged', ['student'])
   const [code = ''] = await server.db.transaction((tx) => makeRecoveryCodes(tx, id))
   const addresses = from((n) => `203.0.113.${n}`)

@@ -84,7 +84,7 @@ describe('events are listed', () => {
     expect(await listed('in order')).toEqual(['later', 'series', 'live', 'late', 'over lately', 'over long ago'])
   })
 
-  test('without a gap or a repetition from page to page', async () => {
+  test('without a gap or a repetition from page to page [EVENT-34]', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((page) =>
         as<EventList>(null, 'GET', `/api/events?sort=soonest&limit=6&page=${page}&populate[]=nextSchedule`),

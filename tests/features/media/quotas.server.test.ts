@@ -94,7 +94,7 @@ describe('MEDIA-16: what a person uploads is bounded', () => {
   })
 })
 
-test('a disk that is full is answered with 507, and nothing is half written', async () => {
+test('a disk that is full is answered with 507, and nothing is half written [HTTP-26]', async () => {
   const { env, dataDir } = await install()
   const full = spawn({ ...env, RATE_LIMIT: 'off' }, 64 * 1024)
   const { url, api } = await full.ready()
