@@ -12,14 +12,11 @@ import { ticketSeller } from './features/events/tickets/ticket-seller.ts'
 import { meetings } from './features/live/schedule-changes.ts'
 import { createVideo } from './features/live/zoom/accounts.ts'
 import { createMediaStore } from './features/media/create-store.ts'
-import { createChannels } from './features/notifications/channels/channels.ts'
-import { createMessages } from './features/notifications/channels/delivery.ts'
-import type { Messenger } from './features/notifications/channels/messenger.ts'
+import { type ChannelMakers, createChannels } from './features/notifications/channels/channels.ts'
 import { openNotificationFeed } from './features/notifications/feed.ts'
 import { createMailer } from './features/notifications/mail/mailer.ts'
 import { createSms } from './features/notifications/sms/sms.ts'
 import { createTelegram } from './features/notifications/telegram/account.ts'
-import { telegramMessenger } from './features/notifications/telegram/messenger.ts'
 import { createPayments } from './features/payments/stripe/account.ts'
 import { tokenKeys } from './keys.ts'
 import { createOwnAddress } from './own-address.ts'
@@ -74,10 +71,12 @@ interface Connecting {
   opened: Opened
   /** pauses between the attempts to send a message, instead of the mailer's own */
   retryMs?: readonly number[]
+  /** instead of all channels of the contract */
+  channels?: ChannelMakers | undefined
 }
 
 /** Everything that handlers work with, on a database that is ready. */
-export function connectServices({ env, database, dataDir, opened, ...pauses }: Connecting): Services {
+export function connectServices({ env, database, dataDir, opened, channels, ...pauses }: Connecting): Services {
   const { db, pool, close } = connect(database)
   opened.push(close)
   const notifications = openNotificationFeed({ url: database.url, pool, logLevel: env.LOG_LEVEL })
@@ -88,8 +87,6 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
   const ownAddress = createOwnAddress(env)
   const sms = createSms({ env, db, dataDir, ownAddress })
   const { telegram, simulatedTelegram } = createTelegram({ env, keys, ownAddress })
-  const messengers: Messenger[] = [sms.messenger, telegramMessenger(telegram)]
-  const messages = createMessages({ env, db, keys, messengers, ...pauses })
   const prose = startProse()
   opened.push(prose.close)
   return {
@@ -100,8 +97,7 @@ export function connectServices({ env, database, dataDir, opened, ...pauses }: C
     lifecycle: { stopping: false },
     keys,
     mail,
-    messages,
-    ...createChannels({ env, mail, messages }, messengers),
+    ...createChannels({ env, db, keys, dataDir, ownAddress, mail, sms, telegram, ...pauses }, channels),
     media: createMediaStore({ env, dataDir, keys }),
     meetings,
     notifications,

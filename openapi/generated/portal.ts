@@ -2377,8 +2377,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the short messages to the caller
-         * @description SMS and Telegram messages of the last 30 days, without what they said.
+         * List the messages to the caller
+         * @description Mails, SMS and Telegram messages of the last 30 days, without what they say.
          */
         get: operations["listMyMessages"];
         put?: never;
@@ -6275,32 +6275,7 @@ export interface components {
             startOpensAt: string;
         };
         /**
-         * @description Who enters a session, all of it optional. A name is what the others in the meeting read in place of the account's. The event and the address must be the event of the session and the caller's own, else they are a 400. The rest is known to the video service itself and is taken without an effect.
-         * @example {
-         *       "firstName": "Ada",
-         *       "lastName": "Lovelace"
-         *     }
-         */
-        SessionEntry: {
-            /** Format: line */
-            firstName?: string;
-            /** Format: line */
-            lastName?: string;
-            /** Format: email */
-            email?: string;
-            eventAlias?: string;
-            /** Format: uuid */
-            eventId?: string;
-            signature?: string;
-            meetingNumber?: string;
-            token?: string;
-            password?: string;
-            /** Format: email */
-            hostEmail?: string;
-            startUrl?: string;
-        };
-        /**
-         * @description A short message to the person. What it said is forgotten when it is sent.
+         * @description A mail or a short message to the person, without what it says.
          * @example {
          *       "id": "4a4b5c6d-7e8f-490a-8b23-344556677807",
          *       "channel": "sms",
@@ -6310,14 +6285,13 @@ export interface components {
          *       "sentAt": "2026-04-02T15:45:01.000Z"
          *     }
          */
-        ShortMessage: {
+        SentMessage: {
             /** Format: uuid */
             id: string;
-            /** @enum {string} */
-            channel: "sms" | "telegram";
+            channel: components["schemas"]["TestedChannel"];
             /** @description What it was about, such as `reminder`. */
             kind: string;
-            state: components["schemas"]["ShortMessageState"];
+            state: components["schemas"]["SentMessageState"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6342,8 +6316,8 @@ export interface components {
          *       "hasPrevPage": false
          *     }
          */
-        ShortMessageList: {
-            items: components["schemas"]["ShortMessage"][];
+        SentMessageList: {
+            items: components["schemas"]["SentMessage"][];
             totalItems: number;
             page: number;
             totalPages: number;
@@ -6354,7 +6328,32 @@ export interface components {
          * @description `unknown`: nobody can tell whether it has arrived, and it is not sent again.
          * @enum {string}
          */
-        ShortMessageState: "waiting" | "sending" | "sent" | "failed" | "unknown";
+        SentMessageState: "waiting" | "sending" | "sent" | "failed" | "unknown";
+        /**
+         * @description Who enters a session, all of it optional. A name is what the others in the meeting read in place of the account's. The event and the address must be the event of the session and the caller's own, else they are a 400. The rest is known to the video service itself and is taken without an effect.
+         * @example {
+         *       "firstName": "Ada",
+         *       "lastName": "Lovelace"
+         *     }
+         */
+        SessionEntry: {
+            /** Format: line */
+            firstName?: string;
+            /** Format: line */
+            lastName?: string;
+            /** Format: email */
+            email?: string;
+            eventAlias?: string;
+            /** Format: uuid */
+            eventId?: string;
+            signature?: string;
+            meetingNumber?: string;
+            token?: string;
+            password?: string;
+            /** Format: email */
+            hostEmail?: string;
+            startUrl?: string;
+        };
         /**
          * @description What Stripe sends; it may name more than is known here.
          * @example {
@@ -6573,7 +6572,10 @@ export interface components {
             /** @enum {string} */
             parse_mode?: "HTML";
         };
-        /** @enum {string} */
+        /**
+         * @description A channel that carries messages to where the person reads them.
+         * @enum {string}
+         */
         TestedChannel: "email" | "sms" | "telegram";
         TextContentInput: {
             /**
@@ -7379,7 +7381,7 @@ export interface components {
             };
             notification: {
                 enabled: boolean;
-                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notification in the portal. What comes when people join or leave is told together: the time says how long it is collected, at least a minute and at most a day. */
+                /** @description Rules of the person's own. Without any there are two: by e-mail, a day and a quarter of an hour before the start. `ws` is a notification in the portal. What comes when people join or leave is told together: the time says how long it is collected, at least a minute and at most a day. `event-started` and `event-ended` with `PT0S` tell when a session really begins and ends. */
                 event: string[];
                 course: string[];
                 quietHours: components["schemas"]["QuietHours"] | null;
@@ -8100,10 +8102,10 @@ export type ScheduleInput = components['schemas']['ScheduleInput'];
 export type ScheduleList = components['schemas']['ScheduleList'];
 export type ScheduleState = components['schemas']['ScheduleState'];
 export type ScheduleSummary = components['schemas']['ScheduleSummary'];
+export type SentMessage = components['schemas']['SentMessage'];
+export type SentMessageList = components['schemas']['SentMessageList'];
+export type SentMessageState = components['schemas']['SentMessageState'];
 export type SessionEntry = components['schemas']['SessionEntry'];
-export type ShortMessage = components['schemas']['ShortMessage'];
-export type ShortMessageList = components['schemas']['ShortMessageList'];
-export type ShortMessageState = components['schemas']['ShortMessageState'];
 export type StripeWebhook = components['schemas']['StripeWebhook'];
 export type StripeWebhookAnswer = components['schemas']['StripeWebhookAnswer'];
 export type Subject = components['schemas']['Subject'];
@@ -13618,13 +13620,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them; with `single=true` the first ShortMessage itself. */
+            /** @description A page of them; with `single=true` the first SentMessage itself. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShortMessageList"];
+                    "application/json": components["schemas"]["SentMessageList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
 import { lesson, quizQuestion } from '../../server/db/schema/courses.ts'
 import { schedule } from '../../server/db/schema/events.ts'
+import { readEnv } from '../../server/env.ts'
 import { courseSource, loadCourses } from '../../server/features/courses/course-queries.ts'
 import { eventSource } from '../../server/features/events/event-queries.ts'
 import { loadSchedules, scheduleList, scheduleVisibleTo } from '../../server/features/events/schedule-queries.ts'
@@ -57,6 +58,9 @@ function learner(n: number): Learner {
   }
 }
 
+/** Nobody is told. */
+const UNTOLD = { env: readEnv({}), channels: [] }
+
 const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = {
   'course list': (db, { principal }) => answerList(db, courseSource(db, principal), { sort: '-createdAt' }),
   'course detail with my progress': async (db, { principal, courseId }) => {
@@ -78,14 +82,14 @@ const calls: Record<string, (db: Database, one: Learner) => Promise<unknown>> = 
     answerList(db, ownUserEventSource(db, principal), { sort: 'nextStartsAt' }),
   'my notifications': (db, { principal }) => answerList(db, notificationSource(db, principal.userId), {}),
   'progress write': (db, { principal: { userId }, lessonId, textId }) =>
-    saveProgress(db, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),
+    saveProgress({ db, ...UNTOLD }, { userId, lessonId, contentId: textId }, { progress: 100, position: 0 }),
   'quiz handed in': async (db, { principal: { userId }, lessonId, quizId }) => {
     const questions = await db
       .select()
       .from(quizQuestion)
       .where(inArray(quizQuestion.quizId, [idOf('quiz', 1)]))
     const correctAnswers = Object.fromEntries(questions.map(({ id, correctAnswers: right }) => [id, right]))
-    await saveProgress(db, { userId, lessonId, contentId: quizId }, { hint: { correctAnswers } })
+    await saveProgress({ db, ...UNTOLD }, { userId, lessonId, contentId: quizId }, { hint: { correctAnswers } })
   },
 }
 

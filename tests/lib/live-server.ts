@@ -1,9 +1,9 @@
 import { addMember } from './people.ts'
-import { startServer } from './server.ts'
+import { startServer, type Wanted } from './server.ts'
 
 /** A server with the people of live events: a host, a guest, and a tutor who has nothing to do with them. */
-export async function startLiveServer() {
-  const server = await startServer()
+export async function startLiveServer(wanted: Wanted = {}) {
+  const server = await startServer(wanted)
   const host = await addMember(server, 'hosting', ['tutor', 'student'])
   const guest = await addMember(server, 'guesting', ['student'])
   const stranger = await addMember(server, 'strange', ['tutor', 'student'])

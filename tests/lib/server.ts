@@ -2,6 +2,7 @@ import type { AuthTokens } from '../../openapi/generated/portal.ts'
 import { buildApp } from '../../server/app.ts'
 import { DEMO_PASSWORD } from '../../server/demo/password.ts'
 import { readEnv } from '../../server/env.ts'
+import type { ChannelMakers } from '../../server/features/notifications/channels/channels.ts'
 import { registerPages } from '../../server/pages/pages.ts'
 import { connectServices, Opened } from '../../server/services.ts'
 import { caller } from './caller.ts'
@@ -9,7 +10,7 @@ import { copyDatabase } from './database.ts'
 import { readLetters } from './letters.ts'
 import type { Content } from './templates.ts'
 
-interface Wanted {
+export interface Wanted {
   content?: Content
   /** settings in addition to those of the tests: silent, without rate limits, with cheap password hashes */
   env?: Record<string, string>
@@ -17,6 +18,8 @@ interface Wanted {
   pages?: boolean
   /** puts something between the server and its database: gets the real address and returns the one to use */
   through?(url: string): Promise<string>
+  /** instead of the channels that there are */
+  channels?: ChannelMakers
 }
 
 const SETTINGS = {
@@ -28,13 +31,19 @@ const SETTINGS = {
 }
 
 /** The real server with its own real database, listening on a free port. */
-export async function startServer({ content = 'demo', env: settings = {}, pages = false, through }: Wanted = {}) {
+export async function startServer({
+  content = 'demo',
+  env: settings = {},
+  pages = false,
+  through,
+  channels,
+}: Wanted = {}) {
   const database = await copyDatabase(content)
   if (through) database.url = await through(database.url)
   const env = readEnv({ ...SETTINGS, ...settings })
   const opened = new Opened()
   const { dataDir } = database
-  const services = connectServices({ env, database, dataDir, opened, retryMs: [50, 50] })
+  const services = connectServices({ env, database, dataDir, opened, retryMs: [50, 50], channels })
   const { db, keys, mail, video } = services
   const app = await buildApp(services)
   if (pages) await registerPages(app, services, false)

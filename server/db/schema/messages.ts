@@ -5,23 +5,24 @@ import { belongsTo, createdAt, id, moment, oneOf } from './columns.ts'
 import { event } from './events.ts'
 import { user } from './people.ts'
 
-/** Channels whose messages an outside service carries one by one. */
-export const MESSENGERS = ['sms', 'telegram'] as const
 /**
  * `sending`: the service has been asked. `unknown`: nobody can tell whether it has arrived, and it is not sent again.
  */
 export const MESSAGE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const
 
-/** A short message to one person on one channel. It is kept until it is sent, and for some time after. */
+/**
+ * A message to one person on one channel. It is kept until it is sent, and for some time after. A mail has the id of the
+ * row in `outgoing_mails` that has its content and is sent.
+ */
 export const outgoingMessage = pgTable(
   'outgoing_messages',
   {
     id: id(),
     userId: belongsTo(() => user.id),
-    channel: text({ enum: MESSENGERS }).notNull(),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
     /** the kind of its letter, or what else it is */
     kind: text().notNull(),
-    /** address and text, encrypted; null when it is over */
+    /** address and text, encrypted; null when it is over, and for a mail */
     sealed: text(),
     state: text({ enum: MESSAGE_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
@@ -37,10 +38,12 @@ export const outgoingMessage = pgTable(
     failure: text(),
   },
   (t) => [
-    index('outgoing_messages_due').on(t.dueAt).where(sql`${t.state} in ('waiting', 'sending')`),
+    index('outgoing_messages_due')
+      .on(t.dueAt)
+      .where(sql`${t.state} in ('waiting', 'sending') and ${t.channel} <> 'email'`),
     index('outgoing_messages_user').on(t.userId, t.createdAt.desc()),
     index('outgoing_messages_created').on(t.createdAt),
-    check('outgoing_messages_channel', sql`${t.channel} in (${oneOf(MESSENGERS)})`),
+    check('outgoing_messages_channel', sql`${t.channel} in (${oneOf(NOTIFICATION_CHANNELS)})`),
     check('outgoing_messages_state', sql`${t.state} in (${oneOf(MESSAGE_STATES)})`),
   ],
 )

@@ -52,7 +52,9 @@ export const jobProgress = pgTable('job_progress', {
   doneUntil: moment().notNull(),
 })
 
-export const EVENT_NEWS = ['sessionMoved', 'sessionCanceled', 'eventCanceled'] as const
+/** What happens once in its time. Of the others, which are about the plan, the latest replaces those not told yet. */
+const MOMENTS = ['started', 'ended', 'recordingReady'] as const
+export const EVENT_NEWS = ['sessionMoved', 'sessionCanceled', 'eventCanceled', ...MOMENTS] as const
 
 /**
  * A message that is being sent to everybody who registered for an event. Each batch moves the mark forward; the last
@@ -73,10 +75,15 @@ export const eventMailing = pgTable(
     markRegisteredAt: moment(),
     markId: uuid(),
     createdAt: createdAt(),
+    topic: text()
+      .notNull()
+      .generatedAlwaysAs(() =>
+        sql.raw(`case when kind in (${MOMENTS.map((kind) => `'${kind}'`).join(', ')}) then kind else 'plan' end`),
+      ),
   },
   (t) => [
-    // One at a time for each schedule: a later message replaces one that is still being sent.
-    unique('event_mailings_sessions').on(t.eventId, t.scheduleIds),
+    // One at a time for each schedule and topic: a later message replaces one that is still being sent.
+    unique('event_mailings_sessions').on(t.eventId, t.scheduleIds, t.topic),
     index('event_mailings_created').on(t.createdAt),
     check('event_mailings_kind', sql`${t.kind} in (${oneOf(EVENT_NEWS)})`),
   ],

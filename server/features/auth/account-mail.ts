@@ -22,7 +22,7 @@ export const mailVerification = ({ db, env, mail }: Sending, userId: string) =>
     const to = await recipientOf(db, eq(user.id, userId))
     if (!to) return null
     const token = await makeToken(db, { userId, purpose: 'verify-email', seconds: VERIFY_SECONDS })
-    return { to, letter: { kind: 'verifyEmail', url: pageWith(`${originOf(env)}/auth/verify-email`, token) } }
+    return { userId, to, letter: { kind: 'verifyEmail', url: pageWith(`${originOf(env)}/auth/verify-email`, token) } }
   })
 
 /** `page` is the address in this portal that the link opens. */
@@ -32,6 +32,7 @@ export const mailReset = ({ db, env, mail }: Sending, username: string, page: st
     if (!to) return null
     const token = await makeToken(db, { userId: to.userId, purpose: 'reset-password', seconds: RESET_SECONDS })
     return {
+      userId: to.userId,
       to,
       letter: { kind: 'resetPassword', url: pageWith(page ?? `${originOf(env)}/auth/reset-password`, token) },
     }
@@ -40,7 +41,7 @@ export const mailReset = ({ db, env, mail }: Sending, username: string, page: st
 export const mailPasswordChanged = ({ db, mail }: Sending, userId: string) =>
   mail.later(async () => {
     const to = await recipientOf(db, eq(user.id, userId))
-    return to && { to, letter: { kind: 'passwordChanged' } }
+    return to && { userId, to, letter: { kind: 'passwordChanged' } }
   })
 
 /** A message is sent only for the first sign-in from a kind of device. */
@@ -48,5 +49,5 @@ export const mailNewSignIn = ({ db, mail }: Sending, userId: string, userAgent: 
   mail.later(async () => {
     if (!(await isNewDevice(db, userId, userAgent))) return null
     const to = await recipientOf(db, eq(user.id, userId))
-    return to && { to, letter: { kind: 'newSignIn', device: deviceName(userAgent) } }
+    return to && { userId, to, letter: { kind: 'newSignIn', device: deviceName(userAgent) } }
   })

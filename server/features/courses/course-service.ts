@@ -92,6 +92,7 @@ async function keepLetter(
   if (!to) return
   const url = `${originOf(env)}/course-content/${encodeURIComponent(alias)}`
   await mail.keep(tx, {
+    userId,
     to,
     letter: { kind, url, course: name, preferencesUrl: `${originOf(env)}/profile/preferences` },
   })

@@ -1,7 +1,7 @@
 import type { Event } from '../../../openapi/generated/portal.ts'
 import type { Database } from '../../db/database.ts'
 import type { Principal } from '../../principal.ts'
-import { tellPeople, tellRegistered } from '../notifications/queries.ts'
+import { tellPeople, tellRegistered } from '../notifications/channels/news.ts'
 import { giveBack } from '../payments/refunds.ts'
 import { recountTutors } from '../people/profile-queries.ts'
 import { requireTutors, setEventTutors, tutorsOfEvent } from '../people/taught.ts'
@@ -19,7 +19,7 @@ import { endOffers } from './tickets/waiting-queries.ts'
  * 'event-state', 'not-ready' and 'has-registrations'.
  */
 export async function changeState(services: Changing, me: Principal, idOrAlias: string, how: EventMove) {
-  const { db, meetings } = services
+  const { db, meetings, channels } = services
   const id = await ownEventId(db, me, idOrAlias)
   await db.transaction(async (tx) => {
     const state = moveEvent(how, await lockEvent(tx, id))
@@ -29,8 +29,8 @@ export async function changeState(services: Changing, me: Principal, idOrAlias: 
       await announceCancellation(tx, id)
       await giveBack(tx, { itemId: id, reason: 'cancelled' })
       await cancelSchedules(tx, id)
-      await tellRegistered(tx, id, 'event-cancelled')
-      await tellPeople(tx, waiting, id, 'event-cancelled')
+      await tellRegistered(channels, tx, id, 'event-cancelled')
+      await tellPeople(channels, tx, waiting, id, 'event-cancelled')
     }
     await recountTutors(tx, await tutorsOfEvent(tx, id))
   })

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { event, schedule } from '../../db/schema/events.ts'
 import { alone, type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
 import { msUntil } from '../../jobs/wake.ts'
-import { tellRegistered } from '../notifications/queries.ts'
+import { tellRegistered } from '../notifications/channels/news.ts'
+import { announceMoment } from './mail/mailing-queries.ts'
 
 /** A schedule that ended longer ago than this, while no server ran, sends no notification of its end. */
 const NEWS_MS = 3_600_000
@@ -18,14 +20,14 @@ export const sessionClock: Job = {
   name: 'session-clock',
   pauseMs: SAFEGUARD_MS,
   dueIn: ({ db }) => msUntil(db, nextChange),
-  run: ({ db }) =>
-    alone(db, 'session-clock', async (tx) => {
-      await begin(tx)
-      await end(tx)
+  run: (services) =>
+    alone(services.db, 'session-clock', async (tx) => {
+      await begin(services, tx)
+      await end(services, tx)
     }),
 }
 
-async function begin(tx: Transaction) {
+async function begin({ channels }: Services, tx: Transaction) {
   const due = and(eq(schedule.state, 'upcoming'), lte(schedule.startsAt, sql`now()`), sql`${schedule.endsAt} > now()`)
   const ofLocked = await lockEventsOf(tx, due)
   if (!ofLocked) return
@@ -33,13 +35,13 @@ async function begin(tx: Transaction) {
     .update(schedule)
     .set({ state: 'live' })
     .where(and(due, ofLocked))
-    .returning({ eventId: schedule.eventId, provider: schedule.provider })
+    .returning({ id: schedule.id, eventId: schedule.eventId, provider: schedule.provider })
   // A meeting begins when its host begins it (EVENT-36), which the provider tells.
   const started = begun.filter((one) => one.provider === 'offline')
-  for (const eventId of await published(tx, started)) await tellRegistered(tx, eventId, 'event-started')
+  await tell(channels, tx, 'started', started)
 }
 
-async function end(tx: Transaction) {
+async function end({ channels }: Services, tx: Transaction) {
   const due = and(inArray(schedule.state, ['upcoming', 'live']), lte(schedule.endsAt, sql`now()`))
   const ofLocked = await lockEventsOf(tx, due)
   if (!ofLocked) return
@@ -47,9 +49,21 @@ async function end(tx: Transaction) {
     .update(schedule)
     .set({ state: 'completed' })
     .where(and(due, ofLocked))
-    .returning({ eventId: schedule.eventId, endsAt: schedule.endsAt })
+    .returning({ id: schedule.id, eventId: schedule.eventId, endsAt: schedule.endsAt })
   const news = ended.filter((one) => one.endsAt.getTime() > Date.now() - NEWS_MS)
-  for (const eventId of await published(tx, news)) await tellRegistered(tx, eventId, 'event-ended')
+  await tell(channels, tx, 'ended', news)
+}
+
+async function tell(
+  channels: Services['channels'],
+  tx: Transaction,
+  kind: 'started' | 'ended',
+  rows: { id: string; eventId: string }[],
+) {
+  const ids = await published(tx, rows)
+  for (const eventId of ids) await tellRegistered(channels, tx, eventId, `event-${kind}`)
+  for (const { id, eventId } of rows)
+    if (ids.includes(eventId)) await announceMoment(tx, kind, { eventId, scheduleId: id })
 }
 
 /**

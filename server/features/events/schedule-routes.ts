@@ -6,7 +6,7 @@ import { cancelSchedule, createSchedule, getSchedule, moveSchedule } from './sch
 export const schedules = {
   listSchedules: ({ db, principal, query }) => answerList(db, scheduleSource(db, principal), query),
   getSchedule: ({ db, principal, params }) => getSchedule(db, principal, params.id),
-  createSchedule: async (call) => createSchedule(call.db, person(call), call.params.id, call.body),
+  createSchedule: async (call) => createSchedule(call, person(call), call.params.id, call.body),
   updateSchedule: async (call) => moveSchedule(call, person(call), call.params, call.body),
 
   async cancelSchedule(call) {

@@ -1,8 +1,9 @@
 import type { Schedule } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
-import { tellRegistered } from '../notifications/queries.ts'
+import { tellRegistered } from '../notifications/channels/news.ts'
 import { ownEventId } from './event-access.ts'
 import { addSchedules, lockEvent, spanEvent } from './event-schedules.ts'
 import { announceSession } from './mail/mailing-queries.ts'
@@ -44,7 +45,12 @@ function readComing(given: Times): Span {
 }
 
 /** Adds a schedule to an event. Throws 'invalid-request', 'not-found', 'forbidden' and 'event-state'. */
-export async function createSchedule(db: Database, me: Principal, idOrAlias: string, given: Times): Promise<Schedule> {
+export async function createSchedule(
+  { db, channels }: Pick<Services, 'db' | 'channels'>,
+  me: Principal,
+  idOrAlias: string,
+  given: Times,
+): Promise<Schedule> {
   const span = readComing(given)
   const eventId = await ownEventId(db, me, idOrAlias)
   const id = await db.transaction(async (tx) => {
@@ -54,7 +60,7 @@ export async function createSchedule(db: Database, me: Principal, idOrAlias: str
     const [made] = await addSchedules(tx, event, [span])
     if (!made) throw new DomainError('internal')
     await spanEvent(tx, eventId)
-    if (event.state === 'published') await tellRegistered(tx, eventId, 'event-changed')
+    if (event.state === 'published') await tellRegistered(channels, tx, eventId, 'event-changed')
     return made.id
   })
   return getSchedule(db, me, id)
@@ -65,7 +71,7 @@ export async function createSchedule(db: Database, me: Principal, idOrAlias: str
  * 'session-state' and 'conflict'.
  */
 export async function moveSchedule(services: Changing, me: Principal, { id, scheduleId }: Named, given: Times) {
-  const { db, meetings } = services
+  const { db, meetings, channels } = services
   const span = readComing(given)
   const eventId = await ownEventId(db, me, id)
   const lockMovable = async (tx: Transaction) => {
@@ -85,7 +91,7 @@ export async function moveSchedule(services: Changing, me: Principal, { id, sche
     if (previous.providerMeetingId !== meetingId) throw new DomainError('conflict')
     await updateSchedule(tx, scheduleId, { ...span, duration: secondsOf(span) })
     await spanEvent(tx, eventId)
-    await tellRegistered(tx, eventId, 'event-changed')
+    await tellRegistered(channels, tx, eventId, 'event-changed')
     await announceSession(tx, 'sessionMoved', { eventId, scheduleId, previous })
   })
   return getSchedule(db, me, scheduleId)
@@ -93,14 +99,14 @@ export async function moveSchedule(services: Changing, me: Principal, { id, sche
 
 /** Cancels a schedule that has not begun, and its meeting. Throws 'not-found', 'forbidden' and 'session-state'. */
 export async function cancelSchedule(services: Changing, me: Principal, { id, scheduleId }: Named) {
-  const { db, meetings } = services
+  const { db, meetings, channels } = services
   const eventId = await ownEventId(db, me, id)
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId)
     await lockUpcoming(tx, eventId, scheduleId)
     await updateSchedule(tx, scheduleId, { state: 'canceled' })
     await spanEvent(tx, eventId)
-    await tellRegistered(tx, eventId, 'event-changed')
+    await tellRegistered(channels, tx, eventId, 'event-changed')
     await announceSession(tx, 'sessionCanceled', { eventId, scheduleId })
   })
   await meetings.remove(services, scheduleId)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Achievement, Certificate } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
 import type { Database, Queryable, Transaction } from '../../db/database.ts'
 import { course, courseTutor } from '../../db/schema/courses.ts'
 import { achievement } from '../../db/schema/learning.ts'
@@ -9,7 +10,7 @@ import { filterable } from '../../lists/operators.ts'
 import { envelope, type ListParameters, type ListSpec, readListQuery } from '../../lists/parse.ts'
 import type { Principal } from '../../principal.ts'
 import { loadCourseSummaries, teaches } from '../courses/course-queries.ts'
-import { tellFinished } from '../notifications/queries.ts'
+import { tellFinished } from '../notifications/channels/news.ts'
 import type { Records } from './progress-queries.ts'
 
 type Row = typeof achievement.$inferSelect
@@ -34,13 +35,18 @@ const newCode = () =>
   )
 
 /** Grants the achievement of a finished course and notifies the person. Repeated calls do nothing. */
-export async function grantAchievement(tx: Transaction, userId: string, courseId: string): Promise<Row | undefined> {
+export async function grantAchievement(
+  services: Pick<Services, 'env' | 'channels'>,
+  tx: Transaction,
+  userId: string,
+  courseId: string,
+): Promise<Row | undefined> {
   const [granted] = await tx
     .insert(achievement)
     .values({ userId, courseId, code: newCode(), finishedAt: new Date() })
     .onConflictDoNothing({ target: [achievement.userId, achievement.courseId] })
     .returning()
-  if (granted) await tellFinished(tx, userId, courseId)
+  if (granted) await tellFinished(services, tx, userId, courseId)
   return granted ?? findAchievement(tx, userId, courseId)
 }
 

@@ -18,11 +18,11 @@ export const lessons = {
 
   async saveContentProgress(call) {
     const { id: lessonId, contentId } = call.params
-    return saveProgress(call.db, { userId: person(call).userId, lessonId, contentId }, call.body)
+    return saveProgress(call, { userId: person(call).userId, lessonId, contentId }, call.body)
   },
 
   async resetContentProgress(call) {
     const { id: lessonId, contentId } = call.params
-    return resetProgress(call.db, { userId: person(call).userId, lessonId, contentId })
+    return resetProgress(call, { userId: person(call).userId, lessonId, contentId })
   },
 } satisfies Handlers

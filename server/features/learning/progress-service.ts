@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentProgress, ProgressUpdate, QuizDraft, WatchedPart } from '../../../openapi/generated/portal.ts'
+import type { Services } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
@@ -35,6 +36,8 @@ import { creditedProgress } from './progress.ts'
 import { courseProgress } from './progress-queries.ts'
 import { explained, findQuiz, type QuizRow } from './quiz-queries.ts'
 
+type Saving = Pick<Services, 'db' | 'env' | 'channels'>
+
 /** An item in its course. */
 type Item = ItemOfLesson & { courseId: string; quizId: string | null }
 
@@ -42,25 +45,29 @@ type Item = ItemOfLesson & { courseId: string; quizId: string | null }
  * Stores the progress of one item with all consequences in one transaction: the grade, the progress of lesson and
  * course, and the achievement. Progress never decreases, and sending the same attempt again changes nothing.
  */
-export function saveProgress(db: Database, where: ItemOfLesson, update: ProgressUpdate): Promise<ContentProgress> {
+export function saveProgress(
+  { db, ...services }: Saving,
+  where: ItemOfLesson,
+  update: ProgressUpdate,
+): Promise<ContentProgress> {
   return db.transaction(async (tx) => {
     const { targetType, ...item } = await openItem(tx, where)
     if (targetType !== 'quiz') {
       refuseEmptyParts(update.watched)
       const { position, watched } = update
       const progress = creditedProgress(targetType, update.progress ?? 0)
-      return summarise(tx, item, { watched: await raiseProgress(tx, item, { progress, position, watched }) })
+      return summarise(services, tx, item, { watched: await raiseProgress(tx, item, { progress, position, watched }) })
     }
     if (!update.hint && update.draft) {
       await keepDraft(tx, item, update.draft, update.attemptId)
-      return summarise(tx, item, {})
+      return summarise(services, tx, item, {})
     }
     const { attempt, isNew } = await answerQuiz(tx, item, update)
     // An attempt that was submitted before has been counted. Counting a repeated request again could undo a later
     // reset.
     if (isNew)
       await raiseProgress(tx, item, { progress: worth(attempt), position: update.position, attemptId: attempt.id })
-    return summarise(tx, item, { attempt })
+    return summarise(services, tx, item, { attempt })
   })
 }
 
@@ -73,12 +80,12 @@ function refuseEmptyParts(watched: WatchedPart[] = []) {
 }
 
 /** Resets the item: progress 0 and, for a quiz, a new attempt. An achievement is kept. Throws 'survey-answered'. */
-export function resetProgress(db: Database, where: ItemOfLesson): Promise<ContentProgress> {
+export function resetProgress({ db, ...services }: Saving, where: ItemOfLesson): Promise<ContentProgress> {
   return db.transaction(async (tx) => {
     const { targetType, ...item } = await openItem(tx, where)
     const attempt = targetType === 'quiz' ? await freshAttempt(tx, item) : undefined
     await clearProgress(tx, item, attempt?.id ?? null)
-    return summarise(tx, item, { attempt })
+    return summarise(services, tx, item, { attempt })
   })
 }
 
@@ -169,6 +176,7 @@ async function freshAttempt(tx: Transaction, item: Item): Promise<Attempt> {
  * Stores the new progress with the registration, grants the achievement if the course is done, and returns the summary.
  */
 async function summarise(
+  services: Omit<Saving, 'db'>,
   tx: Transaction,
   { userId, courseId, lessonId, contentId, quizId }: Item,
   { attempt, watched = [] }: { attempt?: Attempt | undefined; watched?: WatchedPart[] | undefined },
@@ -177,7 +185,7 @@ async function summarise(
   const isFinished = now.progress >= 100
   await storeCourseProgress(tx, { userId, courseId }, now.progress, isFinished)
   const granted = isFinished
-    ? await grantAchievement(tx, userId, courseId)
+    ? await grantAchievement(services, tx, userId, courseId)
     : await findAchievement(tx, userId, courseId)
   const lessonNow = now.lessons.find((one) => one.lessonId === lessonId)
   const item = lessonNow?.content.find((one) => one.contentId === contentId)

@@ -36,7 +36,7 @@ export async function fetchRecording(services: Services, due: DueRecording, stop
   const id = fileIdOf(keys, due.id)
   const file = await admit(store, { path, name: 'recording.mp4', mimeType: MIME_TYPE, id })
   const shown = { ownerId: place.hostUserId, storage: store.kind, category: 'playback' as const, name: due.name }
-  if (await finishRecording(db, due, { ...shown, ...file })) return
+  if (await finishRecording(services, due, { ...shown, ...file })) return
   // Another process may have taken over and stored the same file under the same name, so the file is removed only if it
   // is not in use.
   if ((await db.$count(media, eq(media.key, file.key))) === 0) await store.remove([file.key])

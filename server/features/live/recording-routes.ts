@@ -25,8 +25,8 @@ const userOf = (call: Call<'listUserRecordings' | 'listUserEventRecordings'>) =>
 export const recordings = {
   listRecordings: ({ db, principal, query }) => answerList(db, recordingSource(db, principal), query),
   getRecording: ({ db, principal, params }) => getRecording(db, principal, params.id),
-  createRecording: async (call) => createRecording(call.db, person(call), call.body),
-  updateRecording: async (call) => changeRecording(call.db, person(call), call.params.id, call.body),
+  createRecording: async (call) => createRecording(call, person(call), call.body),
+  updateRecording: async (call) => changeRecording(call, person(call), call.params.id, call.body),
 
   async deleteRecording(call) {
     await removeRecording(call, person(call), call.params.id)

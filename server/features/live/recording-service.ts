@@ -27,6 +27,8 @@ import {
   updateRecording,
 } from './recording-writes.ts'
 
+type Giving = Pick<Services, 'db' | 'channels'>
+
 /** A recording as the caller sees it. Throws 'not-found' and 'content-removed'. */
 export async function getRecording(db: Database, principal: Principal | null, id: string): Promise<Recording> {
   const one = await findRecording(db, principal, id)
@@ -71,7 +73,8 @@ async function ownEventOf(db: Database, me: Principal, id: string) {
  * Adds a recording that was made elsewhere. It is ready at once and given to all registered people. Throws
  * 'invalid-request' and 'forbidden'.
  */
-export async function createRecording(db: Database, me: Principal, given: RecordingCreate): Promise<Recording> {
+export async function createRecording(services: Giving, me: Principal, given: RecordingCreate): Promise<Recording> {
+  const { db } = services
   const { subjectIds, startedAt, endedAt, scheduleId = null, hostId, ...body } = given
   const eventId = await ownEventOf(db, me, body.eventId)
   const times = requireOrder(startedAt, endedAt)
@@ -85,7 +88,7 @@ export async function createRecording(db: Database, me: Principal, given: Record
     // The schedule already has a recording, which can be changed instead.
     if (made === null) throw invalid('scheduleId', 'fields.invalid')
     await replaceLinks(tx, recordingSubjects, made, subjectIds)
-    await giveRecording(tx, { id: made, eventId })
+    await giveRecording(services, tx, { id: made, eventId, scheduleId })
     return made
   })
   return getRecording(db, me, id)
@@ -96,12 +99,13 @@ export async function createRecording(db: Database, me: Principal, given: Record
  * 'invalid-request'.
  */
 export async function changeRecording(
-  db: Database,
+  services: Giving,
   me: Principal,
   id: string,
   given: RecordingUpdate,
 ): Promise<Recording> {
   const { subjectIds, startedAt, endedAt, ...body } = given
+  const { db } = services
   const own = await ownRecording(db, me, id)
   const times = requireOrder(startedAt ?? own.startedAt, endedAt ?? own.endedAt)
   await requireVideo(db, me, body.playbackId)
@@ -118,7 +122,7 @@ export async function changeRecording(
       ...(body.playbackId !== undefined && ready),
     })
     await replaceLinks(tx, recordingSubjects, own.id, subjectIds)
-    if (body.playbackId !== undefined && before.state !== 'ready') await giveRecording(tx, before)
+    if (body.playbackId !== undefined && before.state !== 'ready') await giveRecording(services, tx, before)
   })
   return getRecording(db, me, own.id)
 }

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Services } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
@@ -8,8 +9,9 @@ import { recording, userRecording } from '../../db/schema/recordings.ts'
 import { DomainError } from '../../domain-error.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { deleteUnused } from '../../lists/links.ts'
+import { announceMoment } from '../events/mail/mailing-queries.ts'
 import { MEDIA_USES } from '../media/access-queries.ts'
-import { tellEverybody } from '../notifications/queries.ts'
+import { tellEverybody } from '../notifications/channels/news.ts'
 
 /** Longer than fetching a file may take. A process that died blocks its recording no longer than this. */
 const LEASE = sql`now() + interval '20 minutes'`
@@ -75,15 +77,24 @@ export async function findRecordingPlace(db: Database, id: string) {
 /**
  * Gives a recording that is ready to all registered people and notifies them. People who register later get it then.
  */
-export async function giveRecording(tx: Transaction, { id, eventId }: Pick<Row, 'id' | 'eventId'>) {
+export async function giveRecording(
+  { channels }: Pick<Services, 'channels'>,
+  tx: Transaction,
+  { id, eventId, scheduleId }: Pick<Row, 'id' | 'eventId' | 'scheduleId'>,
+) {
   await tx.execute(sql`insert into ${userRecording} (user_id, recording_id)
     select ${userEvent.userId}, ${id}::uuid from ${userEvent} where ${eq(userEvent.eventId, eventId)}
     on conflict do nothing`)
-  await tellEverybody(tx, eventId, 'recording-ready')
+  await tellEverybody(channels, tx, eventId, 'recording-ready')
+  if (scheduleId !== null) await announceMoment(tx, 'recordingReady', { eventId, scheduleId })
 }
 
 /** Stores the file of a recording. Returns false if this process no longer holds the recording. */
-export const finishRecording = (db: Database, due: DueRecording, file: typeof media.$inferInsert) =>
+export const finishRecording = (
+  { db, channels }: Pick<Services, 'db' | 'channels'>,
+  due: DueRecording,
+  file: typeof media.$inferInsert,
+) =>
   db.transaction(async (tx) => {
     const [held] = await tx.select({ id: recording.id }).from(recording).where(isHeld(due)).for('update')
     if (!held) return false
@@ -92,7 +103,7 @@ export const finishRecording = (db: Database, due: DueRecording, file: typeof me
       .update(recording)
       .set({ playbackId: made?.id ?? null, state: 'ready', sealedSource: null, dueAt: null })
       .where(eq(recording.id, due.id))
-    await giveRecording(tx, due)
+    await giveRecording({ channels }, tx, due)
     return true
   })
 

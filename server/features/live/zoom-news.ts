@@ -1,8 +1,10 @@
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { lockEvent } from '../events/event-schedules.ts'
+import { windowsOf } from '../events/join-windows.ts'
 import { collectAttendance } from '../events/mail/attendance-queries.ts'
-import { tellLeaders, tellRegistered } from '../notifications/queries.ts'
+import { announceMoment } from '../events/mail/mailing-queries.ts'
+import { tellLeaders, tellRegistered } from '../notifications/channels/news.ts'
 import {
   announceRecording,
   beginSession,
@@ -25,43 +27,58 @@ type News<Kind extends MeetingEvent['kind']> = Extract<MeetingEvent, { kind: Kin
  * Processes a webhook event of a Zoom meeting. Repeated and out-of-order events change nothing more. Events are ignored
  * if the meeting is unknown, the schedule is canceled, or another account signed them.
  */
-export async function takeIn({ db, keys, video }: Services, news: MeetingEvent, signer: string) {
+export async function takeIn({ db, keys, video, channels }: Services, news: MeetingEvent, signer: string) {
   const session = await findSessionOfMeeting(db, news.meetingId)
   if (!session || session.state === 'canceled') return
   if ((await video.webhookSecretOf(session.vcsSettingId)) !== signer) return
   await db.transaction(async (tx) => {
     await lockEvent(tx, session.eventId)
     if (news.kind === 'recorded') await recorded(tx, session, news, keys.seal)
-    else if ('participant' in news) await cameOrWent(tx, session, news)
-    else if (news.kind === 'started') await started(tx, session, news)
-    else await ended(tx, session, news)
+    else if ('participant' in news) await cameOrWent(channels, tx, session, news)
+    else if (news.kind === 'started') await started(channels, tx, session, news)
+    else await ended(channels, tx, session, news)
   })
 }
 
+type Channels = Services['channels']
+
+const momentOf = ({ id, eventId }: NewsSession) => ({ eventId, scheduleId: id })
+
 const isPublished = ({ eventState }: NewsSession) => eventState === 'published'
 
-async function started(tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
+async function started(channels: Channels, tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
   const isNew = await beginSession(tx, session, at)
-  if (isNew && isPublished(session)) await tellRegistered(tx, session.eventId, 'event-started')
+  if (!isNew || !isPublished(session)) return
+  await tellRegistered(channels, tx, session.eventId, 'event-started')
+  // A rehearsal that nobody can join disturbs nobody's telephone.
+  if (at >= windowsOf(session).startOpensAt) await announceMoment(tx, 'started', momentOf(session))
 }
 
-async function ended(tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
+async function ended(channels: Channels, tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
   const { isNews, isOver } = await endSession(tx, session, at)
   if (!isNews) return
   await emptySession(tx, session.id, at)
-  if (isOver && isPublished(session)) await tellRegistered(tx, session.eventId, 'event-ended')
+  if (isOver && isPublished(session)) {
+    await tellRegistered(channels, tx, session.eventId, 'event-ended')
+    if (at >= session.startsAt) await announceMoment(tx, 'ended', momentOf(session))
+  }
   if (!isOfSession(session, at)) return
   await expectRecording(tx, session, { startedAt: session.startedAt ?? session.startsAt, endedAt: at })
 }
 
-async function cameOrWent(tx: Transaction, session: NewsSession, { kind, at, participant }: News<'joined' | 'left'>) {
+async function cameOrWent(
+  channels: Channels,
+  tx: Transaction,
+  session: NewsSession,
+  { kind, at, participant }: News<'joined' | 'left'>,
+) {
   const { email } = participant
   const userId = email === null ? null : await findAttendee(tx, session.eventId, email)
   if (userId === null) return
   const note = kind === 'joined' ? noteJoined : noteLeft
   const isNew = await note(tx, session.id, userId, at)
   if (!isNew || !isPublished(session)) return
-  await tellLeaders(tx, session.eventId, kind === 'joined' ? 'event-user-joined' : 'event-user-left')
+  await tellLeaders(channels, tx, session.eventId, kind === 'joined' ? 'event-user-joined' : 'event-user-left')
   await collectAttendance(tx, session.eventId, kind)
 }
 

@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Notice, NoticeType } from '../../../openapi/generated/portal.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Notice } from '../../../openapi/generated/portal.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { course } from '../../db/schema/courses.ts'
-import { event, eventTutor, userEvent } from '../../db/schema/events.ts'
+import { event } from '../../db/schema/events.ts'
 import { NOTICE_CHANNEL, notice } from '../../db/schema/notices.ts'
-import { profile } from '../../db/schema/people.ts'
 import { filterable } from '../../lists/operators.ts'
 import type { ListSpec } from '../../lists/parse.ts'
 import { type Page, paged, type Source } from '../../lists/select.ts'
+import type { News } from './channels/channel.ts'
 
 /** The most user ids in one message, because PostgreSQL limits it to less than 8000 bytes. */
 const IDS_A_MESSAGE = 200
@@ -66,8 +66,8 @@ export async function markNotificationsRead(db: Queryable, userId: string, ids: 
   await db.update(notice).set({ readAt: sql`now()` }).where(theirs)
 }
 
-/** Creates notifications for people and announces them to the servers, in the transaction that makes the change. */
-async function tell(tx: Transaction, type: NoticeType, target: { type: 'course' | 'event'; id: string }, people: SQL) {
+/** Creates notifications for people, by one statement, and announces them to the servers, in the caller's transaction. */
+export async function insertNotifications(tx: Transaction, { type, target, people }: News) {
   const table = target.type === 'course' ? course : event
   await tx.execute(sql`with told as (
       insert into ${notice} (user_id, type, target_type, target_id, target_name)
@@ -77,41 +77,3 @@ async function tell(tx: Transaction, type: NoticeType, target: { type: 'course' 
     numbered as (select user_id, row_number() over () / ${IDS_A_MESSAGE}::int as message from told)
     select pg_notify(${NOTICE_CHANNEL}, string_agg(user_id::text, ',')) from numbered group by message`)
 }
-
-/** Notifies all people who are registered for an event. */
-export const tellRegistered = (tx: Transaction, eventId: string, type: NoticeType) =>
-  tell(
-    tx,
-    type,
-    { type: 'event', id: eventId },
-    sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}`,
-  )
-
-/** Notifies some people about an event. */
-export const tellPeople = (tx: Transaction, userIds: string[], eventId: string, type: NoticeType) =>
-  tell(tx, type, { type: 'event', id: eventId }, sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id`)
-
-/** The host and the tutors of an event. */
-export const leadersOf = (
-  eventId: string,
-) => sql`select ${profile.userId} as user_id from ${profile} where ${profile.id} in (
-  select ${event.hostId} from ${event} where ${eq(event.id, eventId)}
-  union select ${eventTutor.profileId} from ${eventTutor} where ${eq(eventTutor.eventId, eventId)})`
-
-/** Notifies the host and the tutors of an event. */
-export const tellLeaders = (tx: Transaction, eventId: string, type: NoticeType) =>
-  tell(tx, type, { type: 'event', id: eventId }, sql`select distinct user_id from (${leadersOf(eventId)}) as leader`)
-
-/** Notifies registered people, the host and the tutors of an event, each once. */
-export const tellEverybody = (tx: Transaction, eventId: string, type: NoticeType) =>
-  tell(
-    tx,
-    type,
-    { type: 'event', id: eventId },
-    sql`select ${userEvent.userId} as user_id from ${userEvent} where ${eq(userEvent.eventId, eventId)}
-      union ${leadersOf(eventId)}`,
-  )
-
-/** Notifies a person that they finished a course. */
-export const tellFinished = (tx: Transaction, userId: string, courseId: string) =>
-  tell(tx, 'course-finished', { type: 'course', id: courseId }, sql`select ${userId}::uuid as user_id`)

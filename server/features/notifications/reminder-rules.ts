@@ -34,4 +34,4 @@ function secondsOf(duration: string): number | null {
 }
 
 /** The key of a rule, which does not depend on how its duration is written. */
-export const ruleKey = ({ channel, what, seconds }: ReminderRule) => `${channel}:${what}:${seconds}`
+export const ruleKey = ({ channel, what, seconds }: Omit<ReminderRule, 'text'>) => `${channel}:${what}:${seconds}`

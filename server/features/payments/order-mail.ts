@@ -14,5 +14,6 @@ export async function keepOrderLetter(
   const to = userId === null ? null : await findBuyer(tx, userId)
   if (!to) return
   const url = `${originOf(env)}/checkout/${id}`
-  await mail.keep(tx, { to, letter: { kind, url, item: itemName, amount, currency, receiptNumber } })
+  const letter = { kind, url, item: itemName, amount, currency, receiptNumber }
+  await mail.keep(tx, { userId: to.userId, to, letter })
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListQuery } from '../../platform/api/query.ts'
+import { PageSteps } from '../../platform/lists/page-steps.tsx'
 import { LazyDetails } from '../../platform/page/lazy-details.tsx'
 import { ProblemCallout } from '../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../platform/portal.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Row, Stack, smallText } from '../../ui/layout.tsx'
+import { Stack, smallText } from '../../ui/layout.tsx'
 import { css } from '../../ui/style.ts'
 import { registeredPeopleQuery, type TutorEvent } from './api.ts'
 
@@ -26,13 +26,13 @@ export function RegisteredPeople({ event }: { event: Named }) {
 }
 
 function Names({ event }: { event: Named }) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const { api } = usePortal()
   const [page, setPage] = useState(1)
   const people = useListQuery(registeredPeopleQuery(api, event.id, page))
   if (people.isError) return <ProblemCallout error={people.error} onRetry={() => people.refetch()} />
   if (!people.data) return <p aria-busy className={smallText} />
-  const { items, totalPages, hasPrevPage, hasNextPage } = people.data
+  const { items } = people.data
   return (
     <Stack gap={3} className={smallText}>
       <ul className={list} aria-label={t('registered.titleOf', { name: event.name })}>
@@ -42,17 +42,7 @@ function Names({ event }: { event: Named }) {
           </li>
         ))}
       </ul>
-      {totalPages > 1 && (
-        <Row gap={3}>
-          <Button variant="quiet" aria-disabled={!hasPrevPage} onClick={() => hasPrevPage && setPage(page - 1)}>
-            {t('common:pages.previous')}
-          </Button>
-          <span role="status">{t('common:pages.current', { page, total: totalPages })}</span>
-          <Button variant="quiet" aria-disabled={!hasNextPage} onClick={() => hasNextPage && setPage(page + 1)}>
-            {t('common:pages.next')}
-          </Button>
-        </Row>
-      )}
+      <PageSteps list={people.data} page={page} onPage={setPage} />
     </Stack>
   )
 }

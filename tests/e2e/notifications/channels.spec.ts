@@ -65,7 +65,7 @@ test('a number and a chat are connected, tried and chosen for a reminder [NOTE-1
   await ready(page)
   await expect(rule.getByLabel('How')).toHaveValue('telegram')
   await expect(page.getByLabel('From')).toHaveValue('22:00')
-  await expect(page.getByRole('region', { name: 'Last messages to your phone' })).toContainText('Test message')
+  await expect(page.getByRole('region', { name: 'Last messages to you' })).toContainText('Test message')
   await expectAccessible(page)
 
   await list.getByRole('button', { name: 'Disconnect Telegram' }).click()

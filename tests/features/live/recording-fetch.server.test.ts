@@ -175,7 +175,12 @@ describe('a process that dies', () => {
     await run()
     await fetchRecording(server.services, sleeper, new AbortController().signal)
     expect(
-      await finishRecording(server.db, sleeper, { key: 'x.mp4', name: 'x', mimeType: 'video/mp4', type: 'video' }),
+      await finishRecording(server.services, sleeper, {
+        key: 'x.mp4',
+        name: 'x',
+        mimeType: 'video/mp4',
+        type: 'video',
+      }),
     ).toBe(false)
     expect(await it.files()).toHaveLength(1)
     expect(existsSync(it.path)).toBe(true)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChannelStateList, ShortMessageList, UserSettings } from '../../../openapi/generated/portal.ts'
+import type { ChannelStateList, SentMessageList, UserSettings } from '../../../openapi/generated/portal.ts'
 import { attendanceDigest, outgoingMessage, stoppedPhone, telegramChat } from '../../../server/db/schema/messages.ts'
 import { userSettings } from '../../../server/db/schema/people.ts'
 import { attendance } from '../../../server/features/events/mail/attendance-job.ts'
@@ -139,6 +139,7 @@ describe('a test message [NOTE-11]', () => {
     await connectTelegram(person.id, 102n)
     for (const channel of ['email', 'sms', 'telegram']) expect((await testOf(person, channel)).status).toBe(204)
     expect((await messagesOf(person.id)).map(({ channel, kind }) => `${channel} ${kind}`).sort()).toEqual([
+      'email channelTest',
       'sms channelTest',
       'telegram channelTest',
     ])
@@ -166,12 +167,17 @@ test('the last messages are listed without codes and without those of others [NO
     { ...row, userId: person.id, kind: 'channelTest' },
     { ...row, userId: person.id, kind: 'phoneCode' },
     { ...row, userId: other.id, kind: 'eventCanceled' },
+    { ...row, userId: person.id, kind: 'orderPaid', channel: 'email', state: 'unknown', createdAt: new Date(0) },
   ])
-  const { body } = await server.api<ShortMessageList>('GET', '/api/users/me/messages', { token: person.token })
+  const { body } = await server.api<SentMessageList>('GET', '/api/users/me/messages', { token: person.token })
   expect(body.items.map(({ kind, state }) => [kind, state])).toEqual([
     ['channelTest', 'sent'],
     ['reminder', 'sent'],
+    ['orderPaid', 'unknown'],
   ])
+  const page = '/api/users/me/messages?limit=1&page=3&filter[channel]=email'
+  const none = await server.api<SentMessageList>('GET', page, { token: person.token })
+  expect(none.body).toMatchObject({ items: [], totalItems: 1, totalPages: 1 })
 })
 
 describe('joining and leaving by rule [NOTE-13]', () => {
@@ -220,7 +226,8 @@ describe('joining and leaving by rule [NOTE-13]', () => {
     expect(digest?.dueAt.getTime()).toBeCloseTo(Date.now() + 60_000, -4)
     await makeDue()
     await runJob(attendance, server.services)
-    expect((await messagesOf(tutor.id)).map(({ kind }) => kind)).toEqual(['peopleLeft'])
+    const bySms = (await messagesOf(tutor.id)).filter(({ channel }) => channel === 'sms')
+    expect(bySms.map(({ kind }) => kind)).toEqual(['peopleLeft'])
     await change(tutor.id, { notificationEnabled: false })
     await collect(made.id, 'left')
     expect(await server.db.select().from(attendanceDigest)).toEqual([])

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outgoingMessage } from '../../../server/db/schema/messages.ts'
+import { user } from '../../../server/db/schema/people.ts'
 import { outgoingMail } from '../../../server/db/schema/platform.ts'
 import { readEnv } from '../../../server/env.ts'
 import { EVENT_LETTERS } from '../../../server/features/notifications/mail/event-letters.ts'
@@ -33,13 +35,19 @@ const LETTERS: Letter[] = [
   ...EVENT_LETTERS.map((kind) => ({ kind, ...SESSION })),
 ]
 const to = { address: 'maya@example.org', name: 'Maya', locale: 'en' }
-const post = async () => ({ to, letter: { kind: 'passwordChanged' as const } })
+const post = async () => ({ userId, to, letter: { kind: 'passwordChanged' as const } })
 
 let server: TestServer
 let dataDir: string
+let userId: string
 beforeAll(async () => {
   server = await startServer({ content: 'empty' })
   dataDir = server.services.dataDir
+  const [person] = await server.db
+    .insert(user)
+    .values({ username: to.address, firstName: to.name, lastName: 'Test', roles: ['student'] })
+    .returning()
+  userId = person?.id ?? ''
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -52,10 +60,14 @@ const mailer = (settings: Record<string, string>, retryMs = [20, 20]) =>
 const waiting = () => server.db.select().from(outgoingMail)
 const due = () => server.db.update(outgoingMail).set({ dueAt: new Date(0) })
 
-/** A mail server on this machine that refuses the first messages. */
-async function smtp(refusals = 0) {
+/**
+ * A mail server on this machine that refuses the first messages, and answers to none before so many are there at the same
+ * time.
+ */
+async function smtp(refusals = 0, together = 1) {
   const received: Email[] = []
   let left = refusals
+  const held: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -66,7 +78,8 @@ async function smtp(refusals = 0) {
         left -= 1
         if (left >= 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
         received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        done()
+        held.push(done)
+        if (held.length === together) for (const answer of held.splice(0)) answer()
       })
     },
   })
@@ -114,7 +127,7 @@ test('an unknown language is English', () => {
 test('with a mail server the message goes there [NOTE-10]', async () => {
   const target = await smtp()
   const mail = mailer({ MAIL_URL: target.url, MAIL_FROM: 'school@example.org' })
-  mail.later(async () => ({ to: { ...to, locale: 'ar' }, letter: { kind: 'passwordChanged' } }))
+  mail.later(async () => ({ userId, to: { ...to, locale: 'ar' }, letter: { kind: 'passwordChanged' } }))
   await mail.idle()
   const [message] = target.received
   expect(message?.from).toEqual({ name: 'Lectern', address: 'school@example.org' })
@@ -166,7 +179,7 @@ test('what waits for another try outlives its process, unread by anybody', async
 
 test('pauses are those of the list one after the other, and after the last the message is given up', async () => {
   const mail = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' }, [3_600_000, 7_200_000])
-  await server.db.transaction((tx) => mail.keep(tx, { to, letter: { kind: 'passwordChanged' } }))
+  await server.db.transaction((tx) => mail.keep(tx, { userId, to, letter: { kind: 'passwordChanged' } }))
   const hours: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
     await due()
@@ -181,7 +194,7 @@ test('what was kept under another secret goes, and holds up nothing', async () =
   const target = await smtp()
   const mail = mailer({ MAIL_URL: target.url })
   await server.db.insert(outgoingMail).values({ sealed: 'AAAA.AAAA.AAAA', dueAt: new Date(0) })
-  await server.db.transaction((tx) => mail.keep(tx, { to, letter: { kind: 'passwordChanged' } }))
+  await server.db.transaction((tx) => mail.keep(tx, { userId, to, letter: { kind: 'passwordChanged' } }))
   expect(await mail.deliverDue()).toBe(1)
   expect(await waiting()).toEqual([])
   await mail.close()
@@ -193,7 +206,7 @@ test('a message kept with a change goes out once, however many processes deliver
   const mail = [1, 2, 3].map(() => mailer({ MAIL_URL: target.url }))
   const [one] = mail
   if (!one) throw new Error('no mailer')
-  const letter = { to, letter: { kind: 'passwordChanged' as const } }
+  const letter = { userId, to, letter: { kind: 'passwordChanged' as const } }
   for (let n = 0; n < 5; n++) await server.db.transaction((tx) => one.keep(tx, letter))
   const failing = server.db.transaction(async (tx) => {
     await one.keep(tx, letter)
@@ -205,6 +218,37 @@ test('a message kept with a change goes out once, however many processes deliver
   expect(target.received).toHaveLength(5)
   for (const each of mail) await each.close()
   await target.close()
+})
+
+test('three are handed over at the same time, each once, and what became of them is told to their reader', async () => {
+  const target = await smtp(0, 3)
+  const mail = mailer({ MAIL_URL: target.url })
+  const letters = Array.from({ length: 6 }, (_, n) => ({
+    userId,
+    to,
+    letter: { kind: 'newSignIn' as const, device: `Device ${n}` },
+  }))
+  await server.db.delete(outgoingMessage)
+  await server.db.transaction((tx) => mail.keep(tx, ...letters))
+  const states = async () =>
+    (await server.db.select().from(outgoingMessage)).map(({ channel, kind, state }) => `${channel} ${kind} ${state}`)
+  expect(new Set(await states())).toEqual(new Set(['email newSignIn waiting']))
+  expect(await mail.deliverDue()).toBe(6)
+  const devices = target.received.map(({ text }) => /Device \d/.exec(text ?? '')?.[0])
+  expect(devices.sort()).toEqual(letters.map(({ letter }) => letter.device))
+  expect(await states()).toEqual(Array<string>(6).fill('email newSignIn sent'))
+  await mail.close()
+  await target.close()
+})
+
+test('what was given up is told to its reader, with the reason for the operator', async () => {
+  const mail = mailer({ MAIL_URL: 'smtp://127.0.0.1:9' }, [])
+  await server.db.delete(outgoingMessage)
+  await server.db.transaction((tx) => mail.keep(tx, { userId, to, letter: { kind: 'passwordChanged' } }))
+  expect(await mail.deliverDue()).toBe(0)
+  const [row] = await server.db.select().from(outgoingMessage)
+  expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('ECONNREFUSED'), sentAt: null })
+  await mail.close()
 })
 
 test('a failed lookup sends no message and throws nothing', async () => {

@@ -6,8 +6,8 @@ import { connect } from '../../../server/db/database.ts'
 import { userEvent } from '../../../server/db/schema/events.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
 import { user } from '../../../server/db/schema/people.ts'
+import { tellRegistered } from '../../../server/features/notifications/channels/news.ts'
 import { openNotificationFeed } from '../../../server/features/notifications/feed.ts'
-import { tellRegistered } from '../../../server/features/notifications/queries.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { follow } from '../../lib/follow.ts'
 import { makeEvent, webinar } from '../../lib/make-event.ts'
@@ -43,7 +43,7 @@ async function newGuest() {
   return { name, id, token }
 }
 const tell = (type: 'event-started' | 'event-ended' | 'event-changed') =>
-  server.db.transaction((tx) => tellRegistered(tx, event.id, type))
+  server.db.transaction((tx) => tellRegistered(server.services.channels, tx, event.id, type))
 
 describe('the list', () => {
   test('shows a person their own, the newest first, and marks one as read for good', async () => {
@@ -130,7 +130,7 @@ describe('the stream', () => {
       const guest = await newGuest()
       const [created, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const telling = server.db.transaction(async (tx) => {
-        await tellRegistered(tx, event.id, 'event-changed')
+        await tellRegistered(server.services.channels, tx, event.id, 'event-changed')
         created.resolve()
         await committed.promise
       })
@@ -198,7 +198,7 @@ describe('the stream', () => {
     const guest = await newGuest()
     const stream = await follow(server.url, guest.token)
     const elsewhere = connect({ url: server.databaseUrl, connections: 1 })
-    await elsewhere.db.transaction((tx) => tellRegistered(tx, event.id, 'event-started'))
+    await elsewhere.db.transaction((tx) => tellRegistered(server.services.channels, tx, event.id, 'event-started'))
     // Only connections of its own process can listen to the embedded database.
     if (server.isEmbedded) await tell('event-ended')
     await stream.has(1)
@@ -236,7 +236,7 @@ test('a thousand people are told in one go', async () => {
   const channel = openNotificationFeed({ url: server.databaseUrl, pool, logLevel: 'silent' })
   const woken = new Set<string>()
   for (const { id } of made) channel.subscribe(id, () => woken.add(id))
-  await db.transaction((tx) => tellRegistered(tx, many.id, 'event-started'))
+  await db.transaction((tx) => tellRegistered(server.services.channels, tx, many.id, 'event-started'))
   await vi.waitUntil(() => woken.size === 1000, { timeout: 60_000 })
   const told = and(eq(notice.targetId, many.id), eq(notice.type, 'event-started'))
   expect(await server.db.$count(notice, told)).toBe(1000)

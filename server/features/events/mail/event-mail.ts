@@ -7,11 +7,15 @@ import { type Env, originOf } from '../../../env.ts'
 import { oneByOne } from '../../../one-by-one.ts'
 import { type Message, type ReachedPerson, reachedBy } from '../../notifications/channels/channel.ts'
 import { recipientsOf } from '../../notifications/channels/mail.ts'
+import { keepForAll } from '../../notifications/channels/news.ts'
 import type { EventLetter } from '../../notifications/mail/event-letters.ts'
 import type { Post } from '../../notifications/mail/mailer.ts'
+import { ruleKey } from '../../notifications/reminder-rules.ts'
 import { type CalendarEntry, writeInvitation } from '../calendar.ts'
 import { selectCalendar } from '../calendar-queries.ts'
 import { comingSchedules } from './mailing-queries.ts'
+import { asksFor } from './recipient-queries.ts'
+import { rememberReminders } from './reminder-queries.ts'
 
 interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 'heldUntil' | 'people'> {
   /** the schedule that the message is about */
@@ -23,6 +27,9 @@ interface About extends Pick<EventLetter, 'kind' | 'previous' | 'calendarUrl' | 
 /** The running schedule is in the calendar already, one that is only offered not yet. */
 const WITHOUT_INVITATION: readonly EventLetter['kind'][] = [
   'endReminder',
+  'started',
+  'ended',
+  'recordingReady',
   'ticketOffered',
   'peopleJoined',
   'peopleLeft',
@@ -34,11 +41,12 @@ const WITHOUT_INVITATION: readonly EventLetter['kind'][] = [
 function eventPost(
   env: Env,
   { entry, others, kind, previous, calendarUrl, heldUntil, people }: About,
-  to: ReachedPerson,
+  [userId, to]: readonly [userId: string, to: ReachedPerson],
 ) {
   const calendarOf = (one: CalendarEntry) => writeInvitation(one, { sender: env.MAIL_FROM, recipient: to }).content
   const { name: event, url, host, location } = entry
   return {
+    userId,
     to,
     letter: {
       kind,
@@ -73,9 +81,25 @@ interface Told {
 export const eventMessage = (
   env: Env,
   about: About,
-  told: Told,
+  { eventId, notice, validUntil }: Told,
   [userId, to]: readonly [userId: string, to: ReachedPerson],
-): Message => ({ ...eventPost(env, about, to), ...told, userId })
+) =>
+  ({
+    ...eventPost(env, about, [userId, to]),
+    target: { type: 'event', id: eventId },
+    notice,
+    validUntil,
+  }) satisfies Message
+
+/** Of use for some time after the end, but not the day after. */
+const ENDED_MS = 3_600_000
+
+/** Until when a message is of use. */
+function validUntil({ kind, heldUntil, entry }: About): Date | null {
+  if (kind === 'recordingReady') return null
+  if (kind === 'ended') return new Date(Date.now() + ENDED_MS)
+  return heldUntil ?? entry.endsAt
+}
 
 /** Stores the news of a change for people, on each channel that they take changes on; the portal has told it at once. */
 export async function keepChange(
@@ -85,11 +109,32 @@ export async function keepChange(
   about: About,
   userIds: readonly string[],
 ) {
-  const told = { eventId, notice: null, validUntil: about.heldUntil ?? about.entry.endsAt }
+  const told = { eventId, notice: null, validUntil: validUntil(about) }
+  await keepForAll(channels, tx, userIds, (one) => eventMessage(env, about, told, one))
+}
+
+/**
+ * Stores that a session has begun or ended for those whose rules name just that moment, once for each session and
+ * channel, also when its host begins it again; the portal has told it at once (NOTE-27).
+ */
+export async function keepMoment(
+  { env, channels }: Pick<Services, 'env' | 'channels'>,
+  tx: Transaction,
+  eventId: string,
+  about: About & { kind: 'started' | 'ended' },
+  userIds: readonly string[],
+) {
+  const { entry, kind } = about
+  const what = `event-${kind}` as const
+  const occursAt = kind === 'started' ? entry.startsAt : entry.endsAt
+  const told = { eventId, notice: null, validUntil: validUntil(about) }
   for (const channel of channels) {
     if (channel.takesChanges === null) continue
-    const people = await reachedBy(tx, channel, userIds, channel.takesChanges)
-    await channel.keep(tx, await oneByOne(people, (one) => eventMessage(env, about, told, one)))
+    const key = ruleKey({ channel: channel.name, what, seconds: 0 })
+    const people = await reachedBy(tx, channel, userIds, asksFor(channel.name, what))
+    const due = Array.from(people, ([userId, to]) => ({ userId, key, to }))
+    const untold = await rememberReminders(tx, { scheduleId: entry.scheduleId, occursAt }, due)
+    await channel.keep(tx, await oneByOne(untold, ({ userId, to }) => eventMessage(env, about, told, [userId, to])))
   }
 }
 
@@ -117,7 +162,7 @@ export async function keepConfirmation(
   const [entry] = to ? await comingEntries(services, tx, eventId) : []
   if (!to || !entry) return
   const calendarUrl = `${originOf(env)}/api/events/${eventId}/calendar.ics`
-  await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, to))
+  await mail.keep(tx, eventPost(env, { kind: 'registered', entry, calendarUrl }, [userId, to]))
 }
 
 /** Stores the confirmation that a ticket was given up, which takes the schedules out of the calendar. */
@@ -131,7 +176,8 @@ export async function keepGivenUp(
   if (!to || !entry) return
   const withdrawn = { ...entry, isCanceled: true }
   const further = others.map((one) => ({ ...one, isCanceled: true }))
-  await services.mail.keep(tx, eventPost(services.env, { kind: 'gaveUp', entry: withdrawn, others: further }, to))
+  const about = { kind: 'gaveUp', entry: withdrawn, others: further } as const
+  await services.mail.keep(tx, eventPost(services.env, about, [userId, to]))
 }
 
 /** Stores the news that tickets are offered to people of the waiting list. */

@@ -37,7 +37,7 @@ const LATEST = {
   markId: null,
   createdAt: sql`excluded.created_at`,
 }
-const target = [eventMailing.eventId, eventMailing.scheduleIds]
+const target = [eventMailing.eventId, eventMailing.scheduleIds, eventMailing.topic]
 /**
  * Not `now()`, which is the beginning of the transaction: a person may have registered while it waited for the lock on
  * the event.
@@ -60,6 +60,22 @@ export async function announceSession(
       previousEndsAt: previous?.endsAt,
       createdAt: rightNow,
     })
+    .onConflictDoUpdate({ target, set: LATEST })
+  await wakeJobs(tx, 'event-mailings')
+}
+
+/**
+ * Queues what has happened with a schedule for the people registered, in the transaction that notes it. One that is
+ * still told is told from the beginning.
+ */
+export async function announceMoment(
+  tx: Transaction,
+  kind: 'started' | 'ended' | 'recordingReady',
+  { eventId, scheduleId }: Pick<News, 'eventId' | 'scheduleId'>,
+) {
+  await tx
+    .insert(eventMailing)
+    .values({ kind, eventId, scheduleIds: [scheduleId], createdAt: rightNow })
     .onConflictDoUpdate({ target, set: LATEST })
   await wakeJobs(tx, 'event-mailings')
 }

@@ -6,15 +6,18 @@ import { eventMailing } from '../../../db/schema/notices.ts'
 import { originOf } from '../../../env.ts'
 import { type Job, SAFEGUARD_MS } from '../../../jobs/runner.ts'
 import { selectCalendar } from '../calendar-queries.ts'
-import { keepChange } from './event-mail.ts'
+import { keepChange, keepMoment } from './event-mail.ts'
 import { takeMailing, waitingMailings } from './mailing-queries.ts'
-import { recipientsAfterMark } from './recipient-queries.ts'
+import { asksFor, recipientsAfterMark } from './recipient-queries.ts'
 
 /** The most people in one transaction, to limit how long others wait for the database. */
 const BATCH = 100
 const AT_ONCE = 50
 
-/** Tells all registered people, on each channel that they chose, when a schedule was moved or canceled. */
+/**
+ * Tells registered people, on each channel that they chose, when a schedule was moved or canceled, began or ended, or has a
+ * recording.
+ */
 export const eventMailings: Job = {
   name: 'event-mailings',
   pauseMs: SAFEGUARD_MS,
@@ -38,9 +41,12 @@ async function sendBatch(services: Omit<Services, 'db'>, tx: Transaction, id: st
   const mailing = await takeMailing(tx, id)
   if (!mailing) return false
   const about = await contentOf(tx, originOf(services.env), mailing)
-  const people = about ? await recipientsAfterMark(tx, mailing, BATCH) : []
+  const moment = about && isMoment(about) ? about : null
+  const also = moment ? asksFor(null, `event-${moment.kind}`) : undefined
+  const people = about ? await recipientsAfterMark(tx, mailing, { limit: BATCH, also }) : []
   const userIds = people.map((one) => one.userId)
-  if (about) await keepChange(services, tx, mailing.eventId, about, userIds)
+  if (moment) await keepMoment(services, tx, mailing.eventId, moment, userIds)
+  else if (about) await keepChange(services, tx, mailing.eventId, about, userIds)
   const last = people.at(-1)
   if (!last || people.length < BATCH) {
     await tx.delete(eventMailing).where(eq(eventMailing.id, id))
@@ -51,12 +57,22 @@ async function sendBatch(services: Omit<Services, 'db'>, tx: Transaction, id: st
   return true
 }
 
+type About = NonNullable<Awaited<ReturnType<typeof contentOf>>>
+
+/** What only those are told who have a rule for it. */
+const isMoment = (about: About): about is About & { kind: 'started' | 'ended' } =>
+  about.kind === 'started' || about.kind === 'ended'
+
 /** The content of a message from the current data; null if it is no longer relevant. */
 async function contentOf(tx: Transaction, origin: string, mailing: typeof eventMailing.$inferSelect) {
   const { kind, scheduleIds, previousStartsAt, previousEndsAt } = mailing
   const entries = await selectCalendar(tx, origin, inArray(schedule.id, scheduleIds))
   const entry = entries.find((one) => one.scheduleId === scheduleIds[0])
-  if (!entry || entry.endsAt.getTime() <= Date.now()) return null
+  if (!entry) return null
+  const isOver = entry.endsAt.getTime() <= Date.now()
+  if (kind === 'recordingReady' || kind === 'ended' || kind === 'started')
+    return entry.isCanceled || (kind === 'started' && isOver) ? null : { kind, entry }
+  if (isOver) return null
   if (entry.isCanceled === (kind === 'sessionMoved')) return null
   const previous =
     previousStartsAt && previousEndsAt ? { startsAt: previousStartsAt, endsAt: previousEndsAt } : undefined

@@ -45,7 +45,10 @@ export interface DueReminder {
   to: ReachedPerson
 }
 
-/** All rules that any account has set, and the default ones. Reads one index entry per distinct set of rules. */
+/**
+ * All rules for a time before a start or end that any account has set, and the default ones. The start or end itself is
+ * told when it comes (`keepMoment`). Reads one index entry per distinct set of rules.
+ */
 export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
   const { notificationEvent: rules } = userSettings
   const { rows } = await db.execute<{ rule: string }>(sql`with recursive sets as (
@@ -55,7 +58,7 @@ export async function rulesInUse(db: Queryable): Promise<ReminderRule[]> {
       from sets where sets.rules is not null)
     select distinct unnest(rules) as rule from sets where rules is not null`)
   const texts = new Set([...DEFAULT_REMINDER_RULES, ...rows.map((row) => row.rule)])
-  return [...texts].flatMap((text) => readRule(text) ?? [])
+  return [...texts].flatMap((text) => readRule(text) ?? []).filter((rule) => rule.seconds > 0)
 }
 
 /** The period since the last run. The very first run starts at the current time. */
@@ -229,11 +232,11 @@ const toRow = (rule: ReminderRule) => ({
 })
 
 /** Records reminders as sent, and returns those that had not been recorded before. */
-export async function rememberReminders(
+export async function rememberReminders<Due extends Pick<DueReminder, 'userId' | 'key'>>(
   tx: Transaction,
-  { scheduleId, occursAt }: DueMoment,
-  due: DueReminder[],
-): Promise<DueReminder[]> {
+  { scheduleId, occursAt }: Pick<DueMoment, 'scheduleId' | 'occursAt'>,
+  due: Due[],
+): Promise<Due[]> {
   if (due.length === 0) return []
   const rows = due.map(({ userId, key }) => ({ userId, scheduleId, rule: key, occursAt }))
   const added = await tx

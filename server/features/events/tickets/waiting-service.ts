@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { DomainError } from '../../../domain-error.ts'
 import { wakeJobs } from '../../../jobs/wake.ts'
 import type { Principal } from '../../../principal.ts'
-import { tellPeople } from '../../notifications/queries.ts'
+import { tellPeople } from '../../notifications/channels/news.ts'
 import { findVisibleEvent } from '../event-access.ts'
 import { type LockedEvent, lockEvent } from '../event-schedules.ts'
 import { keepOffers } from '../mail/event-mail.ts'
@@ -40,6 +40,7 @@ export async function settleWaitingList(services: Mailing, tx: Transaction, even
   if (offers.length === 0) return
   await keepOffers(services, tx, id, offers)
   await tellPeople(
+    services.channels,
     tx,
     offers.map((offer) => offer.userId),
     id,

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { CHANNEL_STANDINGS } from '../../../../openapi/generated/constants.ts'
+import { CHANNEL_STANDINGS, TESTED_CHANNELS } from '../../../../openapi/generated/constants.ts'
 import type {
   NotificationChannel as ChannelName,
   ChannelStanding,
-  ShortMessage,
+  SentMessage,
 } from '../../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { outgoingMessage } from '../../../db/schema/messages.ts'
@@ -89,8 +89,8 @@ const messageList: ListSpec = {
   defaultSort: '-createdAt',
 }
 
-/** The short messages to a person. Codes are left out, because they are no notifications. */
-export const messageSource = (db: Queryable, userId: string): Source<ShortMessage> => ({
+/** The messages to a person outside the portal. Codes are left out, because they are no notifications. */
+export const messageSource = (db: Queryable, userId: string): Source<SentMessage> => ({
   spec: messageList,
   table: outgoingMessage,
   visible: and(eq(outgoingMessage.userId, userId), sql`${kind} <> 'phoneCode'`),
@@ -99,10 +99,18 @@ export const messageSource = (db: Queryable, userId: string): Source<ShortMessag
       db.select({ id, channel, kind, state, createdAt, sentAt }).from(outgoingMessage).$dynamic(),
       page,
     )
-    return rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
-    }))
+    return rows.flatMap((row) => {
+      const channel = TESTED_CHANNELS.find((one) => one === row.channel)
+      return channel
+        ? [
+            {
+              ...row,
+              channel,
+              createdAt: row.createdAt.toISOString(),
+              sentAt: row.sentAt?.toISOString() ?? null,
+            },
+          ]
+        : []
+    })
   },
 })

@@ -3,7 +3,7 @@ import type { NotificationChannel as ChannelName, NoticeType } from '../../../..
 import type { Queryable, Transaction } from '../../../db/database.ts'
 import { user, userSettings } from '../../../db/schema/people.ts'
 import { openAccount, type Recipient } from '../../auth/queries.ts'
-import type { EventLetter } from '../mail/event-letters.ts'
+import type { ChannelLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/mailer.ts'
 
 export interface ReachedPerson extends Recipient {
@@ -13,16 +13,30 @@ export interface ReachedPerson extends Recipient {
   quiet: { from: string; until: string } | null
 }
 
-/** What is told to a person about an event, whichever channel carries it. */
+/** The course or event that something is told of. */
+interface Target {
+  type: 'course' | 'event'
+  id: string
+}
+
+/** What is told to a person about an event or a course, whichever channel carries it. */
 export interface Message extends Post {
   userId: string
   to: ReachedPerson
-  letter: EventLetter
-  eventId: string
+  letter: ChannelLetter
+  target: Target
   /** how the portal calls it; null when the portal has told it already */
   notice: NoticeType | null
   /** it is of no use after this */
   validUntil: Date | null
+}
+
+/** What has just happened, for however many people. */
+export interface News {
+  type: NoticeType
+  target: Target
+  /** selects the `user_id` of each, once */
+  people: SQL
 }
 
 /** Where people are reached, as SQL over a row of `users` with its `user_settings`. */
@@ -43,8 +57,13 @@ export interface NotificationChannel extends Reach {
   takesChanges: SQL | null
   /** Sends something to try it out; missing where a person sees it anyway. */
   test?(tx: Transaction, userId: string, to: ReachedPerson): Promise<void>
-  /** Stores messages, in the transaction that makes what they tell. */
+  /** Stores messages that are written for their readers, in the transaction that makes what they tell. */
   keep(tx: Transaction, messages: Message[]): Promise<void>
+  /**
+   * Tells news at once, by one statement, in the transaction that makes them. Missing where each message is written for
+   * its reader: such a channel gets the same news by `keep`, from the job that writes them for some people at a time.
+   */
+  announce?(tx: Transaction, news: News): Promise<void>
 }
 
 /** A person who wants no notifications, or whose account is closed, is reached nowhere. */

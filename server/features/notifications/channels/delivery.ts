@@ -5,7 +5,7 @@ import { userSettings } from '../../../db/schema/people.ts'
 import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
 import { oneByOne } from '../../../one-by-one.ts'
-import type { EventLetter } from '../mail/event-letters.ts'
+import type { ChannelLetter } from '../mail/letters.ts'
 import { textsOf } from '../mail/texts.ts'
 import type { Message, NotificationChannel } from './channel.ts'
 import { LATE, type Messenger, type MessengerName, Refused, TryLater } from './messenger.ts'
@@ -144,7 +144,7 @@ export function messengerChannel(messenger: Messenger, messages: Messages): Noti
 const hasRuleOf = (name: string) =>
   sql`exists (select from unnest(${userSettings.notificationEvent}) rule where starts_with(rule, ${`${name}:`}))`
 
-function writtenBy(messenger: Messenger, letter: EventLetter, wanted: string) {
+function writtenBy(messenger: Messenger, letter: ChannelLetter, wanted: string) {
   const { locale, texts } = textsOf(wanted)
   return messenger.write(letter, texts, locale)
 }

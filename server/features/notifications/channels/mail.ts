@@ -20,7 +20,7 @@ export const mailChannel = (mail: Mailer, env: Env): NotificationChannel => ({
   ...mailReach,
   name: 'email',
   takesChanges: sql`true`,
-  test: (tx, _, to) =>
-    mail.keep(tx, { to, letter: { kind: 'channelTest', url: `${originOf(env)}/profile/preferences` } }),
+  test: (tx, userId, to) =>
+    mail.keep(tx, { userId, to, letter: { kind: 'channelTest', url: `${originOf(env)}/profile/preferences` } }),
   keep: (tx, messages) => mail.keep(tx, ...messages),
 })

@@ -1,10 +1,11 @@
+import type { NotificationChannel as ChannelName } from '../../../../openapi/generated/portal.ts'
 import type { Transaction } from '../../../db/database.ts'
-import type { MESSENGERS } from '../../../db/schema/messages.ts'
-import type { EventLetter } from '../mail/event-letters.ts'
+import type { ChannelLetter } from '../mail/letters.ts'
 import type { Texts } from '../mail/texts.ts'
 import type { Reach } from './channel.ts'
 
-export type MessengerName = (typeof MESSENGERS)[number]
+/** Channels that carry short messages: all that neither the portal nor mail is. */
+export type MessengerName = Exclude<ChannelName, 'ws' | 'email'>
 
 /** A message as a service takes it. */
 export interface ShortMessage {
@@ -21,7 +22,7 @@ export interface ShortMessage {
 /** A service that carries short messages, such as Twilio or Telegram. */
 export interface Messenger extends Reach {
   name: MessengerName
-  write(letter: EventLetter, texts: Texts, locale: string): string
+  write(letter: ChannelLetter, texts: Texts, locale: string): string
   /**
    * Hands a message over and resolves to the id that the service gave it. Throws `Refused` and `TryLater`; after any
    * other error nobody knows whether it has arrived.

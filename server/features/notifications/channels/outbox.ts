@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
@@ -38,9 +38,12 @@ const content = z.object({ to: z.string(), text: z.string() })
 const LEASE = sql`interval '1 minute'`
 const AT_ONCE = 6
 
-const isOpen = inArray(outgoingMessage.state, ['waiting', 'sending'])
+/** Mail is sent by its own outbox. */
+const isOpen = and(inArray(outgoingMessage.state, ['waiting', 'sending']), ne(outgoingMessage.channel, 'email'))
 
 type Row = typeof outgoingMessage.$inferSelect
+
+const isMessenger = (channel: Row['channel']): channel is MessengerName => channel !== 'email' && channel !== 'ws'
 
 /**
  * Short messages are stored in the database until the service has taken them. Each is marked as `sending` just before
@@ -51,6 +54,7 @@ export function messageOutbox(key: Buffer, log: Logger) {
     const text = row.sealed === null ? null : unsealed(key, row.sealed)
     if (text === null) return null
     const { id, userId, channel, kind, attempts, createdAt, validUntil } = row
+    if (!isMessenger(channel)) return null
     return {
       id,
       userId,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { NoticeType } from '../../../../openapi/generated/portal.ts'
 import { user } from '../../../db/schema/people.ts'
-import { tellPeople } from '../queries.ts'
-import type { NotificationChannel } from './channel.ts'
+import { insertNotifications } from '../queries.ts'
+import type { Message, NotificationChannel } from './channel.ts'
 
 /**
- * Notifications in the portal. What happens to an event is told there at once, by the transaction that does it
- * (`tellRegistered`), so that changes are not told again.
+ * Notifications in the portal. What happens is told there at once, by the transaction that does it (`announce`), so that
+ * changes are not told again.
  */
 export const portalChannel: NotificationChannel = {
   name: 'ws',
@@ -16,14 +16,16 @@ export const portalChannel: NotificationChannel = {
   shown: sql`null`,
   takesChanges: null,
   async keep(tx, messages) {
-    const together = new Map<string, { eventId: string; notice: NoticeType; people: string[] }>()
-    for (const { userId, eventId, notice } of messages) {
+    const together = new Map<string, { target: Message['target']; type: NoticeType; userIds: string[] }>()
+    for (const { userId, target, notice } of messages) {
       if (notice === null) continue
-      const key = `${eventId} ${notice}`
-      const group = together.get(key) ?? { eventId, notice, people: [] }
+      const key = `${target.id} ${notice}`
+      const group = together.get(key) ?? { target, type: notice, userIds: [] }
       together.set(key, group)
-      group.people.push(userId)
+      group.userIds.push(userId)
     }
-    for (const { eventId, notice, people } of together.values()) await tellPeople(tx, people, eventId, notice)
+    for (const { userIds, ...news } of together.values())
+      await insertNotifications(tx, { ...news, people: sql`select unnest(${sql.param(userIds)}::uuid[]) as user_id` })
   },
+  announce: insertNotifications,
 }

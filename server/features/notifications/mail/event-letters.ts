@@ -5,6 +5,9 @@ import { timeFormat } from './time-formats.ts'
 export const EVENT_LETTERS = [
   'reminder',
   'endReminder',
+  'started',
+  'ended',
+  'recordingReady',
   'registered',
   'sessionMoved',
   'sessionCanceled',

@@ -9,9 +9,9 @@ type AccountLetter =
   | { kind: 'passwordChanged' }
   | { kind: 'newSignIn'; device: string }
 
-/** A message about a person's registration for a course. */
-interface CourseLetter {
-  kind: 'courseRegistered' | 'courseLeft'
+/** A message about a person's course. */
+export interface CourseLetter {
+  kind: 'courseRegistered' | 'courseLeft' | 'courseFinished'
   /** page of the course */
   url: string
   /** name of the course */
@@ -35,6 +35,9 @@ interface OrderLetter {
 
 /** The content of a message. */
 export type Letter = AccountLetter | CourseLetter | EventLetter | OrderLetter
+
+/** What every channel can carry, and not only mail. */
+export type ChannelLetter = EventLetter | CourseLetter
 
 /** An invitation for calendar programs, or its withdrawal (RFC 5546). */
 export interface CalendarPart {
@@ -66,10 +69,13 @@ export function write(letter: Letter, { address, name, locale: wanted }: Recipie
 }
 
 function partsOf(letter: Letter, texts: Texts, locale: string) {
-  if (isOfEvent(letter)) return eventParts(letter, texts, locale)
   if ('item' in letter) return orderParts(letter, texts, locale)
-  return 'course' in letter ? courseParts(letter, texts, locale) : accountParts(letter, texts)
+  return isOfEvent(letter) || 'course' in letter ? channelParts(letter, texts, locale) : accountParts(letter, texts)
 }
+
+/** The parts of what every channel can carry. */
+export const channelParts = (letter: ChannelLetter, texts: Texts, locale: string) =>
+  'course' in letter ? courseParts(letter, texts, locale) : eventParts(letter, texts, locale)
 
 function orderParts({ kind, url, item, amount, currency, receiptNumber }: OrderLetter, texts: Texts, locale: string) {
   const own = texts[kind]

@@ -6,11 +6,13 @@ import type { Env } from '../../../env.ts'
 import type { TokenKeys } from '../../../keys.ts'
 import { oneByOne } from '../../../one-by-one.ts'
 import type { Recipient } from '../../auth/queries.ts'
-import { type CalendarPart, type Letter, type Mail, write } from './letters.ts'
-import { mailOutbox, type Taken } from './outbox.ts'
-import { fileTransport, smtpTransport } from './transport.ts'
+import { type CalendarPart, type Letter, write } from './letters.ts'
+import { mailOutbox, type NewMail, type Taken } from './outbox.ts'
+import { CONNECTIONS as AT_ONCE, fileTransport, smtpTransport } from './transport.ts'
 
 export interface Post {
+  /** whose account the message is about, who finds it among their last messages */
+  userId: string
   to: Recipient
   letter: Letter
   calendar?: CalendarPart | undefined
@@ -18,7 +20,11 @@ export interface Post {
   withdrawals?: string[] | undefined
 }
 
-const mailOf = ({ to, letter, calendar, withdrawals }: Post): Mail => ({ ...write(letter, to), calendar, withdrawals })
+const mailOf = ({ userId, to, letter, calendar, withdrawals }: Post): NewMail => ({
+  userId,
+  kind: letter.kind,
+  mail: { ...write(letter, to), calendar, withdrawals },
+})
 
 /** Outgoing mail. Requests neither wait for it nor fail because of it. */
 export interface Mailer {
@@ -57,6 +63,7 @@ const RETRY_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000, 7_200_000]
 /** The longest pause that this process waits itself. After a longer one, any process delivers the message. */
 const OWN_PAUSE_MS = 60_000
 const MOST_WAITING = 1000
+const FAILURE_LENGTH = 200
 /** How long a stopping server waits for messages that are being sent. */
 const CLOSE_MS = 3_000
 
@@ -74,17 +81,18 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
     const { kind, mail, attempts } = taken
     try {
       const path = await transport.deliver(mail)
-      await outbox.done(db, taken)
+      await outbox.done(db, taken, { state: 'sent' })
       log.info({ kind, path }, 'mail sent')
       return { isSent: true, pauseMs: null }
     } catch (err) {
       const pauseMs = retryMs[attempts] ?? null
+      const failure = (err instanceof Error ? err.message : String(err)).slice(0, FAILURE_LENGTH)
       if (pauseMs === null) {
         log.error({ kind, err }, 'mail given up')
-        await outbox.done(db, taken)
+        await outbox.done(db, taken, { state: 'failed', failure })
       } else {
         log.warn({ kind, err }, 'mail failed')
-        await outbox.postpone(db, taken, pauseMs)
+        await outbox.postpone(db, taken, { pauseMs, failure })
       }
       return { isSent: false, pauseMs }
     }
@@ -93,7 +101,7 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
   async function send(find: () => Promise<Post | null>) {
     const post = await find()
     if (!post) return
-    let taken: Taken | undefined = await outbox.putTaken(db, post.letter.kind, mailOf(post))
+    let taken: Taken | undefined = await outbox.putTaken(db, mailOf(post))
     while (taken) {
       const { pauseMs } = await attempt(taken)
       if (pauseMs === null || pauseMs > OWN_PAUSE_MS || closing.signal.aborted) return
@@ -117,12 +125,17 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
       waiting.add(sending)
     },
 
-    keep: async (tx, ...posts) =>
-      outbox.put(tx, await oneByOne(posts, (post) => ({ kind: post.letter.kind, mail: mailOf(post) }))),
+    keep: async (tx, ...posts) => outbox.put(tx, await oneByOne(posts, mailOf)),
 
     async deliverDue() {
       let sent = 0
-      for (const taken of await outbox.take(db)) if ((await attempt(taken)).isSent) sent += 1
+      // A few at a time: each is taken by this process alone, so that none is sent twice.
+      const due = await outbox.take(db)
+      const next = due.values()
+      const sendNext = async () => {
+        for (const taken of next) if ((await attempt(taken)).isSent) sent += 1
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
       return sent
     },
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '../../../db/database.ts'
 import { presently } from '../../../db/schema/columns.ts'
+import { outgoingMessage } from '../../../db/schema/messages.ts'
 import { outgoingMail } from '../../../db/schema/platform.ts'
 import { msUntil, wakeJobs } from '../../../jobs/wake.ts'
 import { seal, unsealed } from '../../../sealed.ts'
@@ -18,6 +20,13 @@ const mail = z.object({
 })
 const kept = z.object({ kind: z.string(), mail })
 
+/** A message to be stored. */
+export interface NewMail {
+  userId: string
+  kind: string
+  mail: Mail
+}
+
 /** A message that this process has taken for sending. */
 export interface Taken {
   id: string
@@ -29,9 +38,15 @@ export interface Taken {
 
 /** How long a taken message is reserved for its process. An attempt that takes longer has failed. */
 const LEASE = sql`interval '1 minute'`
-const AT_ONCE = 20
+/** Each of them gets its attempt within the time for which it is reserved. */
+const AT_ONCE = 6
 
-/** Messages are stored in the database until the mail server has accepted them, so that they survive a crash. */
+type Outcome = { state: 'sent' } | { state: 'failed'; failure: string }
+
+/**
+ * Messages are stored in the database until the mail server has accepted them, so that they survive a crash. What became
+ * of each is kept for its reader, without what it says, in `outgoing_messages` under the same id.
+ */
 export function mailOutbox(key: Buffer, log: Logger) {
   function open({ id, sealed, attempts }: typeof outgoingMail.$inferSelect): Taken | null {
     const text = unsealed(key, sealed)
@@ -44,27 +59,43 @@ export function mailOutbox(key: Buffer, log: Logger) {
     if (unreadable.length > 0) {
       log.error({ count: unreadable.length }, 'mail dropped: it was kept under another JWT_SECRET')
       await tx.delete(outgoingMail).where(inArray(outgoingMail.id, unreadable))
+      await tx
+        .update(outgoingMessage)
+        .set({ state: 'failed', failure: 'unreadable' })
+        .where(inArray(outgoingMessage.id, unreadable))
     }
     return rows.flatMap((row) => open(row) ?? [])
   }
+
+  const entryOf = ({ id, userId, kind }: { id: string } & Pick<NewMail, 'userId' | 'kind'>) => ({
+    id,
+    userId,
+    channel: 'email' as const,
+    kind,
+  })
 
   const sealed = (kind: string, mail: Mail) => seal(key, JSON.stringify({ kind, mail }))
 
   return {
     /** Stores messages for the next delivery, in the caller's transaction. */
-    async put(db: Queryable, mails: { kind: string; mail: Mail }[]) {
-      const rows = mails.map(({ kind, mail }) => ({ sealed: sealed(kind, mail), dueAt: presently }))
-      if (rows.length === 0) return
-      await db.insert(outgoingMail).values(rows)
+    async put(db: Queryable, mails: NewMail[]) {
+      if (mails.length === 0) return
+      const withId = mails.map((one) => ({ ...one, id: randomUUID() }))
+      await db
+        .insert(outgoingMail)
+        .values(withId.map(({ id, kind, mail }) => ({ id, sealed: sealed(kind, mail), dueAt: presently })))
+      await db.insert(outgoingMessage).values(withId.map(entryOf))
       await wakeJobs(db, 'mail-delivery')
     },
 
     /** Stores a message and takes it at once. */
-    async putTaken(db: Queryable, kind: string, mail: Mail): Promise<Taken> {
-      const values = { sealed: sealed(kind, mail), dueAt: sql`now() + ${LEASE}` }
-      const [row] = await db.insert(outgoingMail).values(values).returning()
-      if (!row) throw new Error('the message was not kept')
-      return { id: row.id, kind, mail, attempts: 0 }
+    async putTaken(db: Database, { userId, kind, mail }: NewMail): Promise<Taken> {
+      const id = randomUUID()
+      await db.transaction(async (tx) => {
+        await tx.insert(outgoingMail).values({ id, sealed: sealed(kind, mail), dueAt: sql`now() + ${LEASE}` })
+        await tx.insert(outgoingMessage).values(entryOf({ id, userId, kind }))
+      })
+      return { id, kind, mail, attempts: 0 }
     },
 
     /** Takes messages that are due and not taken by another process: several of all, or the one with the id. */
@@ -88,17 +119,22 @@ export function mailOutbox(key: Buffer, log: Logger) {
     /** ms until a message is due; null if none is kept. */
     dueIn: (db: Database) => msUntil(db, sql`select min(${outgoingMail.dueAt}) from ${outgoingMail}`),
 
-    async done(db: Database, { id }: Taken) {
-      await db.delete(outgoingMail).where(eq(outgoingMail.id, id))
+    /** It is over: the content is forgotten, and what became of it noted, by one statement. */
+    async done(db: Database, { id }: Taken, outcome: Outcome) {
+      const { state } = outcome
+      const [sentAt, failure] = outcome.state === 'sent' ? [sql`now()`, null] : [null, outcome.failure]
+      await db.execute(sql`with gone as (delete from ${outgoingMail} where ${eq(outgoingMail.id, id)})
+        update ${outgoingMessage} set state = ${state}, sent_at = ${sentAt}, failure = ${failure}
+        where ${eq(outgoingMessage.id, id)}`)
     },
 
     /** Returns a message for another attempt after `pauseMs`. */
-    async postpone(db: Database, { id, attempts }: Taken, pauseMs: number) {
+    async postpone(db: Database, { id, attempts }: Taken, { pauseMs, failure }: { pauseMs: number; failure: string }) {
       const dueAt = sql`now() + ${pauseMs} * interval '1 millisecond'`
-      await db
-        .update(outgoingMail)
-        .set({ attempts: attempts + 1, dueAt })
-        .where(eq(outgoingMail.id, id))
+      await db.execute(sql`with later as (
+          update ${outgoingMail} set attempts = ${attempts + 1}, due_at = ${dueAt} where ${eq(outgoingMail.id, id)})
+        update ${outgoingMessage} set attempts = ${attempts + 1}, failure = ${failure}
+        where ${eq(outgoingMessage.id, id)}`)
     },
   }
 }

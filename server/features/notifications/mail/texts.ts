@@ -33,6 +33,9 @@ const textsSchema = z.strictObject({
   peopleJoined: withFooter,
   peopleLeft: withFooter,
   endReminder: withButton,
+  started: withButton,
+  ended: withButton,
+  recordingReady: withButton,
   registered: withButton,
   sessionMoved: withButton,
   sessionCanceled: withButton,
@@ -41,6 +44,7 @@ const textsSchema = z.strictObject({
   ticketOffered: withFooter,
   courseRegistered: withFooter,
   courseLeft: withFooter,
+  courseFinished: withFooter,
   /** what the bot at Telegram says about itself; links in it are Telegram's HTML */
   telegram: z.strictObject({
     connected: z.string(),

@@ -11,7 +11,8 @@ export interface Transport {
 }
 
 const TIMEOUT_MS = 10_000
-const CONNECTIONS = 3
+/** Messages that are handed over at the same time. */
+export const CONNECTIONS = 3
 
 /** Marks the message as automatic, so that no absence note is sent back (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }

@@ -1,4 +1,4 @@
-import { type EventLetter, eventParts } from '../mail/event-letters.ts'
+import { type ChannelLetter, channelParts } from '../mail/letters.ts'
 import type { Texts } from '../mail/texts.ts'
 
 /** Characters of each part, so that all of them together stay below the 4096 that a message may have. */
@@ -14,13 +14,15 @@ const cut = (text: string, most: number) => {
   return escaped(signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text)
 }
 
-/** A letter about an event as a message: subject, lead, when, with whom and where, and a link. */
-export function letterMessage(letter: EventLetter, texts: Texts, locale: string): string {
-  const { subject, lead, details, button } = eventParts(letter, texts, locale)
+/** A letter as a message: subject, lead, when, with whom and where, and a link. */
+export function letterMessage(letter: ChannelLetter, texts: Texts, locale: string): string {
+  const { subject, lead, details, button } = channelParts(letter, texts, locale)
   return [
     `<b>${cut(subject, MOST.subject)}</b>`,
     cut(lead, MOST.lead),
-    details.map(({ label, value }) => `${escaped(label)}: ${cut(value, MOST.detail)}`).join('\n'),
+    ...(details.length > 0
+      ? [details.map(({ label, value }) => `${escaped(label)}: ${cut(value, MOST.detail)}`).join('\n')]
+      : []),
     `<a href="${escaped(letter.url)}">${escaped(button?.label ?? letter.url)}</a>`,
   ].join('\n\n')
 }

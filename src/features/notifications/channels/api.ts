@@ -10,10 +10,10 @@ export const channelsQuery = ({ query }: Api) => query.queryOptions('get', '/api
 /** The same, fetched without the cache. */
 export const fetchChannels = ({ fetch }: Api) => ok(fetch.GET('/api/users/me/channels'))
 
-/** The last short messages to the person. */
-export const messagesQuery = ({ query }: Api) =>
+/** A page of the last messages to the person, outside the portal. */
+export const messagesQuery = ({ query }: Api, page: number) =>
   query.queryOptions('get', '/api/users/me/messages', {
-    params: { query: { limit: LISTED, sort: '-createdAt' } },
+    params: { query: { limit: LISTED, page, sort: '-createdAt' } },
   })
 
 export type Tested = Exclude<ChannelState['channel'], 'ws'>

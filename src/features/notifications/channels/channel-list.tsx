@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChannelState } from '../../../../openapi/generated/portal.ts'
+import type { Api } from '../../../platform/api/client.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
@@ -56,11 +57,16 @@ const TONES = { connected: 'good', unverified: 'warm', missing: 'plain', blocked
 type Hint = 'email' | 'sms' | 'smsUnverified' | 'smsBlocked' | 'telegram' | 'telegramBlocked'
 
 /** What to do, or to know, where a channel does not reach the person. */
-const HINTS: Record<ChannelState['channel'], Partial<Record<ChannelState['standing'], Hint>>> = {
-  ws: {},
+const HINTS: Partial<Record<ChannelState['channel'], Partial<Record<ChannelState['standing'], Hint>>>> = {
   email: { unverified: 'email' },
   sms: { missing: 'sms', unverified: 'smsUnverified', blocked: 'smsBlocked' },
   telegram: { missing: 'telegram', blocked: 'telegramBlocked' },
+}
+
+/** How a channel is disconnected; the others always reach the person. */
+const DISCONNECT: Partial<Record<ChannelState['channel'], (api: Api) => Promise<unknown>>> = {
+  sms: (api) => saveSettings(api, { contacts: { phone: null } }),
+  telegram: disconnectTelegram,
 }
 
 function ChannelRow({ state, connection }: { state: ChannelState; connection: Connection }) {
@@ -69,7 +75,7 @@ function ChannelRow({ state, connection }: { state: ChannelState; connection: Co
   const now = useServerClock(MINUTE_MS)
   const { channel, standing, address, failingSince } = state
   const isUnderWay = useSelector(connection, ({ context }) => context.wanted?.via === channel)
-  const hint = isUnderWay ? undefined : HINTS[channel][standing]
+  const hint = isUnderWay ? undefined : HINTS[channel]?.[standing]
   return (
     <Setting title={t(`name.${channel}`)} action={standing === 'connected' && <Actions state={state} />}>
       <Stack gap={2}>
@@ -114,8 +120,9 @@ function Actions({ state: { channel } }: { state: ChannelState }) {
     onSuccess: () => toast.show(t('tested')),
     onError: toast.showError,
   })
+  const disconnect = DISCONNECT[channel]
   const leave = useMutation({
-    mutationFn: () => (channel === 'sms' ? saveSettings(api, { contacts: { phone: null } }) : disconnectTelegram(api)),
+    mutationFn: async () => disconnect?.(api),
     onSuccess() {
       toast.show(t('disconnected'))
       void queries.invalidateQueries({ queryKey: channelsQuery(api).queryKey })
@@ -134,7 +141,7 @@ function Actions({ state: { channel } }: { state: ChannelState }) {
       >
         {t('test')}
       </Button>
-      {channel !== 'email' && (
+      {disconnect && (
         <Button
           variant="ghost"
           aria-label={t('disconnectOf', { channel: t(`name.${channel}`) })}

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../../../platform/api/query.ts'
+import { useListQuery } from '../../../platform/api/query.ts'
+import { PageSteps } from '../../../platform/lists/page-steps.tsx'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal } from '../../../platform/portal.tsx'
 import { useServerClock } from '../../../platform/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,16 +14,18 @@ import { messagesQuery } from './api.ts'
 const TONES = { waiting: 'plain', sending: 'plain', sent: 'good', failed: 'bad', unknown: 'warm' } as const
 const MINUTE_MS = 60_000
 
-/** The last SMS and Telegram messages to the person; nothing when there are none. */
+/** The last mails, SMS and Telegram messages to the person, page by page; nothing when there are none. */
 export function MessageList() {
   const { t } = useTranslation('channels')
   const { api, locale } = usePortal()
   const now = useServerClock(MINUTE_MS)
-  const items = useQuery(messagesQuery(api)).data?.items ?? []
-  if (items.length === 0) return null
+  const [page, setPage] = useState(1)
+  const messages = useListQuery(messagesQuery(api, page))
+  if (messages.isError) return <ProblemCallout error={messages.error} onRetry={() => messages.refetch()} />
+  if (!messages.data || messages.data.totalItems === 0) return null
   return (
     <SettingGroup title={t('messages.title')}>
-      {items.map(({ id, channel, kind, state, createdAt }) => (
+      {messages.data.items.map(({ id, channel, kind, state, createdAt }) => (
         <Setting
           key={id}
           title={kindText(kind, (name) => t(`messages.kind.${name}`))}
@@ -30,8 +35,10 @@ export function MessageList() {
             <span>{t(`name.${channel}`)}</span>
             <time dateTime={createdAt}>{timeAgo(createdAt, now ?? Date.parse(createdAt), locale)}</time>
           </Row>
+          {state === 'unknown' && <p>{t('messages.unclear', { channel: t(`name.${channel}`) })}</p>}
         </Setting>
       ))}
+      <PageSteps list={messages.data} page={page} onPage={setPage} />
     </SettingGroup>
   )
 }
@@ -46,6 +53,21 @@ const KINDS = [
   'peopleJoined',
   'peopleLeft',
   'channelTest',
+  'started',
+  'ended',
+  'recordingReady',
+  'registered',
+  'gaveUp',
+  'courseRegistered',
+  'courseLeft',
+  'courseFinished',
+  'orderPaid',
+  'orderRefunded',
+  'orderFailed',
+  'verifyEmail',
+  'resetPassword',
+  'passwordChanged',
+  'newSignIn',
 ] as const
 
 /** What a message was about; others have a general name. */
