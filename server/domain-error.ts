@@ -56,6 +56,7 @@ export type ErrorCode =
   | 'phone-verified'
   | 'phone-stopped'
   | 'phone-unreachable'
+  | 'phone-country'
   | 'course-begun'
   | 'tickets-sold'
   | 'has-registrations'

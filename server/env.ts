@@ -1,3 +1,4 @@
+import { countries } from 'countries-list'
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
@@ -37,6 +38,11 @@ const schema = z.object({
     )
     .optional(),
   SMS_API_URL: url.optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((text) => text.split(',').map((code) => code.trim().toUpperCase()))
+    .refine((codes) => codes.every((code) => code in countries), 'must be codes of countries such as DE,AT,CH')
+    .optional(),
   TELEGRAM_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/, 'must be a token as BotFather gives it')
@@ -50,6 +56,7 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{16,256}$/, 'must have 16 to 256 letters, digits, _ or -')
     .optional(),
+  TELEGRAM_API_URL: url.optional(),
   GOOGLE_ISSUER: url.optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -90,7 +97,11 @@ const FAMILIES = [
     with: 'SMS_API_URL',
     use: 'SMS goes out through Twilio',
   },
-  { names: ['TELEGRAM_TOKEN', 'TELEGRAM_BOT', 'TELEGRAM_WEBHOOK_SECRET'], use: 'messages go to Telegram' },
+  {
+    names: ['TELEGRAM_TOKEN', 'TELEGRAM_BOT', 'TELEGRAM_WEBHOOK_SECRET'],
+    with: 'TELEGRAM_API_URL',
+    use: 'messages go to Telegram',
+  },
   {
     names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     with: 'GOOGLE_ISSUER',

@@ -580,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code to a telephone number, to verify it
-         * @description Sends six digits by SMS, good for `phoneCodeMinutes` and `phoneCodeTries`; a code that was sent before is worth nothing any more. The number becomes the caller's contact phone if it is not. 409 with code `phone-verified` when that number is verified already, `phone-stopped` when its owner has answered STOP, `phone-unreachable` when the code that was just sent there was refused.
+         * @description Sends six digits by SMS, good for `phoneCodeMinutes` and `phoneCodeTries`; a code that was sent before is worth nothing any more. The number becomes the caller's contact phone if it is not. 409 with code `phone-verified` when that number is verified already, `phone-stopped` when its owner has answered STOP, `phone-unreachable` when the code that was just sent there was refused, `phone-country` when no SMS goes to numbers of its country.
          */
         post: operations["sendPhoneCode"];
         delete?: never;
@@ -2470,8 +2470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the caller's Telegram chat */
-        get: operations["getMyTelegram"];
+        get?: never;
         put?: never;
         /**
          * Make a link that connects a Telegram chat
@@ -3224,7 +3223,7 @@ export interface components {
             address: string | null;
             /**
              * Format: date-time
-             * @description When the first of the messages was made that could not be sent since the last one that was.
+             * @description When the first of the messages was made that could not be sent since the last one that was; without one, since when the service behind the channel refuses this portal.
              */
             failingSince: string | null;
         };
@@ -4899,7 +4898,8 @@ export interface components {
          *         "type": "course",
          *         "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22",
          *         "name": "Teaching online",
-         *         "alias": "teaching-online"
+         *         "alias": "teaching-online",
+         *         "eventType": null
          *       },
          *       "amount": 49,
          *       "currency": "USD",
@@ -4998,6 +4998,8 @@ export interface components {
             /** @description As it was when it was ordered. */
             name: string;
             alias: string;
+            /** @description Whether an event is held online or on site; null for a course, and for an event that is not there any more. */
+            eventType: components["schemas"]["EventType"] | null;
         };
         /** @enum {string} */
         OrderItemType: "course" | "event";
@@ -5011,7 +5013,8 @@ export interface components {
          *             "type": "course",
          *             "id": "8a4bd6e2-9d3f-4c58-b8c4-0c8e0a4c1f22",
          *             "name": "Teaching online",
-         *             "alias": "teaching-online"
+         *             "alias": "teaching-online",
+         *             "eventType": null
          *           },
          *           "amount": 49,
          *           "currency": "USD",
@@ -6477,34 +6480,6 @@ export interface components {
             /** @description Seconds. */
             duration?: number;
             isTrackable?: boolean;
-        };
-        /**
-         * @description The Telegram chat in which the caller gets messages.
-         * @example {
-         *       "isConnected": true,
-         *       "bot": "lectern_bot",
-         *       "name": "@maya",
-         *       "isBlocked": false,
-         *       "connectedAt": "2026-03-02T17:05:00.000Z"
-         *     }
-         * @example {
-         *       "isConnected": false,
-         *       "bot": "lectern_bot",
-         *       "name": null,
-         *       "isBlocked": false,
-         *       "connectedAt": null
-         *     }
-         */
-        TelegramConnection: {
-            isConnected: boolean;
-            /** @description User name of the bot, without `@`. */
-            bot: string;
-            /** @description Name of the Telegram account; null without a chat. */
-            name: string | null;
-            /** @description Whether the bot is blocked there, so that nothing arrives. */
-            isBlocked: boolean;
-            /** Format: date-time */
-            connectedAt: string | null;
         };
         /**
          * @example {
@@ -8113,7 +8088,6 @@ export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
 export type SubjectUpdate = components['schemas']['SubjectUpdate'];
 export type TargetContentInput = components['schemas']['TargetContentInput'];
-export type TelegramConnection = components['schemas']['TelegramConnection'];
 export type TelegramLink = components['schemas']['TelegramLink'];
 export type TelegramUpdate = components['schemas']['TelegramUpdate'];
 export type TelegramWebhookAnswer = components['schemas']['TelegramWebhookAnswer'];
@@ -13772,28 +13746,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-        };
-    };
-    getMyTelegram: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TelegramConnection"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
         };
     };
     createMyTelegramLink: {

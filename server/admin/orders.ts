@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATES } from '../../openapi/generated/constants.ts'
 import { findOrderOfAll, type KnownOrder, listOrdersOfAll } from '../features/payments/operator-queries.ts'
-import { toOrder } from '../features/payments/order-queries.ts'
+import { showOrders } from '../features/payments/order-queries.ts'
 import { AS_HELP, asAdmin, type Command, email, only, readArguments } from './command.ts'
 import { Failure, WrongUse } from './failure.ts'
 import type { Operator } from './operator.ts'
@@ -61,7 +61,9 @@ export const showOrder: Command = {
     const name = only(positionals, 'the order')
     return async (operator) => {
       const known = await requireOrder(operator, name)
-      const { receiptNumber, item, coupon, refund, createdAt, expiresAt, paidAt } = toOrder(known.order)
+      const [order] = await showOrders(operator.services.db, [known.order])
+      if (!order) throw new Failure(`there is no order "${name}"`)
+      const { receiptNumber, item, coupon, refund, createdAt, expiresAt, paidAt } = order
       const facts = {
         order: known.order.id,
         state: stateOf(known),

@@ -60,6 +60,7 @@ const STATUS: Record<ErrorCode, number> = {
   'phone-verified': 409,
   'phone-stopped': 409,
   'phone-unreachable': 409,
+  'phone-country': 409,
   'course-begun': 409,
   'tickets-sold': 409,
   'has-registrations': 409,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'dr
 import { ORDER_MINUTES } from '../../../openapi/generated/constants.ts'
 import type { Order, OrderItemType, RefundReason } from '../../../openapi/generated/portal.ts'
 import type { Database, Queryable, Transaction } from '../../db/database.ts'
+import { event } from '../../db/schema/events.ts'
 import { order, paymentEvent } from '../../db/schema/payments.ts'
 import { msUntil } from '../../jobs/wake.ts'
 import { filterable } from '../../lists/operators.ts'
@@ -38,13 +39,23 @@ export const ownOrderSource = (db: Queryable, { userId }: Principal): Source<Ord
 })
 
 const selectOrders = async (db: Queryable, page: Page) =>
-  (await paged(db.select().from(order).$dynamic(), page)).map(toOrder)
+  showOrders(db, await paged(db.select().from(order).$dynamic(), page))
 
-/** An order as the contract shows it. */
-export const toOrder = (row: OrderRow): Order => ({
+/** Orders as the contract shows them. */
+export async function showOrders(db: Queryable, rows: OrderRow[]): Promise<Order[]> {
+  const ids = rows.flatMap(({ itemType, itemId }) => (itemType === 'event' ? [itemId] : []))
+  const events =
+    ids.length === 0
+      ? []
+      : await db.select({ id: event.id, type: event.type }).from(event).where(inArray(event.id, ids))
+  const types = new Map(events.map(({ id, type }) => [id, type]))
+  return rows.map((row) => toOrder(row, types.get(row.itemId) ?? null))
+}
+
+const toOrder = (row: OrderRow, eventType: Order['item']['eventType']): Order => ({
   id: row.id,
   userId: row.userId,
-  item: { type: row.itemType, id: row.itemId, name: row.itemName, alias: row.itemAlias },
+  item: { type: row.itemType, id: row.itemId, name: row.itemName, alias: row.itemAlias, eventType },
   amount: row.amount,
   currency: row.currency,
   coupon: row.couponCode !== null && row.discount !== null ? { code: row.couponCode, discount: row.discount } : null,

@@ -19,7 +19,7 @@ import {
   markRefundDue,
   noteSession,
   type OrderRow,
-  toOrder,
+  showOrders,
 } from './order-queries.ts'
 import { grantPaid, settle, settleUnmade } from './settle.ts'
 
@@ -152,7 +152,13 @@ async function ownOrder({ db }: Pick<Services, 'db'>, me: Principal, id: string)
 }
 
 export const getOrder = async (services: Pick<Services, 'db'>, me: Principal, id: string): Promise<Order> =>
-  toOrder(await ownOrder(services, me, id))
+  shown(services, await ownOrder(services, me, id))
+
+async function shown({ db }: Pick<Services, 'db'>, row: OrderRow): Promise<Order> {
+  const [order] = await showOrders(db, [row])
+  if (!order) throw new DomainError('not-found')
+  return order
+}
 
 /** Gives up an order that is not paid. Throws 'not-found' and 'payment-unavailable'. */
 export async function cancelOrder(services: Ordering, me: Principal, id: string): Promise<Order> {
@@ -183,5 +189,5 @@ export async function refundOrder(services: Ordering, me: Principal, id: string)
   })
   const refunded = await findOrder(db, id)
   if (!refunded) throw new DomainError('not-found')
-  return toOrder(refunded)
+  return shown(services, refunded)
 }

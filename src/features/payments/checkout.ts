@@ -35,6 +35,8 @@ function effects({ api, queries }: Running) {
     ),
     giveUp: fromPromise<OrderFacts, { orderId: string }>(async ({ input }) => {
       const order = await cancelOrder(api, input.orderId)
+      // An answer from before this one must not take its place.
+      await queries.cancelQueries({ queryKey: orderQuery(api, order.id).queryKey })
       keep(order)
       return order
     }),

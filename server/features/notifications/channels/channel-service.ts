@@ -10,9 +10,13 @@ export async function channelStates(
   userId: string,
 ): Promise<ChannelStateList> {
   const since = await failingSince(db, userId)
+  const refused = new Map(channels.map(({ name, refusedSince }) => [name, refusedSince?.() ?? null]))
   const standings = await standingsOf(db, channels, userId)
   return {
-    items: standings.map((one) => ({ ...one, failingSince: since.get(one.channel)?.toISOString() ?? null })),
+    items: standings.map((one) => ({
+      ...one,
+      failingSince: (since.get(one.channel) ?? refused.get(one.channel))?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -55,6 +55,8 @@ export interface NotificationChannel extends Reach {
   name: ChannelName
   /** whether a person who is reached on it is told of changes there, and not only of what their rules name; null: never */
   takesChanges: SQL | null
+  /** since when nothing can be sent there to anybody, as far as this process knows; null: it can */
+  refusedSince?(): Date | null
   /** Sends something to try it out; missing where a person sees it anyway. */
   test?(tx: Transaction, userId: string, to: ReachedPerson): Promise<void>
   /** Stores messages that are written for their readers, in the transaction that makes what they tell. */

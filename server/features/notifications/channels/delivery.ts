@@ -132,6 +132,7 @@ export function messengerChannel(messenger: Messenger, messages: Messages): Noti
     standing,
     shown,
     takesChanges: hasRuleOf(name),
+    refusedSince: () => messenger.refusedSince?.() ?? null,
     test: (tx, userId, { address: to, locale }) => {
       const text = textsOf(locale).texts.channelTest.lead
       return messages.keep(tx, { userId, channel: name, kind: 'channelTest', to, text, dueAt: null, validUntil: null })

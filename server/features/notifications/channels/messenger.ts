@@ -33,6 +33,8 @@ export interface Messenger extends Reach {
    * this cannot tell, and such a message is not sent again.
    */
   find?(message: ShortMessage): Promise<string | null>
+  /** since when the service does not know this installation, as far as this process has heard; null: it does */
+  refusedSince?(): Date | null
   /** Notes that the service will take nothing for this person any more, such as after the bot was blocked. */
   refused?(tx: Transaction, message: ShortMessage, reason: string): Promise<void>
 }

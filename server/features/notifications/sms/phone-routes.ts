@@ -5,7 +5,7 @@ import { takeInSms } from './webhook-service.ts'
 
 export const phones = {
   async sendPhoneCode(call) {
-    await sendPhoneCode(call, person(call).userId, call.body.phone)
+    await sendPhoneCode(call, person(call).userId, { phone: call.body.phone, locale: call.locale })
   },
 
   verifyPhone: async (call) => verifyPhone(call, person(call).userId, call.body.code),

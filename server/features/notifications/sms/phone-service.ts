@@ -7,6 +7,7 @@ import type { TokenKeys } from '../../../keys.ts'
 import { saveSettings } from '../../people/user-queries.ts'
 import { getUser } from '../../people/user-service.ts'
 import { filled, textsOf } from '../mail/texts.ts'
+import { isServed, namesOf } from './countries.ts'
 import { CODE, hasCodeFailed, isStopped, lockPhone, phoneOfCode, putCode, spendCode, tryCode } from './queries.ts'
 
 const DIGITS = 6
@@ -24,10 +25,21 @@ const atField = (code: 'phone-verified' | 'phone-stopped' | 'phone-unreachable')
   new DomainError(code, { fieldKeys: { phone: { key: code } } })
 
 /**
- * Sends a code to a number, which becomes the contact phone, and forgets the code of before. Throws 'phone-verified',
- * 'phone-stopped' and 'phone-unreachable'.
+ * Sends a code to a number, which becomes the contact phone, and forgets the code of before. Throws 'phone-country',
+ * 'phone-verified', 'phone-stopped' and 'phone-unreachable'.
  */
-export async function sendPhoneCode(services: Proving & Pick<Services, 'messages'>, userId: string, phone: string) {
+export async function sendPhoneCode(
+  services: Proving & Pick<Services, 'env' | 'messages'>,
+  userId: string,
+  { phone, locale }: { phone: string; locale: string },
+) {
+  const { SMS_COUNTRIES: served } = services.env
+  if (served && !isServed(phone, served)) {
+    const countries = namesOf(served, locale)
+    throw new DomainError('phone-country', {
+      fieldKeys: { phone: { key: 'fields.phoneCountry', values: { countries } } },
+    })
+  }
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const expiresAt = new Date(Date.now() + PHONE_CODE_MINUTES * 60_000)
   await services.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Services } from '../../../context.ts'
 import { type Messenger, Refused, type ShortMessage } from '../channels/messenger.ts'
+import { isServed } from './countries.ts'
 import { smsFiles } from './files.ts'
 import { claimFound, MAY_NOT_GO, mayGo, smsReach, stopPhone } from './queries.ts'
 import { smsOf } from './text.ts'
@@ -70,7 +71,7 @@ function fileCarrier({ env, dataDir }: Wanted): Carrier {
   }
 }
 
-function messengerOf({ db }: Wanted, { send, find }: Carrier): Messenger {
+function messengerOf({ db, env }: Wanted, { send, find }: Carrier): Messenger {
   return {
     ...smsReach,
     name: 'sms',
@@ -78,6 +79,7 @@ function messengerOf({ db }: Wanted, { send, find }: Carrier): Messenger {
     find,
     async send(message: ShortMessage) {
       if (!(await mayGo(db, message))) throw new Refused(MAY_NOT_GO)
+      if (!isServed(message.to, env.SMS_COUNTRIES)) throw new Refused('a country that is not served')
       return send(message)
     },
     async refused(tx, { to }, reason) {

@@ -25,6 +25,9 @@ export interface BotApi {
   setWebhook(url: string, secret: string): Promise<void>
 }
 
+/** Telegram does not know the bot: a fault of the settings, which no message is to blame for. */
+export class WrongToken extends TryLater {}
+
 const sentSchema = z.object({ message_id: z.number().int() })
 
 /** The Bot API by grammY, which is loaded at the first call. */
@@ -66,9 +69,8 @@ function outcomeOf(code: number, description: string, retryAfter: number | undef
     const seconds = Math.min(Number(retryAfter), MOST_WAIT_SECONDS)
     return new TryLater(description, seconds > 0 ? seconds * 1000 : null)
   }
-  // A wrong token (401, 404) is a fault of the settings and not of the message.
-  const isPassing = code >= 500 || code === 401 || code === 404 || code === 409
-  return isPassing ? new TryLater(`${code}: ${description}`) : new Refused(description)
+  if (code === 401 || code === 404) return new WrongToken(`${code}: ${description}`)
+  return code >= 500 || code === 409 ? new TryLater(`${code}: ${description}`) : new Refused(description)
 }
 
 /**

@@ -1,25 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TelegramConnection, TelegramLink } from '../../../../openapi/generated/portal.ts'
+import type { TelegramLink } from '../../../../openapi/generated/portal.ts'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { keepAnswer } from './answers.ts'
-import { dropCodes, findAddressee, findChat, keepCode, removeChat } from './chat-queries.ts'
+import { dropCodes, findAddressee, keepCode, removeChat } from './chat-queries.ts'
 
 const CODE_BYTES = 24
 const CODE_MINUTES = 10
 
 export const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url')
-
-export async function getTelegram({ db, telegram }: Services, userId: string): Promise<TelegramConnection> {
-  const chat = await findChat(db, userId)
-  return {
-    isConnected: chat !== null,
-    bot: telegram.name,
-    name: chat?.name ?? null,
-    isBlocked: chat !== null && chat.blockedAt !== null,
-    connectedAt: chat?.connectedAt.toISOString() ?? null,
-  }
-}
 
 /** Makes a link that connects a chat once. Only the hash of its code is stored. */
 export async function createTelegramLink(

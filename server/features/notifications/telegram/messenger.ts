@@ -12,13 +12,16 @@ const mine = sql`${telegramChat.userId} = ${user.id}`
 const CLOSED = /^forbidden|chat not found|user is deactivated|blocked by the user/i
 
 /** Messages to the chat that a person has connected (NOTE-20). */
-export const telegramMessenger = (bot: Pick<TelegramBot, 'send'>): Messenger => ({
+export const telegramMessenger = (
+  bot: Pick<TelegramBot, 'send'> & Partial<Pick<TelegramBot, 'refusedSince'>>,
+): Messenger => ({
   name: 'telegram',
   address: sql`(select ${telegramChat.chatId}::text from ${telegramChat} where ${mine})`,
   isConnected: sql`exists (select from ${telegramChat} where ${mine} and ${telegramChat.blockedAt} is null)`,
   standing: sql`coalesce((select case when ${telegramChat.blockedAt} is null then 'connected' else 'blocked' end
     from ${telegramChat} where ${mine}), 'missing')`,
   shown: sql`(select ${telegramChat.name} from ${telegramChat} where ${mine})`,
+  refusedSince: () => bot.refusedSince?.() ?? null,
   write: letterMessage,
   send: ({ to, text }) => bot.send(Number(to), text),
   async refused(tx, { to }, reason) {

@@ -1,11 +1,10 @@
 import { DomainError } from '../../../domain-error.ts'
 import { type Handlers, person } from '../../../http/handler.ts'
-import { createTelegramLink, disconnectTelegram, getTelegram } from './connection-service.ts'
+import { createTelegramLink, disconnectTelegram } from './connection-service.ts'
 import { readUpdate } from './updates.ts'
 import { takeInUpdate } from './webhook-service.ts'
 
 export const telegram = {
-  getMyTelegram: async (call) => getTelegram(call, person(call).userId),
   createMyTelegramLink: async (call) => createTelegramLink(call, person(call).userId, call.locale),
 
   async deleteMyTelegram(call) {

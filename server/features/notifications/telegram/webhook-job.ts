@@ -1,5 +1,6 @@
 import { originOf } from '../../../env.ts'
 import type { Job } from '../../../jobs/runner.ts'
+import { WrongToken } from './client.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -13,6 +14,11 @@ export const telegramWebhook: Job = {
   async run({ env, telegram }) {
     const secret = env.TELEGRAM_WEBHOOK_SECRET
     if (secret === undefined || !env.PUBLIC_URL?.startsWith('https:')) return
-    await telegram.setWebhook(`${originOf(env)}/api/webhooks/telegram`, secret)
+    try {
+      await telegram.setWebhook(`${originOf(env)}/api/webhooks/telegram`, secret)
+    } catch (error) {
+      // The bot has said what is to do; asking again at once would change nothing.
+      if (!(error instanceof WrongToken)) throw error
+    }
   },
 }

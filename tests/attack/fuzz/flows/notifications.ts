@@ -21,7 +21,7 @@ export const telegram: Flow = async function* (run) {
   const code = new URL(textIn(link.body, 'url')).searchParams.get('start')
   await tell(run, chatId, `/start ${code}`)
   yield
-  await run.call('getMyTelegram', person)
+  await run.call('listMyChannels', person)
   await tell(run, chatId, run.pick(['/stop', 'hello', '/start']))
   yield
   await run.call('deleteMyTelegram', person)

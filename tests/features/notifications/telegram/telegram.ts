@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { TelegramConnection, TelegramLink } from '../../../../openapi/generated/portal.ts'
+import type { ChannelStateList, TelegramLink } from '../../../../openapi/generated/portal.ts'
 import { outgoingMessage } from '../../../../server/db/schema/messages.ts'
 import type { TestServer } from '../../../lib/server.ts'
 
@@ -53,7 +53,12 @@ export function telegramUser(server: TestServer, language = 'en') {
 
 /** Calls of somebody about the chat of their own account. */
 export const telegramOf = (server: TestServer, token: string) => ({
-  read: async () => (await server.api<TelegramConnection>('GET', '/api/users/me/telegram', { token })).body,
+  async read() {
+    const { body } = await server.api<ChannelStateList>('GET', '/api/users/me/channels', { token })
+    const chat = body.items.find((one) => one.channel === 'telegram')
+    const isConnected = chat?.standing === 'connected' || chat?.standing === 'blocked'
+    return { isConnected, isBlocked: chat?.standing === 'blocked', name: chat?.address ?? null }
+  },
   link: () => server.api<TelegramLink>('POST', '/api/users/me/telegram', { token }),
   disconnect: () => server.api('DELETE', '/api/users/me/telegram', { token }),
   /** the code of a new link */
