@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { localised } from '../../../src/platform/texts/locales.ts'
+import { readTexts } from '../../lib/locale-texts.ts'
+import { textsOf } from '../paths/kit/texts.ts'
 import { expect, expectAccessible, ready, register, signIn, test } from '../portal.ts'
-
-const PHONE = '+46701234599'
 
 /** The code of the last SMS to the number, from the files that stand in for Twilio; undefined while there is none. */
 async function codeFor(dataDir: string, phone: string) {
@@ -15,61 +17,100 @@ async function codeFor(dataDir: string, phone: string) {
   return undefined
 }
 
-test('a number and a chat are connected, tried and chosen for a reminder [NOTE-11] [NOTE-14]', async ({
-  page,
-  request,
-  portal,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const username = await register(request)
-  await signIn(page, username)
-  await page.goto('/profile/preferences?active-tab=notifications')
-  await ready(page)
-  const list = page.getByRole('region', { name: 'Where we reach you' })
-  await list.getByLabel('Phone number').fill('070 1')
-  await list.getByRole('button', { name: 'Send a code' }).click()
-  await expect(list.getByText('Enter the number with its country code')).toBeVisible()
-  await list.getByLabel('Phone number').fill('+46 70 123 45 99')
-  await page.keyboard.press('Enter')
-  await expect(list.getByText(`We sent a code to ${PHONE}.`)).toBeVisible()
-  await expectAccessible(page)
-  await expect.poll(() => codeFor(portal.dataDir, PHONE)).toBeTruthy()
-  await list.getByLabel('Code from the message').fill((await codeFor(portal.dataDir, PHONE)) ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your number is confirmed.')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Send a test to SMS' })).toBeVisible()
+/** A text of a page that is no part of the portal, in the language of the test. */
+const textOf = (locale: string, area: string, key: string) =>
+  z.looseObject({ [key]: z.string() }).parse(readTexts(locale)[area])[key] ?? ''
 
-  await list.getByRole('button', { name: 'Connect Telegram' }).click()
-  const opening = context.waitForEvent('page')
-  await list.getByRole('link', { name: 'Open Telegram' }).click()
-  const telegram = await opening
-  await telegram.getByRole('button', { name: 'Start' }).click()
-  await expect(telegram.getByText('This chat now gets messages')).toBeVisible()
-  await expect(page.getByText('Telegram is connected.')).toBeVisible()
-  await list.getByRole('button', { name: 'Send a test to Telegram' }).click()
-  await expect(page.getByText('The test message is on its way.')).toBeVisible()
-  await expect(async () => {
-    await telegram.reload()
-    await expect(telegram.getByText('This is the test message that you asked for.')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+for (const locale of ['en', 'ar'] as const)
+  test(`a number and a chat are connected, tried and chosen for a reminder, on a phone by keyboard, ${locale} [NOTE-11] [NOTE-14]`, async ({
+    page,
+    request,
+    portal,
+    context,
+  }) => {
+    const say = textsOf(locale)
+    const sms = say('channels:name.sms')
+    const telegramName = say('channels:name.telegram')
+    // A number of each language, because both are kept beside each other.
+    const phone = locale === 'en' ? '+46701234599' : '+46701234598'
+    await page.setViewportSize({ width: 360, height: 740 })
+    const username = await register(request)
+    await signIn(page, username)
+    await page.goto(localised(locale, '/profile/preferences?active-tab=notifications'))
+    await ready(page)
+    const list = page.getByRole('region', { name: say('channels:title') })
+    const press = (name: string) => list.getByRole('button', { name, exact: true }).press('Enter')
+    await list.getByLabel(say('channels:phone')).fill('070 1')
+    await press(say('channels:send'))
+    await expect(list.getByText(say('channels:phoneInvalid'))).toBeVisible()
+    await list.getByLabel(say('channels:phone')).fill(phone.replace('+4670', '+46 70 '))
+    await page.keyboard.press('Enter')
+    await expect(list.getByText(say('channels:codeSent', { phone }))).toBeVisible()
+    await expectAccessible(page)
+    await expect.poll(() => codeFor(portal.dataDir, phone)).toBeTruthy()
+    await list.getByLabel(say('channels:code')).fill((await codeFor(portal.dataDir, phone)) ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(say('channels:connected.sms'))).toBeVisible()
+    await expect(list.getByRole('button', { name: say('channels:testOf', { channel: sms }) })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add a reminder' }).click()
-  const rule = page.getByRole('group', { name: 'Reminder 1' })
-  await expect(rule.getByLabel('How').getByRole('option')).toHaveText(['By SMS', 'In the portal', 'By Telegram'])
-  await rule.getByLabel('How').selectOption('By Telegram')
-  await page.getByLabel('Keep my phone quiet').check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await page.reload()
-  await ready(page)
-  await expect(rule.getByLabel('How')).toHaveValue('telegram')
-  await expect(page.getByLabel('From')).toHaveValue('22:00')
-  await expect(page.getByRole('region', { name: 'Last messages to you' })).toContainText('Test message')
-  await expectAccessible(page)
+    await press(say('channels:connectOf', { channel: telegramName }))
+    const opening = context.waitForEvent('page')
+    await list.getByRole('link', { name: say('channels:telegramOpen') }).press('Enter')
+    const telegram = await opening
+    await telegram
+      .getByRole('button', { name: textOf(locale, 'telegram-simulator', 'start'), exact: true })
+      .press('Enter')
+    await expect(telegram.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(telegram)
+    await expect(page.getByText(say('channels:connected.telegram'))).toBeVisible()
+    await press(say('channels:testOf', { channel: telegramName }))
+    await expect(page.getByText(say('channels:tested'))).toBeVisible()
+    await expect(async () => {
+      await telegram.reload()
+      await expect(telegram.getByRole('listitem')).toHaveCount(3, { timeout: 1000 })
+    }).toPass()
 
-  await list.getByRole('button', { name: 'Disconnect Telegram' }).click()
-  await expect(page.getByText('Disconnected.')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Connect Telegram' })).toBeVisible()
-  await expect(rule.getByLabel('How').getByRole('option', { selected: true })).toHaveText('By Telegram (not connected)')
-})
+    await page.getByRole('button', { name: say('preferences:notifications.add') }).press('Enter')
+    const rule = page.getByRole('group', { name: say('preferences:notifications.row', { number: 1 }) })
+    const how = rule.getByLabel(say('preferences:notifications.channel'), { exact: true })
+    const byTelegram = say('preferences:notifications.channels.telegram')
+    await expect(how.getByRole('option')).toHaveText([
+      say('preferences:notifications.channels.sms'),
+      say('preferences:notifications.channels.ws'),
+      byTelegram,
+    ])
+    await how.selectOption(byTelegram)
+    await page.getByLabel(say('channels:quiet.label')).press('Space')
+    await page.getByRole('button', { name: say('preferences:save'), exact: true }).press('Enter')
+    await expect(page.getByText(say('preferences:saved'))).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(how).toHaveValue('telegram')
+    await expect(page.getByLabel(say('channels:quiet.from'), { exact: true })).toHaveValue('22:00')
+
+    const last = page.getByRole('region', { name: say('channels:messages.title') })
+    await expect(last).toContainText(say('channels:messages.kind.channelTest'))
+    // A mail stands among them.
+    await expect(last).toContainText(say('channels:messages.kind.verifyEmail'))
+    await expect(last.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    for (let more = 0; more < 4; more += 1) {
+      const sent = page.waitForResponse('**/channels/sms/test')
+      await press(say('channels:testOf', { channel: sms }))
+      expect((await sent).status()).toBe(204)
+    }
+    await page.reload()
+    await ready(page)
+    await last.getByRole('button', { name: say('pages.next'), exact: true }).press('Enter')
+    await expect(last.getByRole('status')).toHaveText(say('pages.current', { page: 2, total: 2 }))
+    await expect(last).toContainText(say('channels:messages.kind.verifyEmail'))
+    await expectAccessible(page)
+
+    await press(say('channels:disconnectOf', { channel: telegramName }))
+    await expect(page.getByText(say('channels:disconnected'))).toBeVisible()
+    await expect(list.getByRole('button', { name: say('channels:connectOf', { channel: telegramName }) })).toBeVisible()
+    await expect(how.getByRole('option', { selected: true })).toHaveText(
+      say('preferences:notifications.notConnected', { name: byTelegram }),
+    )
+  })

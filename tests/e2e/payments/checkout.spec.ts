@@ -229,22 +229,3 @@ test('a student sees that the money is on its way back [PAY-7]', async ({ page, 
   await expectAccessible(page)
   expect(await withTicket(request, await makeWebinar(request, 24 * 60 * 10))).toBeTruthy()
 })
-
-test.describe('in Arabic on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('a course is bought by keyboard', async ({ page }) => {
-    await newPerson(page)
-    await page.goto(`/ar${COURSE}`)
-    await ready(page)
-    await main(page).getByRole('button', { name: 'اشترِ الدورة' }).first().press('Enter')
-    await expect(page).toHaveURL(payPage)
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await page.getByRole('button', { name: 'ادفع', exact: true }).press('Enter')
-    await expect(page).toHaveURL(/\/checkout\//)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('تم الدفع. شكرًا لك!')
-    await expectAccessible(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(390)
-  })
-})

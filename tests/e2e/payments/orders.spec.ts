@@ -114,3 +114,35 @@ test('an order whose price changed is asked for anew and never sent again at its
   await main(page).getByRole('link', { name: 'Back to the course' }).click()
   await expect(main(page).getByRole('button', { name: 'Buy the course' }).first()).toBeVisible()
 })
+
+test('an order that is cancelled while its page looks for it stays cancelled, whatever that look answers [PAY-5]', async ({
+  page,
+}) => {
+  await newPerson(page)
+  await page.goto(COURSE)
+  await ready(page)
+  await main(page).getByRole('button', { name: 'Buy the course' }).first().click()
+  await expect(page).toHaveURL(payPage)
+  await page.getByRole('button', { name: 'Go back without paying' }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Waiting for your payment')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/orders\/[^/]+$/, async (route) => {
+    const before = await route.fetch()
+    held.resolve()
+    await isAnswered
+    // The page may not want it any more.
+    await route.fulfill({ response: before }).catch(() => {})
+  })
+  await held.promise
+  await main(page).getByRole('button', { name: 'Cancel the order' }).press('Enter')
+  await expect(title).toHaveText('The order has ended')
+  answer()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(title).toHaveText('The order has ended')
+})
