@@ -38,7 +38,11 @@ export function MessageList() {
           {state === 'unknown' && <p>{t('messages.unclear', { channel: t(`name.${channel}`) })}</p>}
         </Setting>
       ))}
-      <PageSteps list={messages.data} page={page} onPage={setPage} />
+      {messages.data.totalPages > 1 && (
+        <Setting>
+          <PageSteps list={messages.data} page={page} onPage={setPage} />
+        </Setting>
+      )}
     </SettingGroup>
   )
 }
