@@ -9,9 +9,10 @@ import { reminders } from '../../../server/features/events/mail/reminders-job.ts
 import { sessionClock } from '../../../server/features/events/schedule-clock-job.ts'
 import { giveRecording, insertRecording } from '../../../server/features/live/recording-writes.ts'
 import { runJob, secondProcess } from '../../lib/jobs.ts'
-import { type LiveEvent, makeLive, register, rowOf, sendZoomWebhook, setStart } from '../../lib/live.ts'
+import { type LiveEvent, makeLive, rowOf, sendZoomWebhook, setStart } from '../../lib/live.ts'
 import { type LiveServer, startLiveServer } from '../../lib/live-server.ts'
 import { addMember, type Member } from '../../lib/people.ts'
+import { registerLongAgo } from '../events/event-mail.ts'
 
 const CHANNELS = ['email', 'sms', 'telegram'] as const
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await rules(['started:PT0S', 'ended:PT0S'])
   await server.db.insert(telegramChat).values({ userId: person.id, chatId: BigInt(count), name: '@maya' })
   live = await makeLive(server, server.host.token, 60)
-  await register(server, live.id, person.token)
+  await registerLongAgo(server, live.id, [person.id])
 })
 
 const rules = (wanted: string[]) =>
@@ -70,7 +71,7 @@ async function hear(what: 'started' | 'ended', at = Date.now()) {
 describe('a rule for the start or end itself [NOTE-27]', () => {
   test('says nothing while the host is late, and tells on each channel once when the host begins', async () => {
     await live.start(server.host.token)
-    await setStart(server, live.scheduleId, -600)
+    await setStart(server, live.scheduleId, -20)
     expect(await told()).toEqual([])
     await hear('started')
     expect(await told()).toEqual(onAll('started'))
