@@ -108,8 +108,8 @@ export const serverFaults: readonly Change[] = [
     name: 'mail-forgotten-before-it-is-sent',
     file: 'server/features/notifications/mail/mailer.ts',
     from: `const path = await transport.deliver(mail)
-      await outbox.done(db, taken)`,
-    to: `await outbox.done(db, taken)
+      await outbox.done(db, taken, { state: 'sent' })`,
+    to: `await outbox.done(db, taken, { state: 'sent' })
       const path = await transport.deliver(mail)`,
   },
   {
