@@ -54,5 +54,6 @@ export const SCHEDULE_STATES = ["upcoming","live","completed","canceled"] as con
 export const SENT_MESSAGE_STATES = ["waiting","sending","sent","failed","unknown"] as const
 export const TESTED_CHANNELS = ["email","sms","telegram"] as const
 export const THEMES = ["light","dark"] as const
+export const TRACK_KINDS = ["captions","subtitles","descriptions","chapters"] as const
 export const VCS_LANGUAGE_CODES = ["en-US","de-DE","es-ES","fr-FR","jp-JP","pt-PT","ru-RU","zh-CN","zh-TW","ko-KO","vi-VN","it-IT","id-ID","nl-NL","sv-SE"] as const
 export const VCS_PROVIDERS = ["zoom","offline"] as const

@@ -20,6 +20,7 @@ export const LANGUAGE_CODE_LENGTH = 2
 export const LESSON_CREATE_LIMITS = {"name":200,"description":20000,"content":50} as const
 export const LESSON_UPDATE_LIMITS = {"name":200,"description":20000,"content":50} as const
 export const MEDIA_LINK_CREATE_LIMITS = {"url":2000,"name":255,"description":2000} as const
+export const MEDIA_TRACK_CREATE_LIMITS = {"language":2,"label":100,"content":500000} as const
 export const MEDIA_UPDATE_LIMITS = {"name":255,"description":2000} as const
 export const MESSAGE_CREATE_LIMITS = {"name":100,"email":254,"company":200,"message":4000} as const
 export const ONE_TIME_CODE_LENGTH = 11

@@ -2140,6 +2140,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media/{id}/tracks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add captions or another track to a video or a sound
+         * @description The item's owner and admins. It takes the place of a track of the same kind and language. A fault in the file is 400 that names `content` and the line.
+         */
+        post: operations["addMediaTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}/tracks/{trackId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a track of a media item
+         * @description The item's owner and admins.
+         */
+        delete: operations["removeMediaTrack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media/{id}/file": {
         parameters: {
             query?: never;
@@ -4578,7 +4618,8 @@ export interface components {
          *       "size": 31250,
          *       "width": 1280,
          *       "height": 720,
-         *       "duration": null
+         *       "duration": null,
+         *       "tracks": []
          *     }
          */
         Media: {
@@ -4610,6 +4651,8 @@ export interface components {
             height: number | null;
             /** @description Seconds. */
             duration: number | null;
+            /** @description Of a video or a sound; the transcript is what its captions say. Empty while the caller may not open the file. */
+            tracks: components["schemas"]["MediaTrack"][];
         };
         /** @enum {string} */
         MediaCategory: "playback" | "intro" | "education-materials" | "avatar" | "cover" | "document" | "other";
@@ -4648,7 +4691,8 @@ export interface components {
          *           "size": 31250,
          *           "width": 1280,
          *           "height": 720,
-         *           "duration": null
+         *           "duration": null,
+         *           "tracks": []
          *         }
          *       ],
          *       "totalItems": 1,
@@ -4665,6 +4709,36 @@ export interface components {
             totalPages: number;
             hasNextPage: boolean;
             hasPrevPage: boolean;
+        };
+        /** @description Text that runs with a video or a sound, as a WebVTT file. */
+        MediaTrack: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TrackKind"];
+            /** @description ISO 639-1. */
+            language: string;
+            /** @description What players call it, such as the name of its language. */
+            label: string;
+            /** @description As that of the media item: for everyone, or for the caller's session alone. */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "kind": "captions",
+         *       "language": "en",
+         *       "content": "WEBVTT\n\n00:00.000 --> 00:03.200\nTime does most of the work.\n"
+         *     }
+         */
+        MediaTrackCreate: {
+            kind: components["schemas"]["TrackKind"];
+            language: components["schemas"]["LanguageCode"];
+            /**
+             * Format: line
+             * @description By default the name of the language in that language.
+             */
+            label?: string;
+            /** @description The text of a WebVTT or SubRip file in UTF-8. It is stored as WebVTT with its cues in the order of their times, without comments, styles and regions. A cue without a beginning before its end, or with markup that WebVTT does not have, is refused with its line. */
+            content: string;
         };
         /** @enum {string} */
         MediaType: "audio" | "video" | "image" | "document" | "link" | "file";
@@ -6580,6 +6654,8 @@ export interface components {
          * @description IANA time zone.
          */
         TimeZone: string;
+        /** @enum {string} */
+        TrackKind: "captions" | "subtitles" | "descriptions" | "chapters";
         /** @description A tutor, as courses, lessons and events name them. */
         TutorSummary: {
             /**
@@ -7907,6 +7983,8 @@ export interface components {
         Single: boolean;
         /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
         Sort: string | string[];
+        /** @description Id of the track of the media item. */
+        TrackId: string;
     };
     requestBodies: never;
     headers: never;
@@ -7993,6 +8071,8 @@ export type Media = components['schemas']['Media'];
 export type MediaCategory = components['schemas']['MediaCategory'];
 export type MediaLinkCreate = components['schemas']['MediaLinkCreate'];
 export type MediaList = components['schemas']['MediaList'];
+export type MediaTrack = components['schemas']['MediaTrack'];
+export type MediaTrackCreate = components['schemas']['MediaTrackCreate'];
 export type MediaType = components['schemas']['MediaType'];
 export type MediaUpdate = components['schemas']['MediaUpdate'];
 export type MediaUpload = components['schemas']['MediaUpload'];
@@ -8096,6 +8176,7 @@ export type TextContentInput = components['schemas']['TextContentInput'];
 export type Theme = components['schemas']['Theme'];
 export type TimeOfDay = components['schemas']['TimeOfDay'];
 export type TimeZone = components['schemas']['TimeZone'];
+export type TrackKind = components['schemas']['TrackKind'];
 export type TutorSummary = components['schemas']['TutorSummary'];
 export type TwilioWebhook = components['schemas']['TwilioWebhook'];
 export type TwoFactorProof = components['schemas']['TwoFactorProof'];
@@ -8159,6 +8240,7 @@ export type ParameterProfileRole = components['parameters']['ProfileRole'];
 export type ParameterScheduleId = components['parameters']['ScheduleId'];
 export type ParameterSingle = components['parameters']['Single'];
 export type ParameterSort = components['parameters']['Sort'];
+export type ParameterTrackId = components['parameters']['TrackId'];
 export type $defs = Record<string, never>;
 export interface operations {
     login: {
@@ -13083,6 +13165,70 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             502: components["responses"]["BadGateway"];
             507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    addMediaTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaTrackCreate"];
+            };
+        };
+        responses: {
+            /** @description The media item with all its tracks. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+            507: components["responses"]["InsufficientStorage"];
+        };
+    };
+    removeMediaTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the track of the media item. */
+                trackId: components["parameters"]["TrackId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     putMediaFile: {

@@ -15,6 +15,10 @@ const { covers, items } = readDemoFile(
         description: z.string(),
         /** seconds, for audio and video */
         duration: z.int().optional(),
+        /** languages of `media/tracks/<key>.<language>.vtt`, that of the speech first */
+        captions: z.array(z.string()).optional(),
+        /** languages of `media/tracks/<key>.chapters.<language>.vtt` */
+        chapters: z.array(z.string()).optional(),
       }),
     ),
   }),

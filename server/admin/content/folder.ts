@@ -52,9 +52,9 @@ export async function fileIn(folder: string, path: string, shared?: string): Pro
   return real
 }
 
-/** A text file below `folder`, in UTF-8. */
-export async function textIn(folder: string, path: string): Promise<string> {
-  const real = await fileIn(folder, path)
+/** A text file below `folder` or `shared`, in UTF-8. */
+export async function textIn(folder: string, path: string, shared?: string): Promise<string> {
+  const real = await fileIn(folder, path, shared)
   if ((await stat(real)).size > MOST_TEXT_BYTES) throw new Failure(`"${path}" is too large`)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(real))

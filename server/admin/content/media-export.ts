@@ -22,14 +22,26 @@ export function mediaWriter({ download }: Operator, folder: string) {
     }
   }
 
+  const save = async (media: Media, file: string) =>
+    pipeline(await download(media), createWriteStream(await placeIn(folder, file)))
+
   return async (media: Media, name?: string): Promise<MediaReference> => {
     const about = { name: media.name, description: media.description, id: media.id }
     if (media.storage === 'external') return { link: media.url ?? '', ...about }
     const known = written.get(media.id)
-    if (known) return { file: known, ...about }
-    const file = freeName(media, name)
-    await pipeline(await download(media), createWriteStream(await placeIn(folder, file)))
+    const file = known ?? freeName(media, name)
+    const tracks = media.tracks.map(({ kind, language, label, url }) => {
+      const ending = kind === 'captions' ? language : `${kind}.${language}`
+      return { url, reference: { kind, language, label, file: file.replace(/\.\w+$/, `.${ending}.vtt`) } }
+    })
+    const reference = {
+      ...{ file, ...about },
+      ...(tracks.length > 0 && { tracks: tracks.map((track) => track.reference) }),
+    }
+    if (known) return reference
+    await save(media, file)
+    for (const { url, reference } of tracks) await save({ ...media, url }, reference.file)
     written.set(media.id, file)
-    return { file, ...about }
+    return reference
   }
 }

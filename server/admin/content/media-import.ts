@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Media, MediaCategory } from '../../../openapi/generated/portal.ts'
+import type { Media, MediaCategory, MediaTrackCreate } from '../../../openapi/generated/portal.ts'
 import { kindOf, limitOf, mimeTypeOf } from '../../features/media/file-kinds.ts'
 import { encodedImage } from '../../features/media/images.ts'
 import { linkAddress } from '../../features/media/links.ts'
@@ -13,6 +13,7 @@ import type { Operator } from '../operator.ts'
 import { type Changes, differing, given, NO_ID } from './changes.ts'
 import { checkBody, checkRule } from './contract-check.ts'
 import { fileIn } from './folder.ts'
+import { readTracks, storeTracks, trackReference } from './track-import.ts'
 
 /** A reference to media in the file of an article or a course. */
 export const mediaReference = z.strictObject({
@@ -23,6 +24,8 @@ export const mediaReference = z.strictObject({
   name: z.string().optional(),
   description: z.string().nullable().optional(),
   id: z.uuid().optional(),
+  /** all tracks of a film or a sound; those that are stored stay when this is left out */
+  tracks: z.array(trackReference).max(40).optional(),
 })
 
 export type MediaReference = z.infer<typeof mediaReference>
@@ -38,6 +41,7 @@ export interface MediaSource {
   /** what the reference says about it; the rest stays as it is */
   about: { name?: string; description?: string | null }
   id: string | undefined
+  tracks: MediaTrackCreate[] | undefined
 }
 
 type FileSource = Omit<MediaSource, 'url'> & { path: string }
@@ -50,7 +54,10 @@ export async function readMedia(folder: string, shared: string, reference: Media
   const { file, link, id, description, name = basename(file ?? link ?? '') } = reference
   if ((file === undefined) === (link === undefined)) throw new Failure('it takes a file, or a link')
   const about = { ...given('name', reference.name), ...given('description', description) }
-  if (file === undefined) return readLink(link ?? '', { mimeType: '', size: 0, name, about, id })
+  if (file === undefined) {
+    if (reference.tracks) throw new Failure('tracks: a link has none')
+    return readLink(link ?? '', { mimeType: '', size: 0, name, about, id, tracks: undefined })
+  }
   checkBody('MediaUpdate', { ...about, name })
   const path = await at('file', () => fileIn(folder, file, shared))
   const { size } = await stat(path)
@@ -58,7 +65,9 @@ export async function readMedia(folder: string, shared: string, reference: Media
   if (mimeType === null) throw new Failure(`file: "${file}" is of a kind that is not taken`)
   if (size === 0 || size > limitOf(mimeType))
     throw new Failure(`file: "${file}" is ${size === 0 ? 'empty' : 'too large'}`)
-  return { path, url: null, mimeType, size, name, about, id }
+  const isSpeech = ['video', 'audio'].includes(kindOf(mimeType))
+  const tracks = reference.tracks && (await readTracks(folder, shared, reference.tracks, isSpeech))
+  return { path, url: null, mimeType, size, name, about, id, tracks }
 }
 
 function readLink(given: string, source: Omit<MediaSource, 'path' | 'url'>): MediaSource {
@@ -134,7 +143,7 @@ export function mediaStock({ api, upload, download }: Operator) {
     shown: Media | null,
     changes: Changes,
   ): Promise<string> => {
-    const { path, url, mimeType, name, about } = source
+    const { path, url, mimeType, name, about, tracks } = source
     const found = await find(source, shown)
     const stored =
       found ??
@@ -144,6 +153,7 @@ export function mediaStock({ api, upload, download }: Operator) {
           )
         : changes.make(`uploaded "${name}"`, null, () => upload({ path, mimeType, ...about, name, category }))))
     if (stored === null) return NO_ID
+    if (tracks) await storeTracks({ api, download }, stored, tracks, changes)
     const body = differing(about, stored)
     if (Object.keys(body).length > 0) {
       const describe = async () => {

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { MEDIA_CATEGORIES, MEDIA_TYPES } from '../../../openapi/generated/constants.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { MEDIA_CATEGORIES, MEDIA_TYPES, type TRACK_KINDS } from '../../../openapi/generated/constants.ts'
 import { belongsTo, createdAt, id, oneOf, updatedAt } from './columns.ts'
 
 export const MEDIA_STORAGES = ['disk', 's3', 'external'] as const
+
+/** Captions or other text that runs with a film or a sound: a WebVTT file in the store. */
+export interface StoredTrack {
+  id: string
+  kind: (typeof TRACK_KINDS)[number]
+  language: string
+  label: string
+  storage: 'disk' | 's3'
+  /** name in the store */
+  key: string
+  /** bytes */
+  size: number
+}
 
 /** A stored file. `url`, `sUrl` and so on of the contract are derived from the keys when it is sent. */
 export const media = pgTable(
@@ -29,6 +42,7 @@ export const media = pgTable(
     height: integer(),
     /** seconds */
     duration: integer(),
+    tracks: jsonb().$type<StoredTrack[]>().notNull().default([]),
     isConfirmed: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

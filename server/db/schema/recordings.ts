@@ -23,10 +23,18 @@ export const recording = pgTable(
     attempts: integer().notNull().default(0),
     /** when the next attempt to fetch it is due */
     dueAt: moment(),
+    /** the provider's address of what was said, encrypted as that of the file is */
+    sealedTranscript: text(),
+    transcriptAttempts: integer().notNull().default(0),
+    /** when to look for what was said; null: it is there, there is none, or nobody looks for it any more */
+    transcriptDueAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('recordings_transcript_due')
+      .on(t.transcriptDueAt)
+      .where(sql`${t.transcriptDueAt} is not null and ${t.state} = 'ready'`),
     index('recordings_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('recordings_event').on(t.eventId, t.startedAt.desc()),
     index('recordings_host').on(t.hostId),

@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import type { MediaSource } from '../../admin/content/media-import.ts'
 import { Failure } from '../../admin/failure.ts'
 import type { media } from '../../db/schema/catalog.ts'
+import { trackName } from '../../features/media/track-names.ts'
+import { ownName, vttOf } from '../../features/media/track-service.ts'
 import { demoId } from '../id.ts'
 import { COVERS, ITEMS } from '../media.ts'
 import { TUTORS } from '../people.ts'
@@ -62,6 +64,23 @@ async function picture(target: string, { folder, file, ...row }: Picture): Promi
   return { ...row, ...keys, type: 'image', mimeType: FORMATS.image.mimeType, size: large.size }
 }
 
+/** Captions and chapters of an item; their names in the store are those of any track. */
+async function tracksOf(target: string, key: string, { captions = [], chapters = [] }: (typeof ITEMS)[string]) {
+  const wanted = [
+    ...captions.map((language) => ({ kind: 'captions' as const, language, file: `${key}.${language}.vtt` })),
+    ...chapters.map((language) => ({ kind: 'chapters' as const, language, file: `${key}.chapters.${language}.vtt` })),
+  ]
+  return Promise.all(
+    wanted.map(async ({ kind, language, file }) => {
+      const text = vttOf(await readFile(join(SOURCE, 'tracks', file), 'utf8'))
+      const stored = trackName(itemId(key), createHash('sha256').update(text).digest('hex').slice(0, 32))
+      await writeFile(join(target, stored), text)
+      const about = { id: demoId('track', file), kind, language, label: ownName(language) }
+      return { ...about, storage: 'disk' as const, key: stored, size: Buffer.byteLength(text) }
+    }),
+  )
+}
+
 async function item(target: string, key: string, about: (typeof ITEMS)[string]): Promise<MediaRow> {
   const { type, name, description, duration } = about
   const row = { id: itemId(key), name, description, category: 'education-materials' } as const
@@ -75,6 +94,7 @@ async function item(target: string, key: string, about: (typeof ITEMS)[string]):
     type,
     mimeType,
     duration: duration ?? null,
+    tracks: await tracksOf(target, key, about),
   }
 }
 

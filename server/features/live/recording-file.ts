@@ -44,15 +44,22 @@ export async function fetchRecording(services: Services, due: DueRecording, stop
 
 type Place = NonNullable<Awaited<ReturnType<typeof findRecordingPlace>>>
 
-async function openFile({ keys, video }: Services, due: DueRecording, place: Place, signal: AbortSignal) {
+/** The provider that has a recording. */
+export const providerAt = ({ video }: Services, place: Place) => {
   const { provider: kind, meetingId, scheduleSettingId, eventSettingId } = place
-  const provider = await video.of(
+  return video.of(
     { provider: kind ?? 'zoom', vcsSettingId: scheduleSettingId },
     { vcsSettingId: meetingId === null ? eventSettingId : null },
   )
+}
+
+async function openFile(services: Services, due: DueRecording, place: Place, signal: AbortSignal) {
+  const { keys } = services
+  const { meetingId } = place
+  const provider = await providerAt(services, place)
   const told = due.sealedSource === null ? null : openSource(keys.seal, due.sealedSource)
   if (told) return provider.download(told.url, { downloadToken: told.token, signal })
-  const [best] = meetingId === null ? [] : await provider.recordings(meetingId)
+  const best = meetingId === null ? undefined : (await provider.recordings(meetingId)).videos[0]
   if (!best) throw new ProviderError('missing', { operation: 'look for recording' })
   return provider.download(best.downloadUrl, { downloadToken: null, signal })
 }

@@ -138,11 +138,11 @@ export async function removeRecording(
 ) {
   const { id } = await ownRecording(db, me, recordingId)
   const key = `${fileIdOf(keys, id)}.mp4`
-  const isGone = await db.transaction(async (tx) => {
+  const gone = await db.transaction(async (tx) => {
     await deleteRecording(tx, id)
     return deleteUnusedFile(tx, key)
   })
-  if (isGone) await media.remove([key])
+  await media.remove(gone)
 }
 
 /**

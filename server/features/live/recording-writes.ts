@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Services } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
+import { presently } from '../../db/schema/columns.ts'
 import { event, schedule, userEvent } from '../../db/schema/events.ts'
 import { profile } from '../../db/schema/people.ts'
 import { recording, userRecording } from '../../db/schema/recordings.ts'
@@ -11,6 +12,7 @@ import { msUntil } from '../../jobs/wake.ts'
 import { deleteUnused } from '../../lists/links.ts'
 import { announceMoment } from '../events/mail/mailing-queries.ts'
 import { MEDIA_USES } from '../media/access-queries.ts'
+import { keysOf } from '../media/store.ts'
 import { tellEverybody } from '../notifications/channels/news.ts'
 
 /** Longer than fetching a file may take. A process that died blocks its recording no longer than this. */
@@ -65,6 +67,7 @@ export async function findRecordingPlace(db: Database, id: string) {
       meetingId: schedule.providerMeetingId,
       eventSettingId: event.vcsSettingId,
       hostUserId: profile.userId,
+      languageCode: event.languageCode,
     })
     .from(recording)
     .innerJoin(event, eq(event.id, recording.eventId))
@@ -101,7 +104,10 @@ export const finishRecording = (
     const [made] = await tx.insert(media).values(file).returning({ id: media.id })
     await tx
       .update(recording)
-      .set({ playbackId: made?.id ?? null, state: 'ready', sealedSource: null, dueAt: null })
+      .set({
+        ...{ playbackId: made?.id ?? null, state: 'ready', sealedSource: null, dueAt: null },
+        ...{ transcriptDueAt: presently, transcriptAttempts: 0 },
+      })
       .where(eq(recording.id, due.id))
     await giveRecording({ channels }, tx, due)
     return true
@@ -133,12 +139,14 @@ export async function deleteRecording(tx: Transaction, id: string) {
   await tx.delete(recording).where(eq(recording.id, id))
 }
 
-/** Deletes the row of a file that is not used. Returns false if there is none or it is in use. */
-export const deleteUnusedFile = (tx: Transaction, key: string): Promise<boolean> =>
-  deleteUnused(tx, media, eq(media.key, key), MEDIA_USES).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof DomainError) return false
-      throw error
-    },
-  )
+/** Deletes the row of a file that is not used. Returns its names in the store, none if there is none or it is in use. */
+export async function deleteUnusedFile(tx: Transaction, key: string): Promise<string[]> {
+  const found = await tx.select({ key: media.key, tracks: media.tracks }).from(media).where(eq(media.key, key))
+  try {
+    await deleteUnused(tx, media, eq(media.key, key), MEDIA_USES)
+  } catch (error) {
+    if (error instanceof DomainError) return []
+    throw error
+  }
+  return found.flatMap(keysOf)
+}

@@ -5,7 +5,9 @@ import { presently } from '../../db/schema/columns.ts'
 import { DomainError } from '../../domain-error.ts'
 import { type Job, SAFEGUARD_MS } from '../../jobs/runner.ts'
 import { fetchRecording } from './recording-file.ts'
+import { fetchTranscript } from './recording-transcript.ts'
 import { type DueRecording, putOff, recordingDueIn, takeDueRecording } from './recording-writes.ts'
+import { takeDueTranscript, transcriptDueIn } from './transcript-writes.ts'
 import { failedAs } from './zoom/provider-error.ts'
 
 /** Minutes before the next attempt. After the last one the recording has failed. */
@@ -13,17 +15,26 @@ const PAUSES_MINUTES = [1, 3, 10, 30, 90, 180, 240, 360, 480]
 /** How long to wait for a provider that has no file yet. */
 const WAIT_MS = 24 * 3_600_000
 
-/** Fetches recordings that are due. Any process that is free takes the next one. */
+/** Fetches recordings that are due, and then what was said in them. Any process that is free takes the next one. */
 export const recordings: Job = {
   name: 'recordings',
   pauseMs: SAFEGUARD_MS,
-  dueIn: ({ db }) => recordingDueIn(db),
+  async dueIn({ db }) {
+    const times = [await recordingDueIn(db), await transcriptDueIn(db)].filter((ms) => ms !== null)
+    return times.length === 0 ? null : Math.min(...times)
+  },
   async run(services, signal) {
     for (;;) {
       if (signal.aborted) return
       const due = await takeDueRecording(services.db)
-      if (!due) return
+      if (!due) break
       await fetchRecording(services, due, signal).catch((error: unknown) => settle(services, due, signal, error))
+    }
+    for (;;) {
+      if (signal.aborted) return
+      const due = await takeDueTranscript(services.db)
+      if (!due) return
+      await fetchTranscript(services, due, signal)
     }
   },
 }

@@ -19,6 +19,7 @@ import {
   noteLeft,
 } from './meeting-queries.ts'
 import { sealSource } from './recording-source.ts'
+import { announceTranscript } from './transcript-writes.ts'
 import type { MeetingEvent } from './zoom/webhook-events.ts'
 
 type News<Kind extends MeetingEvent['kind']> = Extract<MeetingEvent, { kind: Kind }>
@@ -34,6 +35,7 @@ export async function takeIn({ db, keys, video, channels }: Services, news: Meet
   await db.transaction(async (tx) => {
     await lockEvent(tx, session.eventId)
     if (news.kind === 'recorded') await recorded(tx, session, news, keys.seal)
+    else if (news.kind === 'transcribed') await transcribed(tx, session, news, keys.seal)
     else if ('participant' in news) await cameOrWent(channels, tx, session, news)
     else if (news.kind === 'started') await started(channels, tx, session, news)
     else await ended(channels, tx, session, news)
@@ -88,11 +90,21 @@ async function recorded(
   { startedAt, files, downloadToken }: News<'recorded'>,
   key: Buffer,
 ) {
-  const [best] = files
+  const [best] = files.videos
   if (!best) return
   const endedAt = best.endedAt ?? session.endsAt
   // A recording of a rehearsal is not shown to registered people.
   if (!isOfSession(session, endedAt)) return
   const sealed = sealSource(key, { url: best.downloadUrl, token: downloadToken })
   await announceRecording(tx, session, { startedAt, endedAt, sealed })
+}
+
+/** The file may be wanted before the video has arrived: it is fetched after that. */
+async function transcribed(
+  tx: Transaction,
+  session: NewsSession,
+  { transcriptUrl: url, downloadToken: token }: News<'transcribed'>,
+  key: Buffer,
+) {
+  if (url !== null) await announceTranscript(tx, session.id, sealSource(key, { url, token }))
 }

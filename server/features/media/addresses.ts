@@ -61,8 +61,12 @@ export function readSignature(keys: Pick<TokenKeys, 'file'>, signature: string):
 
 /** A stored file with addresses that expire and are good only for the caller's session (MEDIA-20). */
 export function withSignature(file: Media, principal: Principal): Media {
-  if (file.storage === 'external') return file
+  if (file.storage === 'external' && file.tracks.length === 0) return file
   const prefix = `${SIGNED_PATH}${sign(principal, file.id)}/`
-  const signed = (url: string | null) => url && prefix + url.slice(MEDIA_PATH.length)
-  return { ...file, url: signed(file.url), sUrl: signed(file.sUrl), mUrl: signed(file.mUrl), lUrl: signed(file.lUrl) }
+  const own = (url: string) => prefix + url.slice(MEDIA_PATH.length)
+  const tracks = file.tracks.map((track) => ({ ...track, url: own(track.url) }))
+  if (file.storage === 'external') return { ...file, tracks }
+  const signed = (url: string | null) => url && own(url)
+  const urls = { url: signed(file.url), sUrl: signed(file.sUrl), mUrl: signed(file.mUrl), lUrl: signed(file.lUrl) }
+  return { ...file, ...urls, tracks }
 }

@@ -1,13 +1,14 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { keptRows } from '../../db/kept-rows.ts'
-import { media } from '../../db/schema/catalog.ts'
+import { media, type StoredTrack } from '../../db/schema/catalog.ts'
 import type { Principal } from '../../principal.ts'
 import { isCover, isForGuests, mediaOpenTo } from './access-queries.ts'
 import { keysOf } from './store.ts'
+import { mediaOfTrack } from './track-names.ts'
 
-const { id, storage, mimeType, key, sKey, mKey, lKey } = media
-const stored = { id, storage, mimeType, key, sKey, mKey, lKey }
+const { id, storage, mimeType, key, sKey, mKey, lKey, tracks } = media
+const stored = { id, storage, mimeType, key, sKey, mKey, lKey, tracks }
 
 /** A file as it lies in the store. */
 export interface StoredFile {
@@ -18,6 +19,7 @@ export interface StoredFile {
   sKey: string | null
   mKey: string | null
   lKey: string | null
+  tracks: Pick<StoredTrack, 'key' | 'storage'>[]
 }
 
 /** A file that needs no signature. */
@@ -31,7 +33,7 @@ const stemOf = (name: string) => name.replace(/\.\w+$/, '')
 /** `talk-1.ts` belongs to `talk`. */
 const wholeOf = (name: string) => stemOf(name).replace(/-\w+$/, '')
 
-/** Whether a name in the store is one of the file's: of a size, or of a part of a film whose playlist the file is. */
+/** Whether a name in the store is one of the file's: of a size, a track, or a part of a film whose playlist the file is. */
 export const isNameOf = (file: StoredFile, name: string) =>
   keysOf(file).includes(name) || (PLAYLIST.test(file.mimeType) && wholeOf(name) === stemOf(file.key))
 
@@ -59,7 +61,7 @@ async function readOddSizes(db: Queryable) {
 }
 
 async function named(db: Queryable, name: string) {
-  const oddId = (await oddSizesIn(db)).get(name)
+  const oddId = mediaOfTrack(name) ?? (await oddSizesIn(db)).get(name)
   const isNamed = and(eq(media.isConfirmed, true), oddId ? eq(id, oddId) : inArray(key, possibleKeys(name)))
   return { isNamed, isOne: (row: StoredFile) => isNameOf(row, name) }
 }

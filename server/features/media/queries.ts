@@ -43,6 +43,13 @@ export const toMedia = (row: MediaRow): Media => ({
   width: row.width,
   height: row.height,
   duration: row.duration,
+  tracks: row.tracks.map(({ id, kind, language, label, key }) => ({
+    id,
+    kind,
+    language,
+    label,
+    url: MEDIA_PATH + key,
+  })),
 })
 
 /** A stored file that not everybody may open: its addresses are for the caller alone. A guest gets plain ones. */
@@ -109,6 +116,9 @@ export async function findPending(db: Queryable, id: string) {
   return row ?? null
 }
 
+/** What the tracks of an item take. */
+const trackBytes = sql`(select sum((track ->> 'size')::int) from jsonb_array_elements(${media.tracks}) track)`
+
 type NewMedia = typeof media.$inferInsert
 
 /**
@@ -117,19 +127,28 @@ type NewMedia = typeof media.$inferInsert
  */
 export const reserveMedia = (db: Database, quota: Quota, values: NewMedia & { ownerId: string; size: number }) =>
   db.transaction(async (tx) => {
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, values.ownerId)).for('no key update')
-    const [used] = await tx
-      .select({
-        bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8`,
-        pending: sql<number>`(count(*) filter (where not ${media.isConfirmed}))::int`,
-      })
-      .from(media)
-      .where(and(eq(media.ownerId, values.ownerId), ne(media.storage, 'external')))
-    const { bytes = 0, pending = 0 } = used ?? {}
+    const pending = await requireRoom(tx, quota, values)
     if (pending >= quota.pending) throw new DomainError('too-many-uploads')
-    if (bytes + values.size > quota.bytes) throw new DomainError('quota-exceeded')
     await tx.insert(media).values({ ...values, isConfirmed: false })
   })
+
+/**
+ * Sees that a person's files and `size` bytes more stay within their quota, until the transaction ends. Returns how many
+ * announced files have not come. Throws 'quota-exceeded'.
+ */
+export async function requireRoom(tx: Transaction, quota: Quota, { ownerId, size }: { ownerId: string; size: number }) {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
+  const [used] = await tx
+    .select({
+      bytes: sql<number>`coalesce(sum(${media.size}), 0)::float8 + coalesce(sum(${trackBytes}), 0)::float8`,
+      pending: sql<number>`(count(*) filter (where not ${media.isConfirmed}))::int`,
+    })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), ne(media.storage, 'external')))
+  const { bytes = 0, pending = 0 } = used ?? {}
+  if (bytes + size > quota.bytes) throw new DomainError('quota-exceeded')
+  return pending
+}
 
 /** Stores a link of a person. */
 export async function insertLink(db: Queryable, ownerId: string, { url, ...given }: MediaLinkCreate) {

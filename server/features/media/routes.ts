@@ -4,6 +4,7 @@ import { type Handlers, person } from '../../http/handler.ts'
 import { answerList } from '../../lists/select.ts'
 import { mediaSource } from './queries.ts'
 import { createLink, getMedia, removeMedia, storeUpload, updateMedia } from './service.ts'
+import { addTrack, removeTrack } from './track-service.ts'
 import { readForm } from './upload-form.ts'
 import { announcedSize, confirmUpload, receiveUpload, startUpload } from './upload-service.ts'
 
@@ -42,6 +43,14 @@ export const media = {
 
   async createMediaUpload(call) {
     return startUpload(call, person(call), call.body)
+  },
+
+  async addMediaTrack(call) {
+    return addTrack(call, person(call), call.params.id, call.body)
+  },
+
+  async removeMediaTrack(call) {
+    await removeTrack(call, person(call), call.params.id, call.params.trackId)
   },
 
   async putMediaFile({ db, dataDir, keys, params, query, reply }) {

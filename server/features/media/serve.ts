@@ -44,7 +44,8 @@ export async function registerMedia(app: FastifyInstance, services: Reading, cal
   const openFile = fileOpener(services, callers)
 
   async function send(file: StoredFile, name: string, caching: string, request: FastifyRequest, reply: FastifyReply) {
-    if (file.storage === 'disk') return reply.header('cache-control', caching).sendFile(name)
+    const { storage } = file.tracks.find((track) => track.key === name) ?? file
+    if (storage === 'disk') return reply.header('cache-control', caching).sendFile(name)
     const url = await services.media.readUrl(name)
     if (url === null) throw new DomainError('not-found')
     return passOn(url, caching, request, reply)

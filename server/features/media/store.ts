@@ -16,10 +16,11 @@ export interface MediaStore {
   readUrl(key: string): Promise<string | null>
 }
 
-type Keys = Partial<Record<'key' | 'sKey' | 'mKey' | 'lKey', string | null>>
+type Keys = Partial<Record<'key' | 'sKey' | 'mKey' | 'lKey', string | null>> & { tracks?: { key: string }[] }
 
-/** The keys of a file in all its sizes. */
-export const keysOf = ({ key, sKey, mKey, lKey }: Keys) => [key, sKey, mKey, lKey].flatMap((one) => one ?? [])
+/** The keys of a file in all its sizes, and of its tracks. */
+export const keysOf = ({ key, sKey, mKey, lKey, tracks = [] }: Keys) =>
+  [key, sKey, mKey, lKey, ...tracks.map((track) => track.key)].flatMap((one) => one ?? [])
 
 declare module '../../context.ts' {
   interface Services {

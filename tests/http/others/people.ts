@@ -12,6 +12,7 @@ import {
 } from './lines.ts'
 import { PRIVATE, type Things } from './things.ts'
 
+const TRACK = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 const NO_ROWS = { totalItems: 0, items: [] }
 
 /** Calls for a student's or a tutor's account, profiles, links and codes, learning, files and messages. */
@@ -126,6 +127,11 @@ export function linesOfPeople(things: Things): Lines {
       hidden('student', { at: { id: upload.id }, body: { name: 'Mine' } }),
     ],
     deleteMedia: [hidden('tutor', { at: { id: image } }), hidden('student', { at: { id: upload.id } })],
+    addMediaTrack: [
+      hidden('tutor', { at: { id: image }, body: { kind: 'captions', language: 'en', content: TRACK } }),
+      hidden('student', { at: { id: upload.id }, body: { kind: 'captions', language: 'en', content: TRACK } }),
+    ],
+    removeMediaTrack: [hidden('tutor', { at: { id: things.playback, trackId: things.trackId } })],
     confirmMediaUpload: [hidden('student', { at: { id: upload.id } })],
     // The signature of another upload, and a forged one.
     putMediaFile: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { media } from '../../../server/db/schema/catalog.ts'
+import { media, type StoredTrack } from '../../../server/db/schema/catalog.ts'
 import { course, courseTutor, lesson, lessonContent, quiz, quizQuestion } from '../../../server/db/schema/courses.ts'
 import { eventTutor, profileVcs } from '../../../server/db/schema/events.ts'
 import { achievement, quizAttempt } from '../../../server/db/schema/learning.ts'
@@ -117,9 +117,13 @@ export async function makeThings(server: TestServer) {
     key: secret(),
     name: secret(),
   })
+  const track: StoredTrack = {
+    ...{ id: randomUUID(), kind: 'captions', language: 'en', label: secret(), storage: 'disk' },
+    ...{ key: `${secret()}.vtt`, size: 100 },
+  }
   const files = await db
     .insert(media)
-    .values([file('image', 'image/png'), file('video', 'video/mp4')])
+    .values([file('image', 'image/png'), { ...file('video', 'video/mp4'), tracks: [track] }])
     .returning()
   const image = files.find((one) => one.type === 'image')?.id ?? ''
   const playback = files.find((one) => one.type === 'video')?.id ?? ''
@@ -205,6 +209,7 @@ export async function makeThings(server: TestServer) {
       draftSession,
       image,
       playback,
+      trackId: track.id,
       upload,
       theirUpload,
     },

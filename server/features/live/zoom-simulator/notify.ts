@@ -77,7 +77,14 @@ export function notifier(simulator: Simulator, secret: string) {
     async recorded(log: FastifyBaseLogger, meeting: Meeting) {
       const recording = recordingOf(meeting, simulator)
       if (!recording) return
-      await send(log, 'recording.completed', recording, { download_token: simulator.sign('download', meeting.number) })
+      const more = { download_token: simulator.sign('download', meeting.number) }
+      const isText = ({ file_type }: { file_type: string }) => file_type === 'TRANSCRIPT'
+      const { recording_files: files } = recording
+      // As Zoom does: the videos first, and what was said in a message of its own.
+      const videos = files.filter((file) => !isText(file))
+      await send(log, 'recording.completed', { ...recording, recording_files: videos }, more)
+      const texts = files.filter(isText)
+      await send(log, 'recording.transcript_completed', { ...recording, recording_files: texts }, more)
     },
   }
 }

@@ -1,15 +1,16 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain-error.ts'
 import { accountOf, meetingTime } from './account.ts'
 import type { Meeting, meetingStore } from './meetings.ts'
 import { PREFIX, type Simulator } from './simulator.ts'
 
-/** The video of every simulated recording. */
+/** The video of every simulated recording, and what is said in it. */
 const FILE = join(import.meta.dirname, 'recording.mp4')
 const SIZE = statSync(FILE).size
+const TRANSCRIPT = readFileSync(join(import.meta.dirname, 'transcript.vtt'))
 
 const paramsSchema = z.object({ number: z.string().regex(/^\d{9,12}$/) })
 const querySchema = z.object({ access_token: z.string().optional() })
@@ -27,7 +28,7 @@ export function recordingOf(meeting: Meeting, simulator: Simulator) {
     start_time: meetingTime(startedAt),
     duration: Math.ceil((endedAt.getTime() - startedAt.getTime()) / 60_000),
     total_size: SIZE,
-    recording_count: 1,
+    recording_count: 2,
     recording_files: [
       {
         id: meeting.instance,
@@ -41,6 +42,18 @@ export function recordingOf(meeting: Meeting, simulator: Simulator) {
         status: 'completed',
         recording_type: 'shared_screen_with_speaker_view',
       },
+      {
+        id: `${meeting.instance}-transcript`,
+        meeting_id: about.uuid,
+        recording_start: meetingTime(startedAt),
+        recording_end: meetingTime(endedAt),
+        file_type: 'TRANSCRIPT',
+        file_extension: 'VTT',
+        file_size: TRANSCRIPT.length,
+        download_url: `${url}/transcript`,
+        status: 'completed',
+        recording_type: 'audio_transcript',
+      },
     ],
   }
 }
@@ -51,9 +64,9 @@ interface Keeping {
   meetings: ReturnType<typeof meetingStore>
 }
 
-/** Serves the file, for the account's token or the download token of the webhook. */
+/** Serves the files, for the account's token or the download token of the webhook. */
 export function registerRecordings(app: FastifyInstance, { simulator, meetings }: Keeping) {
-  app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
+  async function requireRecording(request: FastifyRequest) {
     const params = paramsSchema.safeParse(request.params)
     if (!params.success) throw new DomainError('not-found')
     const { number } = params.data
@@ -64,6 +77,14 @@ export function registerRecordings(app: FastifyInstance, { simulator, meetings }
     }
     const meeting = await meetings.find(number)
     if (!meeting || !recordingOf(meeting, simulator)) throw new DomainError('not-found')
+  }
+
+  app.get('/rec/download/:number', { exposeHeadRoute: false }, async (request, reply) => {
+    await requireRecording(request)
     return reply.type('video/mp4').header('content-length', SIZE).send(createReadStream(FILE))
+  })
+  app.get('/rec/download/:number/transcript', { exposeHeadRoute: false }, async (request, reply) => {
+    await requireRecording(request)
+    return reply.type('text/vtt').send(TRANSCRIPT)
   })
 }

@@ -93,5 +93,21 @@ const toVideos = (files: z.infer<typeof fileSchema>[]): RecordingFile[] =>
     })
     .toSorted((one, other) => rank(one.view) - rank(other.view))
 
-export const recordingFiles = z.array(fileSchema).transform(toVideos)
+/** The address of what was said, as WebVTT: Zoom's transcript, else the captions of the meeting. Null if there is none. */
+function toTranscript(files: z.infer<typeof fileSchema>[]): string | null {
+  const ready = files.filter(({ status, download_url }) => (status ?? 'completed') === 'completed' && download_url)
+  const found = ready.find((file) => file.file_type === 'TRANSCRIPT') ?? ready.find((file) => file.file_type === 'CC')
+  return found?.download_url ?? null
+}
+
+/** What was recorded of a meeting. */
+export interface Recorded {
+  /** the best to watch first */
+  videos: RecordingFile[]
+  transcriptUrl: string | null
+}
+
+export const recordingFiles = z
+  .array(fileSchema)
+  .transform((files): Recorded => ({ videos: toVideos(files), transcriptUrl: toTranscript(files) }))
 export const recordingsSchema = z.object({ recording_files: recordingFiles })

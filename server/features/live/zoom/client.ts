@@ -3,7 +3,7 @@ import {
   createdSchema,
   meetingSchema,
   NO_REGISTRATION,
-  type RecordingFile,
+  type Recorded,
   recordingsSchema,
   registrantSchema,
   registrantsSchema,
@@ -160,13 +160,13 @@ export function zoomClient({ credentials, hostEmail, addresses, now = Date.now }
       }
     },
 
-    /** Videos of a meeting that are ready, the best first; empty if there is no recording. */
-    async recordings(id: string, deadline = deadlineIn()): Promise<RecordingFile[]> {
+    /** Videos of a meeting that are ready, the best first, and what was said; nothing if there is no recording. */
+    async recordings(id: string, deadline = deadlineIn()): Promise<Recorded> {
       try {
         const path = `${pathOf(id)}/recordings`
         return (await read('get recordings', path, recordingsSchema, deadline)).recording_files
       } catch (error) {
-        if (failedAs(error, 'missing')) return []
+        if (failedAs(error, 'missing')) return { videos: [], transcriptUrl: null }
         throw error
       }
     },

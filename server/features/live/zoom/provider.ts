@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain-error.ts'
 import type { Reached } from '../../../own-address.ts'
-import type { RecordingFile } from './answers.ts'
+import type { Recorded } from './answers.ts'
 import { checkLink } from './check-link.ts'
 import type { JoinLink, MeetingPlan, Registrant, ZoomClient } from './client.ts'
 import type { Deadline } from './deadline.ts'
@@ -31,10 +31,10 @@ export interface VideoProvider {
   startLink(meetingId: string, deadline?: Deadline): Promise<string>
   /** Whether the host has started the meeting. */
   state(meetingId: string, deadline?: Deadline): Promise<'waiting' | 'started'>
-  /** Videos of a meeting that are ready, the best to watch first; empty if there is no recording. */
-  recordings(meetingId: string, deadline?: Deadline): Promise<RecordingFile[]>
+  /** Videos of a meeting that are ready, and what was said; nothing if there is no recording. */
+  recordings(meetingId: string, deadline?: Deadline): Promise<Recorded>
   /**
-   * Begins to read a video. The body is a stream without a limit of time or size; the caller sets one with `signal`.
+   * Begins to read a video, or what was said. The body is a stream without a limit of time or size; the caller sets one with `signal`.
    * `downloadToken` comes from the webhook; without it the account's own is used.
    */
   download(downloadUrl: string, options: { downloadToken: string | null; signal: AbortSignal }): Promise<Response>
@@ -50,7 +50,7 @@ export const offlineProvider = (settingId: string | null): VideoProvider => ({
   joinLink: noMeeting,
   startLink: noMeeting,
   state: noMeeting,
-  recordings: async () => [],
+  recordings: async () => ({ videos: [], transcriptUrl: null }),
   download: noMeeting,
 })
 

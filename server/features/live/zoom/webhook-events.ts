@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meetingNumber, momentText, optionalText, type RecordingFile, recordingFiles } from './answers.ts'
+import { meetingNumber, momentText, optionalText, type Recorded, recordingFiles } from './answers.ts'
 
 /** A person who joined or left, by the fields that Zoom knows. Each may be missing. */
 export interface WebhookParticipant {
@@ -20,11 +20,12 @@ export type MeetingEvent =
       kind: 'recorded'
       meetingId: string
       startedAt: Date
-      /** the videos, the best to watch first; empty if only sound or text was recorded */
-      files: RecordingFile[]
+      /** without videos if only sound or text was recorded */
+      files: Recorded
       /** opens the files for 24 hours */
       downloadToken: string | null
     }
+  | { kind: 'transcribed'; meetingId: string; transcriptUrl: string | null; downloadToken: string | null }
 
 const object = z.object({ id: meetingNumber })
 const participant = z.object({
@@ -86,6 +87,17 @@ const recorded = z
     return { kind: 'recorded', meetingId, startedAt, files, downloadToken: download_token }
   })
 
+/** Zoom is done with what was said later than with the video. */
+const transcribed = z
+  .object({
+    payload: z.object({ object: object.extend({ recording_files: recordingFiles }) }),
+    download_token: optionalText,
+  })
+  .transform(({ payload: { object: meeting }, download_token }): MeetingEvent => {
+    const { transcriptUrl } = meeting.recording_files
+    return { kind: 'transcribed', meetingId: meeting.id, transcriptUrl, downloadToken: download_token }
+  })
+
 /** The events that are used, by Zoom's names. */
 export const meetingEvents = new Map<string, z.ZodType<MeetingEvent>>([
   ['meeting.started', started],
@@ -93,4 +105,5 @@ export const meetingEvents = new Map<string, z.ZodType<MeetingEvent>>([
   ['meeting.participant_joined', joined],
   ['meeting.participant_left', left],
   ['recording.completed', recorded],
+  ['recording.transcript_completed', transcribed],
 ])

@@ -52,6 +52,12 @@ export const files: Flow = async function* (run) {
   yield
   await run.call('createMediaLink', tutor, { body: { url: `https://example.org/${document}`, name: run.text() } })
   await run.call('deleteMedia', tutor, { path: { id: document } })
+  const film = await uploaded(run, tutor, 'education-materials', 'talk.mp4', 'video/mp4', FILM)
+  yield
+  const track = { kind: 'captions', language: 'en', content: `WEBVTT\n\n00:00.000 --> 00:01.000\n${run.text()}` }
+  const captioned = await run.call('addMediaTrack', tutor, { path: { id: film }, body: track })
+  const trackId = textIn(captioned.body, 'tracks', 0, 'id')
+  await run.call('removeMediaTrack', tutor, { path: { id: film, trackId } })
   const picture = await run.call('uploadMedia', student, formOf('avatar', 'me.png', 'image/png', await portrait))
   yield
   await run.call('updateUser', student, { path: { id: student.id }, body: { avatarId: idIn(picture) } })

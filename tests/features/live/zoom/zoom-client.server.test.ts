@@ -127,7 +127,7 @@ describe("Zoom's documented answers", () => {
     const { client } = await zoomWith({ [key]: [{ file: 'recordings' }, { status: 404, file: 'recording-missing' }] })
     const times = { startedAt: new Date('2026-12-01T16:01:05Z'), endedAt: new Date('2026-12-01T17:02:12Z') }
     const at = (name: string) => `https://us05web.zoom.us/rec/download/${name}`
-    expect(await client.recordings(MEETING_ID)).toEqual([
+    expect((await client.recordings(MEETING_ID)).videos).toEqual([
       { downloadUrl: at('speaker'), view: 'shared_screen_with_speaker_view', size: 7220, ...times },
       { downloadUrl: at('gallery'), view: 'gallery_view', size: 246560, ...times },
     ])
@@ -209,7 +209,7 @@ describe('the whole life of a meeting at the simulator', () => {
     ]
     expect(again).toEqual(first)
     expect(first.url).toContain(`${server.url}/zoom-simulator/j/${id}?tk=`)
-    expect(await zoom.recordings(id)).toEqual([])
+    expect(await zoom.recordings(id)).toEqual({ videos: [], transcriptUrl: null })
 
     const start = await zoom.startLink(id)
     const page = await fetch(start)
@@ -219,13 +219,16 @@ describe('the whole life of a meeting at the simulator', () => {
     await fetch(start.replace('?', '/end?'), { method: 'POST' })
     expect(await zoom.state(id)).toBe('waiting')
 
-    const [recording] = await zoom.recordings(id)
+    const { videos, transcriptUrl } = await zoom.recordings(id)
+    const [recording] = videos
     if (!recording) throw new Error('nothing was recorded')
     const { signal } = new AbortController()
     const film = await zoom.download(recording.downloadUrl, { downloadToken: null, signal })
     const bytes = await film.bytes()
     expect(bytes.byteLength).toBe(recording.size)
     expect(Buffer.from(bytes.subarray(4, 8)).toString()).toBe('ftyp')
+    const said = await zoom.download(transcriptUrl ?? '', { downloadToken: null, signal })
+    expect(await said.text()).toMatch(/^WEBVTT\n/)
     const forged = zoom.download(recording.downloadUrl, { downloadToken: 'forged', signal })
     await expect(forged).rejects.toMatchObject({ kind: 'refused' })
 

@@ -162,7 +162,8 @@ describe('a meeting', () => {
     expect(told).toMatchObject([
       { kind: 'left', meetingId: id, participant: { email: 'ali@example.com' } },
       { kind: 'ended', meetingId: id },
-      { kind: 'recorded', meetingId: id, files: [{ view: 'shared_screen_with_speaker_view' }] },
+      { kind: 'recorded', meetingId: id, files: { videos: [{ view: 'shared_screen_with_speaker_view' }] } },
+      { kind: 'transcribed', meetingId: id, transcriptUrl: expect.stringMatching(/transcript$/) },
     ])
     expect((await open(mary)).html).toContain('The meeting has ended.')
     expect(events()).toEqual([])
@@ -171,9 +172,9 @@ describe('a meeting', () => {
     if (recorded?.kind !== 'recorded') throw new Error('nothing was recorded')
     const { downloadToken, files } = recorded
     const { signal } = new AbortController()
-    const film = await zoom.download(files[0]?.downloadUrl ?? '', { downloadToken, signal })
+    const film = await zoom.download(files.videos[0]?.downloadUrl ?? '', { downloadToken, signal })
     expect(film.headers.get('content-type')).toBe('video/mp4')
-    expect((await film.bytes()).byteLength).toBe(files[0]?.size)
+    expect((await film.bytes()).byteLength).toBe(files.videos[0]?.size)
 
     await open(actionOf(over.html, '/start', start), { method: 'POST' })
     expect(events()).toMatchObject([{ kind: 'started', meetingId: id }])
@@ -197,7 +198,7 @@ describe('a meeting', () => {
     events()
     await Promise.all(Array.from({ length: 10 }, () => open(start)))
     await Promise.all(Array.from({ length: 10 }, () => open(start.replace('?', '/end?'), { method: 'POST' })))
-    expect(events().map(({ kind }) => kind)).toEqual(['started', 'ended', 'recorded'])
+    expect(events().map(({ kind }) => kind)).toEqual(['started', 'ended', 'recorded', 'transcribed'])
   })
 
   it('is neither started nor joined by a look ahead', async () => {

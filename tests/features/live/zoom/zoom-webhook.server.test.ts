@@ -115,7 +115,7 @@ describe('what happened', () => {
       startedAt: new Date('2026-12-01T16:01:05Z'),
       downloadToken: 'abJhbGciOiJIUzUxMiJ9.download',
     })
-    const urls = 'files' in event ? event.files.map((file) => file.downloadUrl.split('/').at(-1)) : []
+    const urls = 'files' in event ? event.files.videos.map((file) => file.downloadUrl.split('/').at(-1)) : []
     expect(urls).toEqual(['speaker', 'gallery'])
   })
 
