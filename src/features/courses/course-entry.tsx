@@ -1,15 +1,17 @@
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
+import { onDemand } from '../../platform/page/deferred.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { uncaptionedItems } from '../media/captions/uncaptioned.ts'
 import { AddCode } from '../payments/add-code.tsx'
 import { wishFor } from '../payments/buy-button.tsx'
 import { TaxNote } from '../payments/tax-note.tsx'
@@ -17,6 +19,8 @@ import { lessonListQuery } from './api.ts'
 import { CourseAction } from './course-action.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useLeaving } from './register.ts'
+
+const UncaptionedList = onDemand(async () => (await import('./uncaptioned-list.tsx')).UncaptionedList)
 
 interface CourseEntryProps {
   course: Course
@@ -38,8 +42,16 @@ export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps)
   const progress = course.progress ?? 0
   const isMailed = viewer?.settings.security.isEmailVerified && viewer.settings.notification.enabled
   const lessons = useQuery(lessonListQuery(api, course.id)).data?.items ?? []
+  const isTutor =
+    viewer !== null && (viewer.roles.includes('admin') || course.tutors.some(({ userId }) => userId === viewer.id))
+  const silent = isTutor ? uncaptionedItems(lessons) : []
   return (
     <Stack gap={3}>
+      {silent.length > 0 && (
+        <Suspense fallback={null}>
+          <UncaptionedList course={course} items={silent} />
+        </Suspense>
+      )}
       {done === 'registered' && course.isRegistered && (
         <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
       )}

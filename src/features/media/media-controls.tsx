@@ -109,7 +109,8 @@ export function MediaControls({ media, frame, isVideo }: MediaControlsProps) {
             </option>
           ))}
       </select>
-      {(state.mediaSubtitlesList?.length ?? 0) > 0 &&
+      {isVideo &&
+        (state.mediaSubtitlesList?.length ?? 0) > 0 &&
         button('captions', t('controls.captions'), () => act({ type: 'captions' }), {
           isPressed: (state.mediaSubtitlesShowing?.length ?? 0) > 0,
         })}

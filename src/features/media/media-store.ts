@@ -1,5 +1,6 @@
 import { createMediaStore, type MediaState } from 'media-chrome/media-store/media-store.js'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { captionChoice, chooseCaptions } from './captions/caption-choice.ts'
 import { type MediaAct, speedBeside } from './media-keys.ts'
 import { rememberSpeed } from './speed.ts'
 
@@ -51,7 +52,7 @@ function fulfil(wish: MediaAct, media: HTMLMediaElement, state: Partial<MediaSta
     case 'fullscreen':
       return send(state.mediaIsFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest')
     case 'captions':
-      return send('mediatogglesubtitlesrequest')
+      return chooseCaptions({ isOn: !captionChoice().isOn })
     case 'seek':
       return send('mediaseekrequest', Math.min(duration || 0, Math.max(0, currentTime + wish.by)))
     case 'volume':

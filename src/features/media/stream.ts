@@ -21,7 +21,8 @@ export function attachStream(media: HTMLMediaElement, { url, mimeType, onFatal }
     if (!isOver) detach = attachHls(media, url, onFatal)
   }
   const check = async () => {
-    if (media.textTracks.length === 0 && (await hasCaptions(url)) && !isOver) await takeOver()
+    const own = media.querySelectorAll('track').length
+    if (media.textTracks.length === own && (await hasCaptions(url)) && !isOver) await takeOver()
   }
   if (media.canPlayType(mimeType) === '') takeOver().catch(onFatal)
   else {

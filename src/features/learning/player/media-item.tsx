@@ -1,16 +1,23 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WATCHED_SHARE } from '../../../../openapi/generated/constants.ts'
 import type { Course, LessonContent, Media } from '../../../../openapi/generated/portal.ts'
+import { onDemand } from '../../../platform/page/deferred.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { softText } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { Film } from '../../media/captions/film.tsx'
+import { Tracks } from '../../media/captions/tracks.tsx'
 import type { MediaControlsProps } from '../../media/media-controls.tsx'
 import { rememberedSpeed } from '../../media/speed.ts'
+import { lessonQuery } from '../api.ts'
 import { MediaProblem } from './media-problem.tsx'
 import { useSource } from './media-source.ts'
 import { usePlayback } from './playback.ts'
 import { Preview } from './preview.tsx'
+
+const MediaText = onDemand(async () => (await import('../../media/captions/media-text.tsx')).MediaText)
 
 const stage = css`
   position: relative;
@@ -36,7 +43,8 @@ const sound = css`
 /** A video or audio item, which resumes where the person stopped and counts what was watched. */
 export function MediaItem({ item, media, course }: { item: LessonContent; media: Media; course: Course }) {
   const { t } = useTranslation('lesson')
-  const { locale } = usePortal()
+  const { api, locale } = usePortal()
+  const queries = useQueryClient()
   const isCounted = useViewer() !== null && course.isRegistered
   const { element, watched } = usePlayback(item, isCounted)
   const { state, src, setElement, retry } = useSource(item, media)
@@ -68,9 +76,24 @@ export function MediaItem({ item, media, course }: { item: LessonContent; media:
   return (
     <>
       <section ref={setFrame} className={isVideo ? stage : sound} aria-label={item.name}>
-        {isVideo ? <video {...shared} playsInline /> : <audio {...shared} />}
+        {isVideo ? (
+          <Film {...shared} file={media} playsInline />
+        ) : (
+          <audio {...shared}>
+            <Tracks of={media} />
+          </audio>
+        )}
         {Controls && player && <Controls media={player} frame={frame} isVideo={isVideo} />}
       </section>
+      {player && media.tracks.length > 0 && (
+        <Suspense fallback={null}>
+          <MediaText
+            media={player}
+            file={media}
+            renew={() => queries.fetchQuery({ ...lessonQuery(api, item.lessonId), staleTime: 0 })}
+          />
+        </Suspense>
+      )}
       {isCounted ? (
         <p className={softText}>
           {item.completedAt !== null

@@ -15,6 +15,7 @@ import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { ScheduleTime } from '../../events/schedule-time.tsx'
 import { eventSchedulesQuery } from '../../events/schedules-api.ts'
+import { isUncaptioned } from '../../media/captions/uncaptioned.ts'
 import { standingOf } from '../entry-state.ts'
 import { eventRecordingsQuery, recordingQuery } from './api.ts'
 import { RecordingAudience } from './recording-audience.tsx'
@@ -92,6 +93,7 @@ interface RecordingItemProps {
 function RecordingItem({ recording, event, isOpen, isRegistering }: RecordingItemProps) {
   const { t } = useTranslation('recordings')
   const { hrefOf } = useUrlState(EVENT_VIEW)
+  const viewer = useViewer()
   const { id, state, name, startedAt, playback } = recording
   const note = cx(smallText, softText)
   return (
@@ -103,6 +105,9 @@ function RecordingItem({ recording, event, isOpen, isRegistering }: RecordingIte
       {state === 'ready' && playback?.url && (
         <>
           {isOpen && <RecordingPlayer recording={recording} playback={playback} />}
+          {standingOf(event, viewer) === 'tutor' && isUncaptioned(playback) && (
+            <p className={note}>{t('uncaptioned')}</p>
+          )}
           <Row gap={2}>
             <Link
               href={hrefOf({ 'active-tab': 'recordings', recording: isOpen ? '' : id })}

@@ -1,13 +1,18 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media, Recording } from '../../../../openapi/generated/portal.ts'
+import { onDemand } from '../../../platform/page/deferred.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
 import { numberFormat } from '../../../platform/texts/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
-import { freshAddress } from './api.ts'
+import { Film } from '../../media/captions/film.tsx'
+import { eventRecordingsQuery, freshAddress } from './api.ts'
+
+const MediaText = onDemand(async () => (await import('../../media/captions/media-text.tsx')).MediaText)
 
 const video = css`
   display: block;
@@ -62,13 +67,22 @@ function useAddress({ id, url }: Media, media: RefObject<HTMLVideoElement | null
 }
 
 /** A recording that can be played. It goes on where this person stopped in this browser. */
-export function RecordingPlayer({ recording: { id, name }, playback }: { recording: Recording; playback: Media }) {
+export function RecordingPlayer({
+  recording: { id, name, eventId },
+  playback,
+}: {
+  recording: Recording
+  playback: Media
+}) {
   const { t } = useTranslation(['recordings', 'common'])
-  const { locale } = usePortal()
+  const { api, locale } = usePortal()
+  const queries = useQueryClient()
   const userId = useViewer()?.id ?? null
   const media = useRef<HTMLVideoElement>(null)
   const { src, isBroken, renew, fail, settle, follow } = useAddress(playback, media)
   const [resumedAt, setResumedAt] = useState(0)
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
   useEffect(() => {
     if (userId === null || isBroken) return
     let leave: (() => void) | null = () => {}
@@ -96,8 +110,8 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/useMediaCaption: meetings are recorded without captions */}
-      <video
+      <Film
+        file={playback}
         ref={media}
         className={video}
         src={src}
@@ -110,6 +124,15 @@ export function RecordingPlayer({ recording: { id, name }, playback }: { recordi
         onPlay={follow}
         onPause={follow}
       />
+      {isHere && media.current && playback.tracks.length > 0 && (
+        <Suspense fallback={null}>
+          <MediaText
+            media={media.current}
+            file={playback}
+            renew={() => queries.fetchQuery({ ...eventRecordingsQuery(api, eventId), staleTime: 0 })}
+          />
+        </Suspense>
+      )}
       <p className={cx(smallText, softText)} role="status">
         {resumedAt >= 1 && t('resumed', { time: timeIn(resumedAt, locale) })}
       </p>

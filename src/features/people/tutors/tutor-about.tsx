@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
+import { Film } from '../../media/captions/film.tsx'
 
 const columns = css`
   display: grid;
@@ -46,16 +47,16 @@ export function TutorAbout({ tutor }: { tutor: Profile }) {
           </Stack>
         )}
       </Stack>
-      {intro?.url && <Film intro={intro} url={intro.url} poster={tutor.avatar?.lUrl ?? null} />}
+      {intro?.url && <Intro intro={intro} url={intro.url} poster={tutor.avatar?.lUrl ?? null} />}
     </div>
   )
 }
 
-function Film({ intro, url, poster }: { intro: Media; url: string; poster: string | null }) {
+function Intro({ intro, url, poster }: { intro: Media; url: string; poster: string | null }) {
   const { t } = useTranslation('experts')
   return (
-    // biome-ignore lint/a11y/useMediaCaption: an uploaded file; the API keeps no captions with it
-    <video
+    <Film
+      file={intro}
       className={film}
       src={url}
       poster={intro.lUrl ?? intro.mUrl ?? poster ?? undefined}

@@ -29,6 +29,7 @@ import type quiz from '../../../../locales/en/learning/quiz.json'
 import type recordings from '../../../../locales/en/live/recordings.json'
 import type recovery from '../../../../locales/en/auth/recovery.json'
 import type search from '../../../../locales/en/search/search.json'
+import type transcript from '../../../../locales/en/media/transcript.json'
 import type webinar from '../../../../locales/en/events/webinar.json'
 import type webinars from '../../../../locales/en/events/webinars.json'
 
@@ -64,6 +65,7 @@ declare module 'i18next' {
       recordings: typeof recordings
       recovery: typeof recovery
       search: typeof search
+      transcript: typeof transcript
       webinar: typeof webinar
       webinars: typeof webinars
     }

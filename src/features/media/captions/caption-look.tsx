@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { checkRow } from '../../../ui/check-row.ts'
+import { css, cx } from '../../../ui/style.ts'
+import { CAPTION_CONTRASTS, CAPTION_SIZES, type CaptionChoice, chooseCaptions } from './caption-choice.ts'
+import { Choice } from './choice.tsx'
+
+const look = css`
+  & > summary {
+    min-block-size: 2.75rem;
+    align-content: center;
+    cursor: pointer;
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-5);
+    padding-block: var(--space-2);
+  }
+`
+
+/** Whether captions are shown over the film, how large and with which contrast. */
+export function CaptionLook({ choice }: { choice: CaptionChoice }) {
+  const { t } = useTranslation('transcript')
+  return (
+    <details className={look}>
+      <summary>{t('look')}</summary>
+      <div className={cx(checkRow)}>
+        <label>
+          <input
+            type="checkbox"
+            checked={choice.isOn}
+            onChange={(event) => chooseCaptions({ isOn: event.target.checked })}
+          />
+          {t('show')}
+        </label>
+        <Choice
+          label={t('size')}
+          value={choice.size}
+          options={CAPTION_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+          onChoose={(size) => chooseCaptions({ size })}
+        />
+        <Choice
+          label={t('contrast')}
+          value={choice.contrast}
+          options={CAPTION_CONTRASTS.map((value) => ({ value, label: t(`contrasts.${value}`) }))}
+          onChoose={(contrast) => chooseCaptions({ contrast })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useCallback } from 'react'
+import type { Media } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { cx } from '../../../ui/style.ts'
+import { followCaptions } from './caption-choice.ts'
+import { captioned, Tracks } from './tracks.tsx'
+
+interface FilmProps extends Omit<ComponentProps<'video'>, 'children'> {
+  file: Pick<Media, 'tracks'>
+}
+
+/** A film with its captions, shown as the reader chose them in this browser (MEDIA-27). */
+export function Film({ file, ref, className, ...video }: FilmProps) {
+  const { locale } = usePortal()
+  const follow = useCallback(
+    (media: HTMLVideoElement) => {
+      const stop = followCaptions(media, locale)
+      const end = typeof ref === 'function' ? ref(media) : undefined
+      if (typeof ref === 'object' && ref !== null) ref.current = media
+      return () => {
+        stop()
+        end?.()
+        if (typeof ref === 'object' && ref !== null) ref.current = null
+      }
+    },
+    [ref, locale],
+  )
+  return (
+    <video {...video} ref={follow} className={cx(captioned, className)}>
+      <Tracks of={file} />
+    </video>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Media, MediaTrack } from '../../../../openapi/generated/portal.ts'
+import { usePortal } from '../../../platform/portal.tsx'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { type CaptionChoice, chooseCaptions, inLanguage } from './caption-choice.ts'
+import { Choice } from './choice.tsx'
+import { hasWords, lineAt } from './cues.ts'
+import { useTrackLines } from './track-lines.ts'
+import { TranscriptLines } from './transcript-lines.tsx'
+
+const panel = css`
+  padding: var(--space-4);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+`
+
+export interface TranscriptProps {
+  media: HTMLMediaElement
+  file: Media
+  captions: MediaTrack[]
+  choice: CaptionChoice
+  renew(): Promise<unknown>
+}
+
+/** What is said in a film or a sound, with its chapters: searched, followed, and pressed to go on there (MEDIA-28). */
+export function Transcript({ media, file, captions, renew }: TranscriptProps) {
+  const { t } = useTranslation(['transcript', 'common'])
+  const { locale } = usePortal()
+  const track = inLanguage(captions, locale)
+  const chapterTrack = inLanguage(
+    file.tracks.filter(({ kind }) => kind === 'chapters'),
+    track?.language ?? locale,
+  )
+  const found = useTrackLines(media, track?.id, renew)
+  const chapters = useTrackLines(media, chapterTrack?.id, renew)
+  const time = useTime(media)
+  const [words, setWords] = useState('')
+  const language = track?.language ?? locale
+  const own = { lang: language, dir: directionOf(language) }
+  const seek = (seconds: number) => {
+    media.currentTime = seconds
+  }
+  if (found.state === 'failed') {
+    return (
+      <div className={panel} role="alert">
+        <p>{t('failed')}</p>
+        <Button variant="quiet" onClick={() => void renew().catch(() => undefined)}>
+          {t('common:tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (found.state !== 'ready') return <p role="status">{t('loading')}</p>
+  const { lines } = found
+  const wanted = words.trim()
+  const shown = wanted === '' ? lines : lines.filter((line) => hasWords(line, wanted, language))
+  const now = lines[lineAt(lines, time)]
+  return (
+    <section className={panel} aria-label={t('open')}>
+      <Stack gap={3}>
+        <Row gap={3}>
+          <SearchBox
+            value={words}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {captions.length > 1 && (
+            <Choice
+              label={t('language')}
+              value={language}
+              options={captions.map((one) => ({ value: one.language, label: one.label, lang: one.language }))}
+              onChoose={(chosen) => chooseCaptions({ language: chosen })}
+            />
+          )}
+        </Row>
+        <p className={cx(smallText, softText)} role="status">
+          {wanted !== '' && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))}
+        </p>
+        {chapters.state === 'ready' && chapters.lines.length > 0 && (
+          <TranscriptLines
+            name={t('chapters')}
+            lines={chapters.lines}
+            now={chapters.lines[lineAt(chapters.lines, time)]}
+            onSeek={seek}
+            own={{ lang: chapterTrack?.language ?? language, dir: directionOf(chapterTrack?.language ?? language) }}
+            isFollowing={false}
+          />
+        )}
+        <TranscriptLines
+          key={track?.id}
+          name={t('lines')}
+          lines={shown}
+          now={now}
+          onSeek={seek}
+          own={own}
+          isFollowing={wanted === ''}
+        />
+      </Stack>
+    </section>
+  )
+}
+
+const MOVES = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata'] as const
+
+/** The present second of a media element. */
+function useTime(media: HTMLMediaElement) {
+  const [time, setTime] = useState(media.currentTime)
+  useEffect(() => {
+    const follow = () => setTime(media.currentTime)
+    follow()
+    for (const move of MOVES) media.addEventListener(move, follow)
+    return () => {
+      for (const move of MOVES) media.removeEventListener(move, follow)
+    }
+  }, [media])
+  return time
+}

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, ready, signIn, test } from '../portal.ts'
+import { itemOf, learnerOf, press } from './player.ts'
+
+const FILM = 'Money that grows'
+
+const film = (page: Page) => page.getByRole('main').locator('video')
+const showing = (page: Page) =>
+  film(page).evaluate((media: HTMLVideoElement) =>
+    [...media.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
+  )
+const cue = (page: Page) =>
+  film(page).evaluate((media: HTMLVideoElement) =>
+    [...media.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ activeCues }) => [...(activeCues ?? [])])
+      .map((one) => (one instanceof VTTCue ? one.text : '')),
+  )
+const second = (page: Page) => film(page).evaluate((media: HTMLVideoElement) => media.currentTime)
+
+/** Opens the film as a person who registered for its course. */
+async function openFilm(page: Page, locale = '') {
+  await learnerOf(page, 'start-investing')
+  await page.goto(locale + (await itemOf(page, 'start-investing', FILM)))
+  await ready(page)
+}
+
+/** Opens the transcript and returns it. */
+async function openTranscript(page: Page, name = 'Transcript') {
+  await page.getByRole('button', { name, exact: true }).click()
+  const transcript = page.getByRole('region', { name, exact: true })
+  await expect(transcript).toBeVisible()
+  return transcript
+}
+
+/** The milliseconds from a press until the film stands at another place. */
+async function seekTime(page: Page, act: () => Promise<void>) {
+  await film(page).evaluate((media) => {
+    addEventListener('click', () => performance.mark('press'), { once: true, capture: true })
+    media.addEventListener('seeked', () => performance.measure('seek', 'press'), { once: true })
+  })
+  await act()
+  const measured = () => page.evaluate(() => performance.getEntriesByName('seek').at(-1)?.duration ?? null)
+  await expect.poll(measured).not.toBeNull()
+  const took = await measured()
+  await page.evaluate(() => performance.clearMeasures('seek'))
+  return took
+}
+
+test('[MEDIA-27] captions are shown by key and by button, and are remembered with their size and colours', async ({
+  page,
+}) => {
+  await openFilm(page)
+  expect(await showing(page)).toEqual([])
+  const frame = page.getByRole('region', { name: FILM })
+  await frame.getByRole('button', { name: 'Captions' }).focus()
+  await page.keyboard.press('c')
+  await expect.poll(() => showing(page)).toEqual(['en'])
+  await expect(frame.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 5
+  })
+  await expect.poll(() => cue(page)).toEqual(['100 a month at 5 % a year.\nAfter four years it is 5,301.'])
+
+  await page.locator('summary').filter({ hasText: 'Captions' }).click()
+  await page.getByRole('combobox', { name: 'Text size' }).selectOption('Very large')
+  await page.getByRole('combobox', { name: 'Colours' }).selectOption('Yellow on black')
+  await expectAccessible(page)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => showing(page)).toEqual(['en'])
+  await expect(film(page)).toHaveAttribute('data-caption-size', 'huge')
+  await expect(film(page)).toHaveAttribute('data-caption-contrast', 'yellow')
+  await page.keyboard.press('c')
+  await expect.poll(() => showing(page)).toEqual(['en'])
+  await page.locator('summary').filter({ hasText: 'Captions' }).click()
+  await page.getByRole('checkbox', { name: 'Show captions' }).uncheck()
+  await expect.poll(() => showing(page)).toEqual([])
+})
+
+test('[MEDIA-28] the transcript is searched, follows the time and leads to it, by keyboard and on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await openFilm(page)
+  expect(loaded.filter((path) => path.endsWith('.vtt') || path.includes('transcript-'))).toEqual([])
+  await press(page, page.getByRole('button', { name: 'Transcript', exact: true }), 'Enter')
+  const transcript = page.getByRole('region', { name: 'Transcript', exact: true })
+  const lines = transcript.getByRole('list', { name: 'Lines of the transcript' }).getByRole('button')
+  await expect(lines).toHaveCount(10)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  const search = transcript.getByRole('searchbox', { name: 'Search in the transcript' })
+  await press(page, search, 'g')
+  await search.fill('YEARS bad')
+  await expect(lines).toHaveText([/One possible path, with good years and with bad years\./])
+  await expect(transcript.getByRole('status')).toHaveText('1 line found')
+  await search.fill('dividend')
+  await expect(transcript.getByRole('status')).toHaveText('No line has these words.')
+  await search.fill('')
+
+  expect(
+    await seekTime(page, () => press(page, lines.first(), 'End').then(() => page.keyboard.press('Enter'))),
+  ).toBeLessThan(250)
+  await expect(lines.last()).toBeFocused()
+  await expect(lines.last()).toHaveAttribute('aria-current', 'true')
+  expect(await second(page)).toBe(26)
+  await page.keyboard.press('ArrowUp')
+  await expect(lines.nth(8)).toBeFocused()
+  const follow = transcript.getByRole('checkbox', { name: 'Follow the time' })
+  await expect(follow).not.toBeChecked()
+
+  const list = transcript.getByRole('list', { name: 'Lines of the transcript' })
+  const top = () => list.evaluate((element) => element.scrollTop)
+  const left = await top()
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 0
+  })
+  await expect(lines.first()).toHaveAttribute('aria-current', 'true')
+  expect(await top()).toBe(left)
+  await follow.check()
+  await expect.poll(top).toBe(0)
+})
+
+test('[MEDIA-28] chapters lead to their beginning', async ({ page }) => {
+  await openFilm(page)
+  const transcript = await openTranscript(page)
+  const chapters = transcript.getByRole('list', { name: 'Chapters' }).getByRole('button')
+  await expect(chapters).toHaveText([
+    /Money that grows/,
+    /100 a month at 5 % a year/,
+    /The way there is never straight/,
+    /Three things matter/,
+  ])
+  expect(await seekTime(page, () => chapters.nth(2).click())).toBeLessThan(250)
+  await expect(chapters.nth(2)).toHaveAttribute('aria-current', 'true')
+  expect(await second(page)).toBeCloseTo(14.2, 1)
+})
+
+test('[MEDIA-27] [MEDIA-28] in Arabic the captions and the transcript are Arabic, from right to left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openFilm(page, '/ar')
+  const transcript = await openTranscript(page, 'النص المكتوب')
+  const list = transcript.getByRole('list', { name: 'أسطر النص' })
+  await expect(list).toHaveAttribute('dir', 'rtl')
+  const search = transcript.getByRole('searchbox')
+  await search.fill('مَسار')
+  await expect(list.getByRole('button')).toHaveText([/مسار ممكن واحد/])
+  await expectAccessible(page)
+  expect(await seekTime(page, () => list.getByRole('button').first().press('Enter'))).toBeLessThan(250)
+  await page.locator('summary').filter({ hasText: 'الترجمة المرئية' }).click()
+  await page.getByRole('checkbox', { name: 'أظهر الترجمة' }).check()
+  await expect.poll(() => showing(page)).toEqual(['ar'])
+  await expect.poll(() => cue(page)).toEqual(['مسار ممكن واحد، فيه سنوات جيدة\nوسنوات سيئة.'])
+  await transcript.getByRole('combobox', { name: 'اللغة' }).selectOption('English')
+  await expect.poll(() => showing(page)).toEqual(['en'])
+  await expect(list).toHaveAttribute('dir', 'ltr')
+})
+
+test('[MEDIA-11] a sound has a transcript, and so has a recording, with who says it', async ({ page }) => {
+  await page.goto(await itemOf(page, 'learning-to-learn', 'A short recall exercise'))
+  await ready(page)
+  const transcript = await openTranscript(page)
+  await expect(transcript.getByRole('button', { name: /Close your notes and look away/ })).toBeVisible()
+
+  await signIn(page, 'student@lectern.test')
+  await page.goto('/webinar-content/fees-in-forty-years?active-tab=recordings')
+  await ready(page)
+  await page.getByRole('link', { name: 'Watch “What fees do in forty years”' }).click()
+  const said = await openTranscript(page)
+  await expect(said.getByRole('button', { name: /Elena Marchetti: See you next time\./ })).toBeVisible()
+})
