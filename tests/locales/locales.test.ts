@@ -33,6 +33,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'dashboard.webinars.found_other': ['es'],
   'lesson.kind.link': ['de', 'ro'],
   'lesson.kind.video': ['de', 'ro'],
+  'transcript.sizes.normal': ['es', 'de'],
   'lesson.kind.audio': ['es', 'de', 'fr', 'ro'],
   'lesson.kind.image': ['fr'],
   'lesson.kind.quiz': ['pl', 'de', 'fr'],

@@ -1,10 +1,11 @@
-import type { Course, CourseCreate, CourseUpdate, Lesson } from '../../../openapi/generated/portal.ts'
+import type { Course, CourseCreate, CourseUpdate, Lesson, LessonContent } from '../../../openapi/generated/portal.ts'
 import { at, Failure } from '../failure.ts'
 import type { Operator } from '../operator.ts'
 import { listAll, populate } from '../pages.ts'
 import { type Changes, differing, given, NO_ID, sameSet } from './changes.ts'
 import { checkBody } from './contract-check.ts'
 import { type CourseSource, readCourse } from './course-file.ts'
+import { isMedia } from './export-courses.ts'
 import { type LessonTools, matchContent, storeLesson } from './lesson-import.ts'
 import { match } from './match.ts'
 import type { Topics } from './topics.ts'
@@ -83,6 +84,18 @@ export async function storeCourse(tools: LessonTools & { topics: Topics }, plan:
     subjectIds: sameSet(ids.subjectIds, course.subjectIds),
   }
   await updateCourse(tools, course, { ...wanted, ...withValues(topics ?? {}) }, changes)
+}
+
+/** The films and sounds of a course without captions, by their names (MEDIA-26). */
+export async function silentItems({ api }: Operator, alias: string): Promise<string[]> {
+  const [course] = await listAll(api, 'listCourses', { 'filter[alias]': alias })
+  if (!course) return []
+  const lessons = await listAll(api, 'listLessons', { 'filter[courseId]': course.id, ...populate('content') })
+  const isSilent = ({ target }: LessonContent) =>
+    isMedia(target) &&
+    ['video', 'audio'].includes(target.type) &&
+    !target.tracks.some(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  return lessons.flatMap(({ content }) => content.filter(isSilent)).map(({ name }) => name)
 }
 
 const keepCover = async ({ keepMedia }: LessonTools, { source, stored }: CoursePlan, changes: Changes) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AS_HELP, asAdmin, type Command, only } from '../command.ts'
 import { at, Failure } from '../failure.ts'
 import { Changes } from './changes.ts'
-import { type CoursePlan, planCourse, storeCourse } from './course-import.ts'
+import { type CoursePlan, planCourse, silentItems, storeCourse } from './course-import.ts'
 import { COURSE_FILE } from './course-shape.ts'
 import { namesIn, openFolder } from './folder.ts'
 import { mediaStock } from './media-import.ts'
@@ -17,7 +17,7 @@ export const importCourses: Command = {
 alias is there is changed, any other is made; what a file leaves out stays as it is. Lessons, their content and questions
 are known by their ids, in another installation by their names, so that what learners have done stays. Files that the
 store has already are not stored again; those of several courses may lie in a folder "media" beside <folder>, and are
-named ../../media/<file>. Everything that can be is checked before the first course is stored; a new course
+named ../../media/<file>. Captions are named under the tracks of a film. Everything that can be is checked before the first course is stored; a new course
 is published when all of it is there. After a failure, import again: what is done is kept and the rest follows.
 
 --tutor <alias>   takes the place of tutors that are not here
@@ -50,6 +50,9 @@ ${AS_HELP}`,
           throw changes.failed(alias, error)
         })
         operator.say(changes.line(alias))
+        const isPublished = plan.source.body.state === 'published' && plan.stored?.state !== 'published'
+        const silent = isPublished && !isDry ? await silentItems(operator, alias) : []
+        if (silent.length > 0) operator.say(`${alias}: published without captions of "${silent.join('", "')}"`)
       }
     }
   },

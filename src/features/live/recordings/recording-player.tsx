@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { smallText, softText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
 import { Film } from '../../media/captions/film.tsx'
-import { eventRecordingsQuery, freshAddress } from './api.ts'
+import { freshAddress } from './api.ts'
 
 const MediaText = onDemand(async () => (await import('../../media/captions/media-text.tsx')).MediaText)
 
@@ -67,15 +67,9 @@ function useAddress({ id, url }: Media, media: RefObject<HTMLVideoElement | null
 }
 
 /** A recording that can be played. It goes on where this person stopped in this browser. */
-export function RecordingPlayer({
-  recording: { id, name, eventId },
-  playback,
-}: {
-  recording: Recording
-  playback: Media
-}) {
+export function RecordingPlayer({ recording: { id, name }, playback }: { recording: Recording; playback: Media }) {
   const { t } = useTranslation(['recordings', 'common'])
-  const { api, locale } = usePortal()
+  const { locale } = usePortal()
   const queries = useQueryClient()
   const userId = useViewer()?.id ?? null
   const media = useRef<HTMLVideoElement>(null)
@@ -126,11 +120,7 @@ export function RecordingPlayer({
       />
       {isHere && media.current && playback.tracks.length > 0 && (
         <Suspense fallback={null}>
-          <MediaText
-            media={media.current}
-            file={playback}
-            renew={() => queries.fetchQuery({ ...eventRecordingsQuery(api, eventId), staleTime: 0 })}
-          />
+          <MediaText media={media.current} file={playback} renew={() => queries.invalidateQueries()} />
         </Suspense>
       )}
       <p className={cx(smallText, softText)} role="status">

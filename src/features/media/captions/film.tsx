@@ -2,7 +2,6 @@ import { type ComponentProps, useCallback } from 'react'
 import type { Media } from '../../../../openapi/generated/portal.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { cx } from '../../../ui/style.ts'
-import { followCaptions } from './caption-choice.ts'
 import { captioned, Tracks } from './tracks.tsx'
 
 interface FilmProps extends Omit<ComponentProps<'video'>, 'children'> {
@@ -14,11 +13,18 @@ export function Film({ file, ref, className, ...video }: FilmProps) {
   const { locale } = usePortal()
   const follow = useCallback(
     (media: HTMLVideoElement) => {
-      const stop = followCaptions(media, locale)
+      let stop: (() => void) | null = () => {}
+      const begin = async () => {
+        const { followCaptions } = await import('./caption-choice.ts')
+        if (stop !== null) stop = followCaptions(media, locale)
+      }
+      // Without its code the browser's own menu still shows captions.
+      begin().catch(() => undefined)
       const end = typeof ref === 'function' ? ref(media) : undefined
       if (typeof ref === 'object' && ref !== null) ref.current = media
       return () => {
-        stop()
+        stop?.()
+        stop = null
         end?.()
         if (typeof ref === 'object' && ref !== null) ref.current = null
       }

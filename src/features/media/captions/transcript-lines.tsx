@@ -37,7 +37,6 @@ const list = css`
   & button[aria-current] {
     border-inline-start-color: var(--accent);
     background: var(--sunken);
-    font-weight: 600;
   }
   & time {
     color: var(--ink-soft);

@@ -43,8 +43,9 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
   const [words, setWords] = useState('')
   const language = track?.language ?? locale
   const own = { lang: language, dir: directionOf(language) }
+  // Where one cue ends and the next begins, the browser would show both.
   const seek = (seconds: number) => {
-    media.currentTime = seconds
+    media.currentTime = seconds + 0.01
   }
   if (found.state === 'failed') {
     return (
@@ -84,14 +85,19 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
           {wanted !== '' && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))}
         </p>
         {chapters.state === 'ready' && chapters.lines.length > 0 && (
-          <TranscriptLines
-            name={t('chapters')}
-            lines={chapters.lines}
-            now={chapters.lines[lineAt(chapters.lines, time)]}
-            onSeek={seek}
-            own={{ lang: chapterTrack?.language ?? language, dir: directionOf(chapterTrack?.language ?? language) }}
-            isFollowing={false}
-          />
+          <>
+            <p aria-hidden="true" className={cx(smallText, softText)}>
+              {t('chapters')}
+            </p>
+            <TranscriptLines
+              name={t('chapters')}
+              lines={chapters.lines}
+              now={chapters.lines[lineAt(chapters.lines, time)]}
+              onSeek={seek}
+              own={{ lang: chapterTrack?.language ?? language, dir: directionOf(chapterTrack?.language ?? language) }}
+              isFollowing={false}
+            />
+          </>
         )}
         <TranscriptLines
           key={track?.id}
