@@ -62,7 +62,7 @@ export async function storeTracks(
     const isSame =
       held !== undefined &&
       (track.label === undefined || held.label === track.label) &&
-      (await text(await download({ ...stored, url: held.url })).catch(() => null)) === track.content
+      (await download({ ...stored, url: held.url }).then(text, () => null)) === track.content
     if (isSame) continue
     await changes.make(`added ${track.kind} "${track.language}" of "${stored.name}"`, undefined, async () => {
       await api('addMediaTrack', { params, body: track })

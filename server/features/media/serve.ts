@@ -94,9 +94,10 @@ type SignedRequest = FastifyRequest<{ Params: { signature: string; name: string 
 function fileOpener({ db, keys }: Reading, { ofSession, ofToken }: Callers) {
   const kept = new LRUCache<string, { file: StoredFile; userId: string; until: number }>({ max: MOST_KEPT })
 
-  async function open(sessionId: string, mediaId: string) {
+  async function open(sessionId: string, mediaId: string, name: string) {
     const known = kept.get(`${sessionId} ${mediaId}`)
-    if (known && known.until > Date.now()) return known
+    // A track may have been added since.
+    if (known && known.until > Date.now() && isNameOf(known.file, name)) return known
     const principal = await ofSession(db, keys, sessionId)
     if (!principal) throw new DomainError('unauthorized')
     const file = await findOpenFile(db, principal, mediaId)
@@ -112,7 +113,7 @@ function fileOpener({ db, keys }: Reading, { ofSession, ofToken }: Callers) {
     const claims = readSignature(keys, signature)
     if (!claims) throw new DomainError('file-private')
     if (claims.expires * 1000 <= Date.now()) throw new DomainError('file-expired')
-    const { file, userId } = await open(claims.sessionId, claims.mediaId)
+    const { file, userId } = await open(claims.sessionId, claims.mediaId, name)
     // Whoever shows who they are must be the person; players and downloads often show nothing.
     const token = tokenOf(request)
     const caller = token === undefined ? null : await ofToken(keys, token)

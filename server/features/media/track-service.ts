@@ -37,7 +37,7 @@ export function vttOf(content: string): string {
 export const ownName = (language: string) =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
-export interface TrackText {
+interface TrackText {
   kind: StoredTrack['kind']
   language: string
   label?: string | undefined
@@ -46,7 +46,7 @@ export interface TrackText {
 }
 
 /** Writes a track of a media item into the store. */
-export async function keepTrack(
+async function keepTrack(
   { dataDir, media }: Pick<Services, 'dataDir' | 'media'>,
   mediaId: string,
   { kind, language, label = ownName(language), text }: TrackText,

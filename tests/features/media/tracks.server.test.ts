@@ -181,6 +181,9 @@ describe('MEDIA-25: the address of a track', () => {
     const plain = `/media/${url.split('/').at(-1)}`
     expect(await codeOf(await ask(plain))).toEqual([403, 'file-private'])
     expect(await codeOf(await ask(url, { cookie: `lectern_access=${tutor.token}` }))).toEqual([403, 'forbidden'])
+    // A track that was added since the film was opened is there at once.
+    await add(file.id, { ...english, language: 'de' })
+    expect((await ask((await target(student.token))?.tracks[1]?.url)).status).toBe(200)
     const other = await addFile()
     await add(other.id, english)
     const [row] = await server.db.select().from(media).where(eq(media.id, other.id))

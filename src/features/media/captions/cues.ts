@@ -21,7 +21,7 @@ export const lineAt = (lines: readonly Pick<Line, 'start'>[], time: number) =>
   lines.findLastIndex(({ start }) => start <= time)
 
 /** Letters of any case and with or without marks are the same to a search. */
-export const plainText = (text: string, locale: string) =>
+const plainText = (text: string, locale: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
 
 /** Whether a line has all the words that somebody looks for. */
