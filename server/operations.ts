@@ -16,6 +16,7 @@ import { feedbacks } from './features/feedback/routes.ts'
 import { learning } from './features/learning/learning-routes.ts'
 import { lessons } from './features/learning/lesson-routes.ts'
 import { quizzes } from './features/learning/quiz-routes.ts'
+import { attendances } from './features/live/attendance/attendance-routes.ts'
 import { liveSessions } from './features/live/live-routes.ts'
 import { recordings } from './features/live/recording-routes.ts'
 import { vcsSettings } from './features/live/vcs-setting-routes.ts'
@@ -42,6 +43,7 @@ export const handlers: Required<Handlers> = {
   ...eventStates,
   ...schedules,
   ...liveSessions,
+  ...attendances,
   ...recordings,
   ...userEvents,
   ...learning,

@@ -25,6 +25,7 @@ export const PHONE_CODE_TRIES = 5
 /** How long after signing in the password, the e-mail and the second factor can be changed, and the account deleted, without a new proof (AUTH-49). */
 export const RECENT_SIGN_IN_SECONDS = 600
 export const ARTICLE_STATES = ["draft","published","archived"] as const
+export const ATTENDEE_STANDINGS = ["registered","tutor","guest"] as const
 export const AUDIENCE_LEVELS = ["beginner","intermediate","advanced"] as const
 export const CHANNEL_STANDINGS = ["connected","unverified","missing","blocked"] as const
 export const CHART_PERIODS = ["day","week","month"] as const

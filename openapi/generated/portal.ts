@@ -1637,6 +1637,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{id}/schedules/{scheduleId}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who was in the meeting of a session
+         * @description The event's host, its tutors and admins. `filter`: `name`, `standing`, `isPresent`, `isAttended`, `seconds`, `joinedAt`, `leftAt`; `sort`: `name`, `standing`, `isAttended`, `seconds`, `joinedAt`, `leftAt`. With `accept: text/csv` all that the filter finds, in this order, as a file.
+         */
+        get: operations["listAttendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recordings": {
         parameters: {
             query?: never;
@@ -1687,6 +1707,26 @@ export interface paths {
          * @description The event's host, its tutors and admins.
          */
         patch: operations["updateRecording"];
+        trace?: never;
+    };
+    "/api/users/me/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how long the caller was in past sessions
+         * @description Sessions that are over, of events that the caller registered for. `filter`: `eventId`, `isAttended`, `startsAt`; `sort`: `startsAt`.
+         */
+        get: operations["listMyAttendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/me/recordings": {
@@ -3100,6 +3140,116 @@ export interface components {
             categoryIds?: string[];
             subjectIds?: string[];
         };
+        /**
+         * @description A person who was in the meeting of a session.
+         * @example {
+         *       "id": "5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d",
+         *       "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "name": "Sofia Novak",
+         *       "email": null,
+         *       "standing": "registered",
+         *       "isPresent": false,
+         *       "joinedAt": "2026-04-02T16:01:00.000Z",
+         *       "leftAt": "2026-04-02T17:00:00.000Z",
+         *       "seconds": 3180,
+         *       "intervalCount": 2,
+         *       "intervals": [
+         *         {
+         *           "joinedAt": "2026-04-02T16:01:00.000Z",
+         *           "leftAt": "2026-04-02T16:21:00.000Z"
+         *         },
+         *         {
+         *           "joinedAt": "2026-04-02T16:27:00.000Z",
+         *           "leftAt": "2026-04-02T17:00:00.000Z"
+         *         }
+         *       ],
+         *       "isAttended": true
+         *     }
+         */
+        Attendee: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            scheduleId: string;
+            /**
+             * Format: uuid
+             * @description Null for a guest.
+             */
+            userId: string | null;
+            /** @description Of their account; of a guest as they called themselves in the meeting, else their address. */
+            name: string | null;
+            /** @description Of a guest, if they told it. */
+            email: string | null;
+            standing: components["schemas"]["AttendeeStanding"];
+            /** @description Whether they are in the meeting now. */
+            isPresent: boolean;
+            /**
+             * Format: date-time
+             * @description When they first came; null if only their leaving is known.
+             */
+            joinedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When they last left; null while they are there.
+             */
+            leftAt: string | null;
+            /** @description In the meeting, so far. */
+            seconds: number;
+            intervalCount: number;
+            /** @description The first 100 of them, the earliest first. */
+            intervals: components["schemas"]["PresenceInterval"][];
+            /** @description Whether that is at least `attendedShare` of the session, from its start, or when somebody first came, to its end. Null where the event names no share, and for its host and tutors. */
+            isAttended: boolean | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d",
+         *           "scheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "name": "Sofia Novak",
+         *           "email": null,
+         *           "standing": "registered",
+         *           "isPresent": false,
+         *           "joinedAt": "2026-04-02T16:01:00.000Z",
+         *           "leftAt": "2026-04-02T17:00:00.000Z",
+         *           "seconds": 3180,
+         *           "intervalCount": 2,
+         *           "intervals": [
+         *             {
+         *               "joinedAt": "2026-04-02T16:01:00.000Z",
+         *               "leftAt": "2026-04-02T16:21:00.000Z"
+         *             },
+         *             {
+         *               "joinedAt": "2026-04-02T16:27:00.000Z",
+         *               "leftAt": "2026-04-02T17:00:00.000Z"
+         *             }
+         *           ],
+         *           "isAttended": true
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        AttendeeList: {
+            items: components["schemas"]["Attendee"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @description Whether somebody registered for the event, hosts or teaches it, or neither.
+         * @enum {string}
+         */
+        AttendeeStanding: "registered" | "tutor" | "guest";
         /** @enum {string} */
         AudienceLevel: "beginner" | "intermediate" | "advanced";
         /**
@@ -3853,6 +4003,7 @@ export interface components {
          *       "isCancelled": false,
          *       "isPromoted": false,
          *       "recordingsFor": "registered",
+         *       "attendedShare": 75,
          *       "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *       "nextSchedule": {
          *         "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -3929,6 +4080,8 @@ export interface components {
             isCancelled: boolean;
             isPromoted: boolean;
             recordingsFor: components["schemas"]["RecordingAudience"];
+            /** @description Percent of a session for which somebody must be there to have attended it. Null where that is not told. */
+            attendedShare: number | null;
             /**
              * Format: uuid
              * @description The first session that is upcoming or live.
@@ -3993,6 +4146,8 @@ export interface components {
             /** @description Null without a limit. */
             totalTickets?: number | null;
             recordingsFor?: components["schemas"]["RecordingAudience"];
+            /** @description Percent of a session for which somebody must be there to have attended it. Null where that is not told. */
+            attendedShare?: number | null;
             /** Format: date-time */
             startsAt: string;
             /** Format: date-time */
@@ -4080,6 +4235,7 @@ export interface components {
          *           "isCancelled": false,
          *           "isPromoted": false,
          *           "recordingsFor": "registered",
+         *           "attendedShare": 75,
          *           "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *           "nextSchedule": {
          *             "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -4179,6 +4335,8 @@ export interface components {
             /** @description Null without a limit. */
             totalTickets?: number | null;
             recordingsFor?: components["schemas"]["RecordingAudience"];
+            /** @description Percent of a session for which somebody must be there to have attended it. Null where that is not told. */
+            attendedShare?: number | null;
             /** Format: uuid */
             vcsSettingId?: string | null;
         };
@@ -5213,6 +5371,16 @@ export interface components {
             message: string;
             /** @description What happened on the page: a Report as JSON. */
             report?: string;
+        };
+        /** @description A time in which somebody was in the meeting. */
+        PresenceInterval: {
+            /** Format: date-time */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @description Null while they are there.
+             */
+            leftAt: string | null;
         };
         /**
          * @description The lowest and highest price that is really paid, by currency: the discounted one where there is one. Of what the caller may see and the filter lets through; what is free is left out.
@@ -6407,6 +6575,91 @@ export interface components {
          */
         SentMessageState: "waiting" | "sending" | "sent" | "failed" | "unknown";
         /**
+         * @description How long the caller was in a session that is over. Its id is that of the schedule.
+         * @example {
+         *       "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *       "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *       "startsAt": "2026-04-02T16:00:00.000Z",
+         *       "endsAt": "2026-04-02T17:00:00.000Z",
+         *       "event": {
+         *         "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *         "alias": "reading-a-balance-sheet",
+         *         "name": "Reading a balance sheet",
+         *         "type": "webinar",
+         *         "state": "published",
+         *         "cover": null,
+         *         "languageCode": "en",
+         *         "timezone": "UTC",
+         *         "startsAt": "2026-04-02T16:00:00.000Z",
+         *         "endsAt": "2026-04-02T17:00:00.000Z"
+         *       },
+         *       "seconds": 1860,
+         *       "sessionSeconds": 3600,
+         *       "neededSeconds": 2700,
+         *       "isAttended": false
+         *     }
+         */
+        SessionAttendance: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            eventId: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            event: components["schemas"]["EventSummary"];
+            /** @description How long the caller was there while the session lasted. */
+            seconds: number;
+            /** @description From its start, or when somebody first came, to its end. */
+            sessionSeconds: number;
+            /** @description What counts as attended; null where the event names no share. */
+            neededSeconds: number | null;
+            /** @description Null where the event names no share. */
+            isAttended: boolean | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
+         *           "eventId": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *           "startsAt": "2026-04-02T16:00:00.000Z",
+         *           "endsAt": "2026-04-02T17:00:00.000Z",
+         *           "event": {
+         *             "id": "b2c3d4e5-f607-4182-93a4-b5c6d7e8f901",
+         *             "alias": "reading-a-balance-sheet",
+         *             "name": "Reading a balance sheet",
+         *             "type": "webinar",
+         *             "state": "published",
+         *             "cover": null,
+         *             "languageCode": "en",
+         *             "timezone": "UTC",
+         *             "startsAt": "2026-04-02T16:00:00.000Z",
+         *             "endsAt": "2026-04-02T17:00:00.000Z"
+         *           },
+         *           "seconds": 1860,
+         *           "sessionSeconds": 3600,
+         *           "neededSeconds": 2700,
+         *           "isAttended": false
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        SessionAttendanceList: {
+            items: components["schemas"]["SessionAttendance"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
          * @description Who enters a session, all of it optional. A name is what the others in the meeting read in place of the account's. The event and the address must be the event of the session and the caller's own, else they are a 400. The rest is known to the video service itself and is taken without an effect.
          * @example {
          *       "firstName": "Ada",
@@ -7019,6 +7272,7 @@ export interface components {
          *         "isCancelled": false,
          *         "isPromoted": false,
          *         "recordingsFor": "registered",
+         *         "attendedShare": 75,
          *         "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *         "nextSchedule": {
          *           "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -7128,6 +7382,7 @@ export interface components {
          *             "isCancelled": false,
          *             "isPromoted": false,
          *             "recordingsFor": "registered",
+         *             "attendedShare": 75,
          *             "nextScheduleId": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
          *             "nextSchedule": {
          *               "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -8004,6 +8259,9 @@ export type ArticleMetadataUpdate = components['schemas']['ArticleMetadataUpdate
 export type ArticleState = components['schemas']['ArticleState'];
 export type ArticleSummary = components['schemas']['ArticleSummary'];
 export type ArticleUpdate = components['schemas']['ArticleUpdate'];
+export type Attendee = components['schemas']['Attendee'];
+export type AttendeeList = components['schemas']['AttendeeList'];
+export type AttendeeStanding = components['schemas']['AttendeeStanding'];
 export type AudienceLevel = components['schemas']['AudienceLevel'];
 export type AuthTokens = components['schemas']['AuthTokens'];
 export type CalendarFeed = components['schemas']['CalendarFeed'];
@@ -8108,6 +8366,7 @@ export type Phone = components['schemas']['Phone'];
 export type PhoneCodeProof = components['schemas']['PhoneCodeProof'];
 export type PhoneCodeRequest = components['schemas']['PhoneCodeRequest'];
 export type PlatformFeedbackCreate = components['schemas']['PlatformFeedbackCreate'];
+export type PresenceInterval = components['schemas']['PresenceInterval'];
 export type PriceRange = components['schemas']['PriceRange'];
 export type Problem = components['schemas']['Problem'];
 export type Profile = components['schemas']['Profile'];
@@ -8160,6 +8419,8 @@ export type ScheduleSummary = components['schemas']['ScheduleSummary'];
 export type SentMessage = components['schemas']['SentMessage'];
 export type SentMessageList = components['schemas']['SentMessageList'];
 export type SentMessageState = components['schemas']['SentMessageState'];
+export type SessionAttendance = components['schemas']['SessionAttendance'];
+export type SessionAttendanceList = components['schemas']['SessionAttendanceList'];
 export type SessionEntry = components['schemas']['SessionEntry'];
 export type StripeWebhook = components['schemas']['StripeWebhook'];
 export type StripeWebhookAnswer = components['schemas']['StripeWebhookAnswer'];
@@ -11709,6 +11970,70 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    listAttendance: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the event's schedule. */
+                scheduleId: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Attendee itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttendeeList"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     listRecordings: {
         parameters: {
             query?: {
@@ -11877,6 +12202,63 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listMyAttendance: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first SessionAttendance itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionAttendanceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
         };
     };
     listMyRecordings: {

@@ -17,13 +17,15 @@ type Body<Id extends OperationId> = operations[Id] extends {
   : operations[Id] extends { requestBody?: { content: { 'application/x-www-form-urlencoded': infer Form } } }
     ? Form
     : undefined
-type Json<Response> = Response extends { content: { 'application/json': infer Value } }
-  ? Value
-  : Response extends { content: { 'text/calendar': infer Text } }
-    ? Text
-    : Response extends { content: { 'text/event-stream': unknown } }
-      ? Readable
-      : undefined
+type Json<Response> = Response extends { content: { 'application/json': infer Value; 'text/csv': unknown } }
+  ? Value | Readable
+  : Response extends { content: { 'application/json': infer Value } }
+    ? Value
+    : Response extends { content: { 'text/calendar': infer Text } }
+      ? Text
+      : Response extends { content: { 'text/event-stream': unknown } }
+        ? Readable
+        : undefined
 type Success<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses'] & (200 | 201 | 202 | 204)]: Json<operations[Id]['responses'][Status]>
 }

@@ -53,6 +53,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       const operation = named(route.schema.operationId)
       route.schema.querystring = querySchema(operation, Object(route.schema.querystring))
       if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
+      if (typesOf(operation).includes('text/csv')) route.handlerTimeout = UPLOAD_LIMIT_MS
       if (!fileTypeOf(operation)) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
       // The operation validates the form while it reads it, because there is no complete body.
@@ -96,7 +97,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
 }
 
 /** Types in the contract that are only for answers, or for uploads read by routes of their own. */
-const OTHER_TYPES = ['text/event-stream', 'text/calendar']
+const OTHER_TYPES = ['text/event-stream', 'text/calendar', 'text/csv']
 
 /** An answer that lasts as long as the client listens. */
 const EVENT_STREAM = 'text/event-stream'
@@ -208,11 +209,14 @@ const TEXT_TYPES: Record<string, string> = {
   'text/event-stream': 'text/event-stream',
 }
 
-function textTypeOf({ responses }: Operation) {
-  const types = Object.values(responses ?? {}).flatMap((one) =>
-    'content' in one ? Object.keys(one.content ?? {}) : [],
-  )
-  return types.map((type) => TEXT_TYPES[type]).find((type) => type !== undefined)
+/** The content types of an operation's answers. */
+const typesOf = ({ responses }: Operation) =>
+  Object.values(responses ?? {}).flatMap((one) => ('content' in one ? Object.keys(one.content ?? {}) : []))
+
+function textTypeOf(operation: Operation) {
+  return typesOf(operation)
+    .map((type) => TEXT_TYPES[type])
+    .find((type) => type !== undefined)
 }
 
 const isList = (answer: unknown): answer is { items: Record<string, unknown>[] } =>

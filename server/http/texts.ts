@@ -18,7 +18,9 @@ await texts.init({
   ns: 'problems',
   defaultNS: 'problems',
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(LOCALES.map((locale) => [locale, { problems: readTexts(locale, 'problems') }])),
+  resources: Object.fromEntries(
+    LOCALES.map((locale) => [locale, { problems: readTexts(locale, 'problems'), sheets: readTexts(locale, 'sheets') }]),
+  ),
 })
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
@@ -28,6 +30,9 @@ export function sentence(locale: string, key: string, values: Record<string, unk
   const text: unknown = texts.getResource(locale, 'problems', key) ?? texts.getResource(FALLBACK, 'problems', key)
   return texts.services.interpolator.interpolate(typeof text === 'string' ? text : key, values, locale, {})
 }
+
+/** A text in a file for spreadsheets. */
+export const sheetText = (locale: string, key: string) => String(texts.getResource(locale, 'sheets', key))
 
 /** The supported locale that fits an `accept-language` header best. */
 export const chooseLocale = (acceptLanguage: string | undefined) =>

@@ -9,6 +9,12 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Translations that are equal to the English text on purpose, because both languages share the word. */
 const SAME_AS_ENGLISH: Record<string, string[]> = {
+  'sheets.attendance.minutes': ['fr'],
+  'sheets.attendance.name': ['de'],
+  'sheets.attendance.no': ['es'],
+  'attendance.column.minutes': ['fr'],
+  'attendance.column.name': ['de'],
+  'attendance.no': ['es'],
   'events.place.UTC': ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'],
   'events.place.Asia/Jakarta': ['de', 'fr', 'ro'],
   'events.place.Europe/Madrid': ['es', 'de', 'fr', 'ro'],

@@ -86,6 +86,8 @@ export const event = pgTable(
     heldTickets: integer().notNull().default(0),
     isPromoted: boolean().notNull().default(false),
     recordingsFor: text({ enum: RECORDING_AUDIENCES }).notNull().default('registered'),
+    /** percent of a session for which somebody must be there to have attended it; null: that is not told */
+    attendedShare: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     search: offerSearch(),
@@ -140,6 +142,7 @@ export const event = pgTable(
     check('events_type', sql`${t.type} in (${oneOf(EVENT_TYPES)})`),
     check('events_state', sql`${t.state} in (${oneOf(EVENT_STATES)})`),
     check('events_recordings', sql`${t.recordingsFor} in (${oneOf(RECORDING_AUDIENCES)})`),
+    check('events_attended', sql`${t.attendedShare} between 1 and 100`),
     check('events_level', sql`${t.audienceLevel} in (${oneOf(AUDIENCE_LEVELS)})`),
     check('events_times', sql`${t.endsAt} > ${t.startsAt} and ${t.duration} > 0`),
     check('events_price', sql`${t.price} >= 0 and ${t.discountedPrice} >= 0`),
@@ -253,16 +256,4 @@ export const waitingPlace = pgTable(
     index('waiting_places_waiting').on(t.eventId).where(sql`${t.offeredUntil} is null`),
     check('waiting_places_offer', sql`not ${t.isHeld} or ${t.offeredUntil} is not null`),
   ],
-)
-
-/** Who is or was in the meeting of a schedule, as reported by the provider. */
-export const attendance = pgTable(
-  'attendances',
-  {
-    scheduleId: belongsTo(() => schedule.id),
-    userId: belongsTo(() => user.id),
-    joinedAt: moment().notNull(),
-    leftAt: moment(),
-  },
-  (t) => [primaryKey({ columns: [t.scheduleId, t.userId] }), index('attendances_user').on(t.userId)],
 )

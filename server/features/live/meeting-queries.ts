@@ -1,12 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { presently } from '../../db/schema/columns.ts'
-import { attendance, event, schedule, userEvent } from '../../db/schema/events.ts'
-import { user } from '../../db/schema/people.ts'
+import { event, schedule } from '../../db/schema/events.ts'
 import { recording } from '../../db/schema/recordings.ts'
 import { wakeJobs } from '../../jobs/wake.ts'
-import { leads } from '../events/event-access.ts'
 
 /** The schedule of a Zoom meeting, with the columns that decide how its webhook events are handled. */
 export async function findSessionOfMeeting(db: Queryable, meetingId: string) {
@@ -82,57 +80,6 @@ export async function endSession(tx: Transaction, { id, startsAt }: NewsSession,
     .where(and(isNews, inArray(schedule.state, ['upcoming', 'completed'])))
     .returning({ id: schedule.id })
   return { isNews: known.length > 0, isOver: false }
-}
-
-/** Marks everyone as having left a meeting that ended. */
-export const emptySession = (tx: Transaction, scheduleId: string, at: Date) =>
-  tx
-    .update(attendance)
-    .set({ leftAt: at })
-    .where(and(eq(attendance.scheduleId, scheduleId), isNull(attendance.leftAt), lte(attendance.joinedAt, at)))
-
-/**
- * Finds the user by the address that they joined with, among registered people and those who host or teach the event.
- */
-export async function findAttendee(tx: Transaction, eventId: string, email: string): Promise<string | null> {
-  const [found] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .innerJoin(event, eq(event.id, eventId))
-    .leftJoin(userEvent, and(eq(userEvent.eventId, event.id), eq(userEvent.userId, user.id)))
-    .where(and(eq(user.username, email), or(isNotNull(userEvent.id), leads(sql`${user.id}`))))
-  return found?.id ?? null
-}
-
-/** Records that a person joined. Returns true if they were not present before. */
-export async function noteJoined(tx: Transaction, scheduleId: string, userId: string, joinedAt: Date) {
-  const came = await tx
-    .insert(attendance)
-    .values({ scheduleId, userId, joinedAt })
-    .onConflictDoUpdate({
-      target: [attendance.scheduleId, attendance.userId],
-      set: { joinedAt, leftAt: null },
-      setWhere: sql`${lte(attendance.leftAt, joinedAt)} and ${lt(attendance.joinedAt, joinedAt)}`,
-    })
-    .returning({ userId: attendance.userId })
-  return came.length > 0
-}
-
-/**
- * Records that a person left. Returns true if they were present. If messages arrive out of order, the later time
- * counts.
- */
-export async function noteLeft(tx: Transaction, scheduleId: string, userId: string, leftAt: Date) {
-  const isPresent = and(
-    eq(attendance.scheduleId, scheduleId),
-    eq(attendance.userId, userId),
-    isNull(attendance.leftAt),
-    lte(attendance.joinedAt, leftAt),
-  )
-  const went = await tx.update(attendance).set({ leftAt }).where(isPresent).returning({ userId: attendance.userId })
-  if (went.length > 0) return true
-  await tx.insert(attendance).values({ scheduleId, userId, joinedAt: leftAt, leftAt }).onConflictDoNothing()
-  return false
 }
 
 interface Expected {

@@ -5,18 +5,15 @@ import { windowsOf } from '../events/join-windows.ts'
 import { collectAttendance } from '../events/mail/attendance-queries.ts'
 import { announceMoment } from '../events/mail/mailing-queries.ts'
 import { tellLeaders, tellRegistered } from '../notifications/channels/news.ts'
+import { noteEnd, noteParticipant } from './attendance/attendance-service.ts'
 import {
   announceRecording,
   beginSession,
-  emptySession,
   endSession,
   expectRecording,
-  findAttendee,
   findSessionOfMeeting,
   isOfSession,
   type NewsSession,
-  noteJoined,
-  noteLeft,
 } from './meeting-queries.ts'
 import { sealSource } from './recording-source.ts'
 import { announceTranscript } from './transcript-writes.ts'
@@ -57,9 +54,10 @@ async function started(channels: Channels, tx: Transaction, session: NewsSession
 }
 
 async function ended(channels: Channels, tx: Transaction, session: NewsSession, { at }: News<'started' | 'ended'>) {
+  // Also an end that is reported late ends the intervals before it.
+  await noteEnd(tx, session.id, at)
   const { isNews, isOver } = await endSession(tx, session, at)
   if (!isNews) return
-  await emptySession(tx, session.id, at)
   if (isOver && isPublished(session)) {
     await tellRegistered(channels, tx, session.eventId, 'event-ended')
     if (at >= session.startsAt) await announceMoment(tx, 'ended', momentOf(session))
@@ -74,11 +72,7 @@ async function cameOrWent(
   session: NewsSession,
   { kind, at, participant }: News<'joined' | 'left'>,
 ) {
-  const { email } = participant
-  const userId = email === null ? null : await findAttendee(tx, session.eventId, email)
-  if (userId === null) return
-  const note = kind === 'joined' ? noteJoined : noteLeft
-  const isNew = await note(tx, session.id, userId, at)
+  const isNew = await noteParticipant(tx, session.id, kind, at, participant)
   if (!isNew || !isPublished(session)) return
   await tellLeaders(channels, tx, session.eventId, kind === 'joined' ? 'event-user-joined' : 'event-user-left')
   await collectAttendance(tx, session.eventId, kind)

@@ -11,12 +11,15 @@ const parts: EventParts = {
     return (props: { event: Event; isSettled: boolean }) => <EventHead {...props} entry={EntryPanel} />
   }),
   about: deferred(async () => {
-    const [{ EventAbout }, { EventRecordings }, { SessionChange }] = await Promise.all([
+    const [{ EventAbout }, { EventRecordings }, { SessionChange }, { AttendanceOfEvent }] = await Promise.all([
       import('../../features/events/page/event-about.tsx'),
       import('../../features/live/recordings/event-recordings.tsx'),
       import('../../features/live/session-change.tsx'),
+      import('../../features/live/attendance/attendance-of-event.tsx'),
     ])
-    return (props: { event: Event }) => <EventAbout {...props} recordings={EventRecordings} change={SessionChange} />
+    return (props: { event: Event }) => (
+      <EventAbout {...props} recordings={EventRecordings} change={SessionChange} attendance={AttendanceOfEvent} />
+    )
   }),
 }
 

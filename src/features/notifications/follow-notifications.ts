@@ -12,7 +12,14 @@ import { isNews, joinPlace, placeOf } from './places.ts'
 import { readMark, writeMark } from './read-mark.ts'
 
 /** Queries that show an event, and those behind the bell. */
-const EVENT_FACTS = ['/api/events/{id}', '/api/schedules', '/api/recordings', '/api/users/me/recordings']
+const EVENT_FACTS = [
+  '/api/events/{id}',
+  '/api/schedules',
+  '/api/recordings',
+  '/api/users/me/recordings',
+  '/api/events/{id}/schedules/{scheduleId}/attendance',
+  '/api/users/me/attendance',
+]
 const NOTIFICATION_FACTS = ['/api/notices']
 
 function refresh(queries: QueryClient, facts: readonly string[]) {

@@ -65,6 +65,7 @@ const NAMES_PEOPLE: OperationId[] = [
   'getFeedback',
   'getCertificate',
   'listEventRegistrations',
+  'listAttendance',
   'listArticles',
   'getArticle',
   'listPromotedContents',

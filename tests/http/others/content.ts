@@ -142,6 +142,7 @@ export function linesOfContent(things: Things): Lines {
     ],
     createSchedule: ofEvents().map((line, index) => ({ ...line, body: times(2 + index) })),
     updateSchedule: ofSessions({ body: times(10) }),
+    listAttendance: ofSessions(),
     cancelSchedule: ofSessions(),
     startSchedule: meetings,
     joinSchedule: meetings,

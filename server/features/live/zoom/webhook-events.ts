@@ -10,6 +10,8 @@ export interface WebhookParticipant {
   /** in lower case */
   email: string | null
   name: string | null
+  /** one for each device with which they are in the meeting */
+  connection: string | null
 }
 
 /** A change of a meeting. `meetingId` is what `create` returned. */
@@ -33,6 +35,7 @@ const participant = z.object({
   email: optionalText,
   registrant_id: optionalText,
   customer_key: optionalText,
+  participant_uuid: optionalText,
 })
 const LATEST_MS = 8.64e15
 const eventTime = z
@@ -41,11 +44,12 @@ const eventTime = z
   .max(LATEST_MS)
   .transform((ms) => new Date(ms))
 
-const toParticipant = ({ user_name, email, registrant_id, customer_key }: z.infer<typeof participant>) => ({
-  registrantId: registrant_id,
-  customerKey: customer_key,
-  email: email?.toLowerCase() ?? null,
-  name: user_name,
+const toParticipant = (of: z.infer<typeof participant>): WebhookParticipant => ({
+  registrantId: of.registrant_id,
+  customerKey: of.customer_key,
+  email: of.email?.toLowerCase() ?? null,
+  name: of.user_name,
+  connection: of.participant_uuid,
 })
 
 /** Its `start_time` may be the planned one, so the time of the event is used. */

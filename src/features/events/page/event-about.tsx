@@ -26,10 +26,11 @@ interface EventAboutProps {
   event: Event
   recordings: ComponentType<{ event: Event }>
   change: WebinarSchedulesProps['change']
+  attendance: ComponentType<{ event: Event }>
 }
 
 /** The parts of an event's page below its head. */
-export function EventAbout({ event, recordings: Recordings, change }: EventAboutProps) {
+export function EventAbout({ event, recordings: Recordings, change, attendance: Attendance }: EventAboutProps) {
   const { t } = useTranslation('webinar')
   return (
     <div className={columns}>
@@ -48,6 +49,7 @@ export function EventAbout({ event, recordings: Recordings, change }: EventAbout
         )}
         <WebinarAgenda event={event} />
         <Recordings event={event} />
+        <Attendance event={event} />
         {event.isRegistered && <WriteReview id={event.id} />}
       </Stack>
       <Stack gap={7}>

@@ -2,6 +2,7 @@
 
 export const AREA_FILES = {
   articles: 'articles/articles.json',
+  attendance: 'live/attendance.json',
   auth: 'auth/auth.json',
   booked: 'live/booked.json',
   catalogue: 'courses/catalogue.json',

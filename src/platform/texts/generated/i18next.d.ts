@@ -2,6 +2,7 @@
 
 import 'i18next'
 import type articles from '../../../../locales/en/articles/articles.json'
+import type attendance from '../../../../locales/en/live/attendance.json'
 import type auth from '../../../../locales/en/auth/auth.json'
 import type booked from '../../../../locales/en/live/booked.json'
 import type catalogue from '../../../../locales/en/courses/catalogue.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       articles: typeof articles
+      attendance: typeof attendance
       auth: typeof auth
       booked: typeof booked
       catalogue: typeof catalogue

@@ -37,6 +37,7 @@ export const webinars: Flow = async function* (run) {
   yield
   await run.call('startSchedule', tutor, { path: first, body: { firstName: run.text() } })
   yield
+  await run.call('listAttendance', run.pick([tutor, admin, student, run.one('tutor')]), { path: first })
   await run.call('joinSchedule', run.pick([student, student, other]), { path: first, body: { lastName: run.text() } })
   await run.call('synchronizeEvent', tutor, { path })
   yield

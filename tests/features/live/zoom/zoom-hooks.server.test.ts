@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VcsSetting } from '../../../../openapi/generated/portal.ts'
-import { attendance, schedule } from '../../../../server/db/schema/events.ts'
+import { attendee } from '../../../../server/db/schema/attendance.ts'
+import { schedule } from '../../../../server/db/schema/events.ts'
 import { recording } from '../../../../server/db/schema/recordings.ts'
 import { sessionClock } from '../../../../server/features/events/schedule-clock-job.ts'
 import { runJob } from '../../../lib/jobs.ts'
@@ -203,7 +204,7 @@ describe('a meeting', () => {
     await recorded()
     expect((await state()).state).toBe('canceled')
     expect(await recordings()).toEqual([])
-    expect(await server.db.$count(attendance, eq(attendance.scheduleId, live.scheduleId))).toBe(0)
+    expect(await server.db.$count(attendee, eq(attendee.scheduleId, live.scheduleId))).toBe(0)
   })
 
   test('of an event that nobody may know of is no news', async () => {
@@ -211,51 +212,6 @@ describe('a meeting', () => {
     await started()
     expect((await state()).state).toBe('live')
     expect(await told(server.guest)).toEqual([])
-  })
-})
-
-describe('who comes and goes', () => {
-  const present = async () => {
-    const rows = await server.db.select().from(attendance).where(eq(attendance.scheduleId, live.scheduleId))
-    return rows.map(({ userId, joinedAt, leftAt }) => [userId, joinedAt.getTime(), leftAt?.getTime() ?? null])
-  }
-
-  test('is recorded and shown only to the event’s host and tutors', async () => {
-    await joined(at(-50), server.guest.username.toUpperCase())
-    await joined(at(-50))
-    expect(await present()).toEqual([[server.guest.id, at(-50), null]])
-    await left(at(-40))
-    await left(at(-40))
-    await joined(at(-50))
-    expect(await present()).toEqual([[server.guest.id, at(-50), at(-40)]])
-    await joined(at(-30))
-    await left(at(-40))
-    expect(await present()).toEqual([[server.guest.id, at(-30), null]])
-    expect(await told(server.host)).toEqual(['event-user-joined', 'event-user-left', 'event-user-joined'])
-    expect(await told(server.guest)).toEqual([])
-  })
-
-  test('may be reported in the wrong order', async () => {
-    await left(at(-40))
-    await joined(at(-50))
-    expect(await present()).toEqual([[server.guest.id, at(-40), at(-40)]])
-    expect(await told(server.host)).toEqual([])
-  })
-
-  test('does not count when it is somebody without a ticket, or nobody known', async () => {
-    await joined(at(-10), 'student@lectern.test')
-    await joined(at(-10), 'nobody@example.com')
-    await say('meeting.participant_joined', { id: meeting, participant: { join_time: iso(at(-10)) } })
-    expect(await present()).toEqual([])
-    await joined(at(-10), server.host.username)
-    expect(await present()).toEqual([[server.host.id, at(-10), null]])
-  })
-
-  test('ends with the meeting', async () => {
-    await setStart(server, live.scheduleId, -600)
-    await joined(at(-50))
-    await ended(at(-20))
-    expect(await present()).toEqual([[server.guest.id, at(-50), at(-20)]])
   })
 })
 

@@ -144,7 +144,13 @@ describe('a meeting', () => {
     await open(mary)
     expect(inside.html).toContain('You are here as <bdi>Mary O’Neil</bdi>.')
     const { registrantId } = await zoom.joinLink(id, MARY)
-    const participant = { registrantId, customerKey: null, email: 'mary@example.com', name: 'Mary O’Neil' }
+    const participant = {
+      registrantId,
+      customerKey: null,
+      email: 'mary@example.com',
+      name: 'Mary O’Neil',
+      connection: registrantId,
+    }
     expect(events()).toEqual([{ kind: 'joined', meetingId: id, at: expect.any(Date), participant }])
     expect((await open(ali)).html).toContain('<bdi>Mary O’Neil</bdi></li>')
     expect(events()).toMatchObject([{ kind: 'joined', participant: { email: 'ali@example.com' } }])

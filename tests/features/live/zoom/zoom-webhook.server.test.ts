@@ -94,6 +94,7 @@ describe('what happened', () => {
         customerKey: '349589LkJyeW',
         email: 'jill@example.com',
         name: 'Jill Chill',
+        connection: '55555AAAiAAAAAiAiAiiAii',
       },
     })
   })
@@ -103,7 +104,13 @@ describe('what happened', () => {
       kind: 'left',
       meetingId: MEETING,
       at: new Date('2026-12-01T16:40:00Z'),
-      participant: { registrantId: null, customerKey: null, email: null, name: 'Jill Chill' },
+      participant: {
+        registrantId: null,
+        customerKey: null,
+        email: null,
+        name: 'Jill Chill',
+        connection: '55555AAAiAAAAAiAiAiiAii',
+      },
     })
   })
 
