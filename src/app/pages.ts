@@ -91,7 +91,7 @@ const PAGES: Record<string, PageSpec> = {
     title: (t) => t('booked:title'),
   },
   [patterns.finished]: {
-    module: 'src/features/learning/certificates/finished-courses-screen.tsx',
+    module: 'src/app/pages/finished-page.tsx',
     query: FINISHED_VIEW,
     title: (t) => t('finished:coursesTitle'),
   },

@@ -40,6 +40,7 @@ const eventShape = z.strictObject({
   currency: unchecked,
   totalTickets: unchecked,
   recordingsFor: unchecked,
+  attendedShare: unchecked,
   categories: categoryNames,
   subjects: subjectNames,
   /** alias of the tutor */

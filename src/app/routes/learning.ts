@@ -22,9 +22,9 @@ export const LEARNING: RouteSpec[] = [
   {
     pattern: patterns.finished,
     isPersonal: true,
-    load: async () =>
-      (await import('../../features/learning/certificates/finished-courses-screen.tsx')).FinishedCoursesScreen,
+    load: async () => (await import('../pages/finished-page.tsx')).FinishedPage,
     texts: ['finished'],
+    laterTexts: ['attendance'],
     data: async (loading) => (await facts()).finishedCoursesFacts(loading),
   },
   {

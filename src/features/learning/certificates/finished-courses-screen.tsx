@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../platform/address/paths.ts'
@@ -20,8 +21,11 @@ const frame = css`
 /* Links work before their code has loaded. */
 const cards = deferred(async () => (await import('./finished-cards.tsx')).FinishedCards)
 
-/** Every course that the person has finished, the latest first, each with its certificate. */
-export function FinishedCoursesScreen() {
+/**
+ * Every course that the person has finished, the latest first, each with its certificate, and the sessions that they attended,
+ * which are of a room below this one.
+ */
+export function FinishedCoursesScreen({ sessions: Sessions }: { sessions: ComponentType }) {
   const { t } = useTranslation('finished')
   usePageTitle(t('coursesTitle'))
   return (
@@ -33,6 +37,7 @@ export function FinishedCoursesScreen() {
             <p className={leadText}>{t('coursesLead')}</p>
           </Stack>
           <Finished />
+          <Sessions />
         </Stack>
       </Container>
     )

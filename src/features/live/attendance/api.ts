@@ -71,3 +71,8 @@ export const ownAttendanceQuery = ({ query }: Api, eventId: string) =>
   query.queryOptions('get', '/api/users/me/attendance', {
     params: { query: { limit: 50, sort: '-startsAt', filter: { eventId } } },
   })
+/** The sessions that the person has attended, the latest first. */
+export const attendedSessionsQuery = ({ query }: Api, page: number, limit: number) =>
+  query.queryOptions('get', '/api/users/me/attendance', {
+    params: { query: { page, limit, sort: '-startsAt', filter: { isAttended: true }, populate: ['event'] } },
+  })

@@ -22,12 +22,14 @@ export function AttendedShare({ event: { id, attendedShare } }: { event: Event }
   const before = attendedShare === null ? '' : String(attendedShare)
   const [typed, setTyped] = useState(before)
   const isDirty = typed !== before
+  const [chosen, setChosen] = useState<number | null>()
   const saved = useUnsaved(isDirty, 'page')
-  const { mutate, isPending, error, isSuccess } = useMutation({
-    mutationFn: () => countFrom(api, id, typed === '' ? null : Number(typed)),
-    async onSuccess() {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (share: number | null) => countFrom(api, id, share),
+    async onSuccess(_, share) {
       saved()
       await queries.invalidateQueries()
+      setChosen(share)
     },
   })
   const said =
@@ -36,12 +38,16 @@ export function AttendedShare({ event: { id, attendedShare } }: { event: Event }
       : t('share.counts', { percent: numberFormat(locale, { style: 'percent' }).format(attendedShare / 100) })
   return (
     <div>
-      {isSuccess && !isDirty ? <Outcome title={said} /> : <p className={cx(smallText, softText)}>{said}</p>}
-      <LazyDetails summary={t('share.change')} label={t('share.change')}>
+      {chosen === attendedShare ? (
+        <Outcome key={chosen} title={said} />
+      ) : (
+        <p className={cx(smallText, softText)}>{said}</p>
+      )}
+      <LazyDetails key={attendedShare} summary={t('share.change')} label={t('share.change')}>
         <form
           onSubmit={(submit) => {
             submit.preventDefault()
-            if (!isPending) mutate()
+            if (!isPending) mutate(typed === '' ? null : Number(typed))
           }}
         >
           <Stack gap={3}>

@@ -44,7 +44,7 @@ export function EventAttendance({ event }: { event: Event }) {
       ) : (
         schedules.data && <p className={softText}>{t('notYet')}</p>
       )}
-      <AttendedShare key={event.attendedShare} event={event} />
+      <AttendedShare event={event} />
     </Stack>
   )
 }
