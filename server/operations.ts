@@ -16,6 +16,7 @@ import { feedbacks } from './features/feedback/routes.ts'
 import { learning } from './features/learning/learning-routes.ts'
 import { lessons } from './features/learning/lesson-routes.ts'
 import { quizzes } from './features/learning/quiz-routes.ts'
+import { rosters } from './features/learning/roster/roster-routes.ts'
 import { attendances } from './features/live/attendance/attendance-routes.ts'
 import { liveSessions } from './features/live/live-routes.ts'
 import { recordings } from './features/live/recording-routes.ts'
@@ -50,6 +51,7 @@ export const handlers: Required<Handlers> = {
   ...lessons,
   ...lessonWrites,
   ...quizzes,
+  ...rosters,
   ...notifications,
   ...phones,
   ...telegram,

@@ -6,6 +6,10 @@ export const PASS_MARK = 80
 export const WATCHED_SHARE = 95
 /** Entries of a list when a call does not say how many (LIST-4). */
 export const PAGE_SIZE = 10
+/** After so many days without doing anything in a course somebody is stuck (LEARN-60). */
+export const STUCK_DAYS = 7
+/** So many failures of a quiz, without passing it, are being stuck (LEARN-60). */
+export const STUCK_FAILURES = 2
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50
 /** How long an order can be paid and its ticket is held (PAY-6). */
@@ -53,6 +57,7 @@ export const REFUND_REASONS = ["requested","given-up","sold-out","cancelled","al
 export const ROLES = ["admin","tutor","student","guest"] as const
 export const SCHEDULE_STATES = ["upcoming","live","completed","canceled"] as const
 export const SENT_MESSAGE_STATES = ["waiting","sending","sent","failed","unknown"] as const
+export const STUCK_REASONS = ["quiz-failed","idle"] as const
 export const TESTED_CHANNELS = ["email","sms","telegram"] as const
 export const THEMES = ["light","dark"] as const
 export const TRACK_KINDS = ["captions","subtitles","descriptions","chapters"] as const

@@ -818,6 +818,26 @@ export interface paths {
         patch: operations["updateCourse"];
         trace?: never;
     };
+    "/api/courses/{id}/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who learns in a course and how far they are
+         * @description The course's tutors and admins. `filter`: `name`, `progress`, `isStuck`, `registeredAt`, `lastActiveAt`, `finishedAt`; `sort`: `name`, `progress`, `registeredAt`, `lastActiveAt`, `finishedAt`. With `accept: text/csv` all that the filter finds, in this order, as a file.
+         */
+        get: operations["listCourseRoster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{id}/register": {
         parameters: {
             query?: never;
@@ -6366,6 +6386,115 @@ export interface components {
         /** @enum {string} */
         Role: "admin" | "tutor" | "student" | "guest";
         /**
+         * @description Somebody who is registered for a course.
+         * @example {
+         *       "id": "d4e5f607-1829-43a4-b5c6-d7e8f9011202",
+         *       "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *       "name": "Sofia Novak",
+         *       "registeredAt": "2026-03-20T08:00:00.000Z",
+         *       "progress": 45,
+         *       "lastActiveAt": "2026-03-22T18:30:00.000Z",
+         *       "finishedAt": null,
+         *       "stuckAt": {
+         *         "reason": "quiz-failed",
+         *         "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *         "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *         "name": "What a bond pays",
+         *         "days": 11,
+         *         "failures": 2
+         *       },
+         *       "quizzes": [
+         *         {
+         *           "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *           "name": "What a bond pays",
+         *           "score": 60,
+         *           "passed": false,
+         *           "attempts": 2
+         *         }
+         *       ]
+         *     }
+         */
+        RosterEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the registration.
+             */
+            id: string;
+            /** Format: uuid */
+            userId: string;
+            name: string;
+            /** Format: date-time */
+            registeredAt: string;
+            progress: number;
+            /**
+             * Format: date-time
+             * @description When they last did something in the course.
+             */
+            lastActiveAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @description Null while they get on, and when they have finished. */
+            stuckAt: components["schemas"]["StuckAt"] | null;
+            /** @description In the order of the course. */
+            quizzes: components["schemas"]["RosterQuiz"][];
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "d4e5f607-1829-43a4-b5c6-d7e8f9011202",
+         *           "userId": "6f1c0c4e-54f2-4d3a-8d8e-2f3f4a5b6c7d",
+         *           "name": "Sofia Novak",
+         *           "registeredAt": "2026-03-20T08:00:00.000Z",
+         *           "progress": 45,
+         *           "lastActiveAt": "2026-03-22T18:30:00.000Z",
+         *           "finishedAt": null,
+         *           "stuckAt": {
+         *             "reason": "quiz-failed",
+         *             "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *             "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *             "name": "What a bond pays",
+         *             "days": 11,
+         *             "failures": 2
+         *           },
+         *           "quizzes": [
+         *             {
+         *               "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *               "name": "What a bond pays",
+         *               "score": 60,
+         *               "passed": false,
+         *               "attempts": 2
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        RosterEntryList: {
+            items: components["schemas"]["RosterEntry"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /** @description A quiz of the course that somebody has submitted. */
+        RosterQuiz: {
+            /** Format: uuid */
+            contentId: string;
+            name: string;
+            /** @description Of the latest attempt. */
+            score: number;
+            /** @description Whether any attempt was passed. */
+            passed: boolean;
+            attempts: number;
+        };
+        /**
          * @description One session of an event, with the event.
          * @example {
          *       "id": "c3d4e5f6-0718-4293-8a4b-5c6d7e8f90ff",
@@ -6714,6 +6843,25 @@ export interface components {
         StripeWebhookAnswer: {
             received: boolean;
         };
+        /** @description Where somebody does not get on, and since when. */
+        StuckAt: {
+            reason: components["schemas"]["StuckReason"];
+            /** Format: uuid */
+            contentId: string;
+            /** Format: uuid */
+            lessonId: string;
+            /** @description Of the item. */
+            name: string;
+            /** @description Since they last did something in the course. */
+            days: number;
+            /** @description How often they failed the quiz; 0 without one. */
+            failures: number;
+        };
+        /**
+         * @description A quiz that was failed at least twice and never passed, or an item at which nothing was done for 7 days or more.
+         * @enum {string}
+         */
+        StuckReason: "quiz-failed" | "idle";
         /**
          * @example {
          *       "id": "9c3b5f0a-2b6e-4a59-9a0e-7d5c4f1e3a22",
@@ -8411,6 +8559,9 @@ export type ReportEntry = components['schemas']['ReportEntry'];
 export type ReportStart = components['schemas']['ReportStart'];
 export type ReviewCreate = components['schemas']['ReviewCreate'];
 export type Role = components['schemas']['Role'];
+export type RosterEntry = components['schemas']['RosterEntry'];
+export type RosterEntryList = components['schemas']['RosterEntryList'];
+export type RosterQuiz = components['schemas']['RosterQuiz'];
 export type Schedule = components['schemas']['Schedule'];
 export type ScheduleInput = components['schemas']['ScheduleInput'];
 export type ScheduleList = components['schemas']['ScheduleList'];
@@ -8424,6 +8575,8 @@ export type SessionAttendanceList = components['schemas']['SessionAttendanceList
 export type SessionEntry = components['schemas']['SessionEntry'];
 export type StripeWebhook = components['schemas']['StripeWebhook'];
 export type StripeWebhookAnswer = components['schemas']['StripeWebhookAnswer'];
+export type StuckAt = components['schemas']['StuckAt'];
+export type StuckReason = components['schemas']['StuckReason'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectCreate = components['schemas']['SubjectCreate'];
 export type SubjectList = components['schemas']['SubjectList'];
@@ -10052,6 +10205,68 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    listCourseRoster: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first RosterEntry itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterEntryList"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
         };
     };
     registerForCourse: {

@@ -3,6 +3,7 @@ import { ARTICLE_SEARCH } from '../features/articles/article-search.ts'
 import { COURSE_SEARCH } from '../features/courses/catalogue/course-search.ts'
 import { COURSE_VIEW } from '../features/courses/course-tabs.ts'
 import { DASHBOARD_VIEW, WEBINARS_VIEW } from '../features/dashboard/dashboard-url.ts'
+import { STUDENTS_VIEW } from '../features/dashboard/students/students-url.ts'
 import { REMOVED_VIEW } from '../features/editorial/info/removed-url.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../features/events/event-search.ts'
 import { FINISHED_VIEW } from '../features/learning/certificates/finished-url.ts'
@@ -83,6 +84,11 @@ const PAGES: Record<string, PageSpec> = {
   [patterns.tutorWebinars]: {
     module: 'src/features/dashboard/webinars-screen.tsx',
     query: WEBINARS_VIEW,
+    title: (t) => t('dashboard:title'),
+  },
+  [patterns.tutorStudents]: {
+    module: 'src/features/dashboard/students/students-screen.tsx',
+    query: STUDENTS_VIEW,
     title: (t) => t('dashboard:title'),
   },
   [patterns.booked]: {

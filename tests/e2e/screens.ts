@@ -69,6 +69,7 @@ export const SCREENS: Record<string, Screen> = {
   '/search': { path: '/search?q=risk' },
   '/profile': { path: '/profile', as: STUDENT },
   '/profile/dashboard': { path: '/profile/dashboard', as: TUTOR },
+  '/profile/dashboard/students': { path: '/profile/dashboard/students', as: TUTOR },
   '/profile/dashboard/webinars': { path: '/profile/dashboard/webinars', as: TUTOR },
   '/booked': { path: '/booked', as: STUDENT },
   '/finished': { path: '/finished', as: STUDENT },

@@ -20,4 +20,11 @@ export const DASHBOARD: RouteSpec[] = [
     laterTexts: ['courses'],
     data: async (loading) => (await import('../../features/dashboard/facts.ts')).tutorWebinarsFacts(loading),
   },
+  {
+    pattern: patterns.tutorStudents,
+    isPersonal: true,
+    load: async () => (await import('../../features/dashboard/students/students-screen.tsx')).TutorStudentsScreen,
+    texts: ['dashboard', 'students'],
+    data: async (loading) => (await import('../../features/dashboard/facts.ts')).tutorStudentsFacts(loading),
+  },
 ]

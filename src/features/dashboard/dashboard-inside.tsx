@@ -51,6 +51,7 @@ function Inside({ owner, body: Body }: InsideProps) {
   const tabs = [
     { name: t('tab.overview'), href: paths.dashboard() },
     { name: t('tab.webinars'), href: paths.tutorWebinars() },
+    { name: t('tab.students'), href: paths.tutorStudents() },
   ]
   return (
     <Stack gap={6}>

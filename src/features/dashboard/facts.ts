@@ -5,6 +5,7 @@ import { isAdmin, myProfileQuery, seesDashboard } from '../people/my-profile-api
 import { eventsOfSchedulesQuery, tutorEventsQuery, tutorSchedulesQuery } from './api.ts'
 import { DASHBOARD_VIEW, WEBINARS_VIEW, webinarRows } from './dashboard-url.ts'
 import { chartQueries, countQueries, SCHEDULES_SHOWN } from './figures.ts'
+import { rosterFacts } from './students/api.ts'
 import type { TutorId } from './tutor-filter.ts'
 
 interface Tutor {
@@ -52,4 +53,9 @@ export async function tutorWebinarsFacts(loading: Loading): Promise<undefined> {
   if (!tutor) return
   const { api, queries, search } = loading
   await queries.fetchQuery(tutorEventsQuery(api, tutor.tutorId, webinarRows(readUrl(WEBINARS_VIEW, search))))
+}
+
+export async function tutorStudentsFacts(loading: Loading): Promise<undefined> {
+  const tutor = await loadTutor(loading)
+  if (tutor) await rosterFacts(loading, tutor.tutorId)
 }

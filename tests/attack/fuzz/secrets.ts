@@ -66,6 +66,7 @@ const NAMES_PEOPLE: OperationId[] = [
   'getCertificate',
   'listEventRegistrations',
   'listAttendance',
+  'listCourseRoster',
   'listArticles',
   'getArticle',
   'listPromotedContents',

@@ -33,11 +33,11 @@ test('a tutor sees who comes, reads the attendance after somebody rejoined, and 
   await expect(page.getByText('Nobody was in the meeting.')).toBeVisible()
   // No reload from here on: the notification updates the page.
   await meeting.joined({ email: student, user_name: 'Phone' }, 0)
-  await expect(page.getByText('In the meeting now: Mira Novak')).toBeVisible()
+  await expect(page.getByText(/^In the meeting now: .?Mira Novak.?$/)).toBeVisible()
   await meeting.joined({ user_name: '=Ana', email: 'ana@example.com' }, 5)
-  await expect(page.getByText('In the meeting now: =Ana and Mira Novak')).toBeVisible()
+  await expect(page.getByText(/^In the meeting now: .?=Ana.? and .?Mira Novak.?$/)).toBeVisible()
   await meeting.left({ email: student }, 20)
-  await expect(page.getByText('In the meeting now: =Ana', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^In the meeting now: .?=Ana.?$/)).toBeVisible()
   await meeting.joined({ email: student }, 27)
   await meeting.joined({ email: short }, 10)
   await meeting.left({ email: short }, 41)
@@ -55,13 +55,14 @@ test('a tutor sees who comes, reads the attendance after somebody rejoined, and 
     'aria-sort',
     'descending',
   )
-  const rows = await cells(page, 'Attendance')
-  expect(rows.map((row) => [row[0], row[1], row[2], row.at(-1)])).toEqual([
+  // The rows before stay until the new order has come.
+  const shown = async () => (await cells(page, 'Attendance')).map((row) => [row[0], row[1], row[2], row.at(-1)])
+  await expect.poll(shown).toEqual([
     ['=Ana', 'Guest', '55', 'Yes'],
     ['Mira Novak', 'Registered', '53', 'Yes'],
     ['Mira Novak', 'Registered', '31', 'No'],
   ])
-  expect(rows[1]).toHaveLength(6)
+  expect((await cells(page, 'Attendance'))[1]).toHaveLength(6)
   await expectAccessible(page)
 
   const saving = page.waitForEvent('download')
@@ -107,7 +108,7 @@ test('the attendance is read in Arabic on a phone in the dark [LIVE-34]', async 
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs(page, TUTOR, `/ar${made.path}`)
-  await expect(page.getByText('في الاجتماع الآن: Ana')).toBeVisible()
+  await expect(page.getByText(/في الاجتماع الآن: .?Ana/)).toBeVisible()
   await expect(table(page, 'الحضور')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectAccessible(page)

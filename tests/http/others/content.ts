@@ -66,6 +66,7 @@ export function linesOfContent(things: Things): Lines {
       unseen('tutor', { at: { id: draft.id } }),
       unseen('tutor', { at: { id: draft.alias } }),
     ],
+    listCourseRoster: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
     updateCourse: [
       foreignToTutors({ ...rename, at: { id: open.id } }),
       unknownToTutors({ ...rename, at: { id: draft.alias } }),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../../platform/api/query.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { listFormat, numberFormat } from '../../../platform/texts/formats.ts'
+import { isolated } from '../../../platform/texts/isolated.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { smallText } from '../../../ui/layout.tsx'
 import { css, cx } from '../../../ui/style.ts'
@@ -26,13 +27,13 @@ export function PeoplePresent(session: SessionOf) {
   const { items, totalItems } = present.data
   const others = totalItems - items.length
   const names = [
-    ...items.map(({ name }) => name ?? t('noName')),
+    ...items.map(({ name }) => (name === null ? t('noName') : isolated(name))),
     ...(others > 0 ? [t('others', { number: numberFormat(locale).format(others) })] : []),
   ]
   return (
     <p className={cx(line, smallText)} role="status">
       <Icon name="people" />
-      <bdi>{names.length === 0 ? t('nobodyNow') : t('now', { names: listFormat(locale).format(names) })}</bdi>
+      <span>{names.length === 0 ? t('nobodyNow') : t('now', { names: listFormat(locale).format(names) })}</span>
     </p>
   )
 }

@@ -54,6 +54,7 @@ export const learning: Flow = async function* (run) {
   await run.call('getMyCourseProgress', student, { path })
   await run.call('getMyLessonProgress', student, { path })
   await run.call('getUserCourseProgress', run.pick([tutor, admin, run.one('tutor')]), { path })
+  await run.call('listCourseRoster', run.pick([tutor, admin, student, run.one('tutor')]), { path: { id: courseId } })
   await run.call('getUserLessonProgress', run.pick([student, admin, run.one('student')]), { path })
   await run.call('listUserAchievements', run.pick([tutor, admin, student]), { path })
   yield

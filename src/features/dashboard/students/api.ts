@@ -1,0 +1,56 @@
+import type { RosterEntryList } from '../../../../openapi/generated/portal.ts'
+import type { Loading } from '../../../platform/address/route.ts'
+import { readUrl } from '../../../platform/address/url-fields.ts'
+import type { Api } from '../../../platform/api/client.ts'
+import { ok } from '../../../platform/api/errors.ts'
+import type { ListQuery } from '../../../platform/api/list-query.ts'
+import { type TutorId, tutorFilter } from '../tutor-filter.ts'
+import { rosterRows, STUDENTS_VIEW } from './students-url.ts'
+
+const MOST_COURSES = 50
+
+/** The courses that a tutor teaches, drafts included; all for an admin. */
+export const taughtCoursesQuery = ({ query }: Api, tutorId: TutorId) =>
+  query.queryOptions('get', '/api/courses', {
+    params: {
+      query: {
+        limit: MOST_COURSES,
+        sort: 'name',
+        filter: tutorFilter(tutorId),
+        fields: ['id', 'alias', 'name', 'languageCode'],
+      },
+    },
+  })
+
+/** The contract also has the list as a file, which is text. */
+function asPage(answer: RosterEntryList | string): RosterEntryList {
+  if (typeof answer === 'string') throw new TypeError('a file came in place of a page')
+  return answer
+}
+
+/** Who learns in a course, by page. */
+export const rosterQuery = ({ query }: Api, courseId: string, list: ListQuery) =>
+  query.queryOptions(
+    'get',
+    '/api/courses/{id}/roster',
+    { params: { path: { id: courseId }, query: { ...list } } },
+    { select: asPage },
+  )
+
+/** All that the list finds, as a file for spreadsheets. */
+export const rosterFile = ({ fetch }: Api, courseId: string, { sort, filter = {} }: ListQuery) =>
+  ok<Blob>(
+    fetch.GET('/api/courses/{id}/roster', {
+      params: { path: { id: courseId }, query: { sort, filter } },
+      headers: { accept: 'text/csv' },
+      parseAs: 'blob',
+    }),
+  )
+
+/** What the page of the students starts with. */
+export async function rosterFacts({ api, queries, search }: Loading, tutorId: TutorId) {
+  const { items } = await queries.fetchQuery(taughtCoursesQuery(api, tutorId))
+  const view = readUrl(STUDENTS_VIEW, search)
+  const course = items.find(({ id }) => id === view.course) ?? items[0]
+  if (course) await queries.fetchQuery(rosterQuery(api, course.id, rosterRows(view)))
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { STUCK_DAYS, STUCK_FAILURES } from '../../../../openapi/generated/constants.ts'
+import { useQuery } from '../../../platform/api/query.ts'
+import { Choices } from '../../../platform/lists/choices.tsx'
+import { useListUrl } from '../../../platform/lists/list-form.ts'
+import { useSyncedField } from '../../../platform/lists/synced-field.ts'
+import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
+import { usePortal } from '../../../platform/portal.tsx'
+import { numberFormat } from '../../../platform/texts/formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import type { TutorId } from '../tutor-filter.ts'
+import { taughtCoursesQuery } from './api.ts'
+import { daysOf } from './days.ts'
+import { RosterTable } from './roster-table.tsx'
+import { STUDENT_VIEWS, STUDENTS_VIEW } from './students-url.ts'
+
+const form = css`
+  display: grid;
+  gap: var(--space-4);
+`
+const line = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+
+/** Who learns in one of the tutor's courses; the course, who of them, search, order and page stand in the address (LEARN-61). */
+export function Roster({ tutorId }: { tutorId: TutorId }) {
+  const { t } = useTranslation('students')
+  const { api, locale } = usePortal()
+  const { state, hrefOf, send } = useListUrl(STUDENTS_VIEW)
+  const field = useSyncedField(state.q)
+  const courses = useQuery(taughtCoursesQuery(api, tutorId))
+  if (courses.isError) return <ProblemCallout error={courses.error} onRetry={() => courses.refetch()} />
+  if (!courses.data) return null
+  const { items } = courses.data
+  const course = items.find(({ id }) => id === state.course) ?? items[0]
+  if (!course) {
+    return (
+      <Callout icon="people" title={t('noCourses.title')}>
+        {t('noCourses.text')}
+      </Callout>
+    )
+  }
+  return (
+    <Stack gap={5}>
+      <search>
+        <form
+          className={form}
+          onSubmit={(submit) => {
+            submit.preventDefault()
+            send(submit.currentTarget)
+          }}
+        >
+          <SelectField
+            name="course"
+            label={t('course')}
+            value={course.id}
+            onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
+          >
+            {items.map(({ id, name, languageCode }) => (
+              <option key={id} value={id} lang={languageCode}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <div className={line}>
+            <SearchBox ref={field} defaultValue={state.q} aria-label={t('search')} placeholder={t('search')} />
+            <Button type="submit" variant="quiet">
+              {t('submit')}
+            </Button>
+          </div>
+        </form>
+      </search>
+      <Choices
+        label={t('view.label')}
+        choices={STUDENT_VIEWS.map((view) => ({
+          name: t(`view.${view}`),
+          href: hrefOf({ view, page: 1 }),
+          isCurrent: view === state.view,
+        }))}
+      />
+      <p className={cx(smallText, softText)}>
+        {t('stuck.explained', {
+          failures: numberFormat(locale).format(STUCK_FAILURES),
+          days: daysOf(STUCK_DAYS, locale),
+        })}
+      </p>
+      <RosterTable key={course.id} course={course} />
+    </Stack>
+  )
+}

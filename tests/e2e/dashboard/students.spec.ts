@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openAs } from '../live/webinar.ts'
+import { makeCourse, makeQuiz, registerFor, saveProgress, tutorOf } from '../paths/kit/make-course.ts'
+import { newPerson } from '../paths/kit/person.ts'
+import { expect, expectAccessible, test } from '../portal.ts'
+
+const TUTOR = 'tutor@lectern.test'
+const QUESTION = { question: 'Which one?', answers: ['this', 'that'], correctAnswers: [0] }
+
+/** A course with a text and a quiz, and two people in it: one has read the text, the other has failed the quiz twice. */
+async function courseWithStudents(request: APIRequestContext) {
+  const tutor = await tutorOf(request)
+  const quiz = await makeQuiz(request, tutor, { name: 'What a bond pays', questions: [QUESTION] })
+  const made = await makeCourse(request, tutor, [
+    {
+      content: [
+        { targetType: 'text', name: 'Bonds', description: 'They pay interest.' },
+        { targetType: 'quiz', targetId: quiz.id, name: 'What a bond pays' },
+      ],
+    },
+  ])
+  const [lesson] = made.lessons
+  const [text, test] = lesson?.content ?? []
+  if (!lesson || !text || !test) throw new Error('the lesson is not whole')
+  const at = (id: string) => ({ id, lessonId: lesson.id })
+  const [reader, stuck] = [await newPerson(request), await newPerson(request)]
+  for (const person of [reader, stuck]) await registerFor(request, made, person)
+  await saveProgress(request, reader, at(text.id), { progress: 100 })
+  const wrong = { hint: { correctAnswers: { [quiz.questions[0]?.id ?? '']: [1] } } }
+  for (let turn = 0; turn < 2; turn += 1) {
+    await saveProgress(request, stuck, at(test.id), wrong)
+    const { headers } = stuck
+    const again = await request.put(`/api/lessons/${lesson.id}/content/${test.id}/reset`, { headers })
+    expect(again.ok(), await again.text()).toBe(true)
+  }
+  const archive = async () => {
+    const { headers } = tutor
+    const answer = await request.patch(`/api/courses/${made.course.id}`, { headers, data: { state: 'archived' } })
+    expect(answer.ok()).toBe(true)
+  }
+  return { ...made, archive }
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+test('a tutor finds who is stuck in a course and why, and saves the roster [LEARN-61]', async ({ page, request }) => {
+  const { course, archive } = await courseWithStudents(request)
+  await openAs(page, TUTOR, '/profile/dashboard')
+  await page.getByRole('navigation', { name: 'Dashboard sections' }).getByRole('link', { name: 'Students' }).click()
+  await page.getByRole('combobox', { name: 'Course' }).selectOption({ label: course.name })
+  await expect(page).toHaveURL(new RegExp(`course=${course.id}`))
+  await expect(rows(page)).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Stuck' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/What a bond pays.? \(failed attempts: 2\)/)
+  await expect(rows(page)).toContainText('What a bond pays: 0%')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Progress' }).click()
+  await page.getByRole('table').getByRole('link', { name: 'Progress' }).click()
+  await expect(rows(page).first()).toContainText('50%')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^Mira Novak,.*Z,50,/)
+  expect(lines[2]).toContain('What a bond pays (quiz failed twice or more)')
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody like that is registered.')).toBeVisible()
+  await archive()
+})
+
+test('the roster is read in Arabic on a phone in the dark [LEARN-61]', async ({ page, request }) => {
+  const { course, archive } = await courseWithStudents(request)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAs(page, TUTOR, `/ar/profile/dashboard/students?course=${course.id}&view=stuck`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('محاولات راسبة: 2')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await archive()
+})
