@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { outgoingMessage } from '../../../server/db/schema/messages.ts'
 import { userSettings } from '../../../server/db/schema/people.ts'
 import type { Messages } from '../../../server/features/notifications/channels/delivery.ts'
@@ -36,11 +36,12 @@ export async function deliverAll(messages: Messages) {
   }
 }
 
+/** The short messages to a person, the oldest first; mails are beside them. */
 export const rowsOf = (server: TestServer, { id }: { id: string }) =>
   server.db
     .select()
     .from(outgoingMessage)
-    .where(and(eq(outgoingMessage.userId, id)))
+    .where(and(eq(outgoingMessage.userId, id), ne(outgoingMessage.channel, 'email')))
     .orderBy(outgoingMessage.createdAt)
 
 /** What was taken for sending by a process that is gone comes to the next one. */
