@@ -16,7 +16,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'attendance.column.name': ['de'],
   'attendance.no': ['es'],
   'sheets.roster.name': ['de'],
-  'students.column.name': ['de'],
+  'dashboard.students.column.name': ['de'],
   'events.place.UTC': ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'],
   'events.place.Asia/Jakarta': ['de', 'fr', 'ro'],
   'events.place.Europe/Madrid': ['es', 'de', 'fr', 'ro'],

@@ -9,7 +9,7 @@ export const DASHBOARD: RouteSpec[] = [
     isLive: true,
     load: async () => (await import('../../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
     texts: ['dashboard'],
-    laterTexts: ['webinar', 'events'],
+    laterTexts: ['webinar', 'events', 'attendance'],
     data: async (loading) => (await import('../../features/dashboard/facts.ts')).dashboardFacts(loading),
   },
   {
@@ -24,7 +24,7 @@ export const DASHBOARD: RouteSpec[] = [
     pattern: patterns.tutorStudents,
     isPersonal: true,
     load: async () => (await import('../../features/dashboard/students/students-screen.tsx')).TutorStudentsScreen,
-    texts: ['dashboard', 'students'],
+    texts: ['dashboard'],
     data: async (loading) => (await import('../../features/dashboard/facts.ts')).tutorStudentsFacts(loading),
   },
 ]

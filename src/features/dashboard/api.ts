@@ -86,15 +86,3 @@ export const tutorCourseCountQuery = ({ query }: Api, tutorId: TutorId) =>
   query.queryOptions('get', '/api/courses', {
     params: { query: { limit: 1, filter: tutorFilter(tutorId), fields: ['id'] } },
   })
-
-/** How often registered people have joined or left an event since the given time; `totalItems` is the number. */
-export const attendanceQuery = ({ query }: Api, way: 'joined' | 'left', eventId: string, since: string) =>
-  query.queryOptions('get', '/api/notices', {
-    params: {
-      query: {
-        limit: 1,
-        sort: '-createdAt',
-        filter: { type: `event-user-${way}`, targetId: eventId, createdAt: { $gte: since } },
-      },
-    },
-  })

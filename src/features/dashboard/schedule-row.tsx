@@ -8,9 +8,9 @@ import { Row, Stack, smallText, softText } from '../../ui/layout.tsx'
 import { css, cx } from '../../ui/style.ts'
 import { LiveBadge } from '../events/live-badge.tsx'
 import { ScheduleTimes } from '../events/schedule-time.tsx'
+import { PeoplePresent } from '../live/attendance/people-present.tsx'
 import { entryOf } from '../live/entry-state.ts'
 import type { TutorEvent, TutorSchedule } from './api.ts'
-import { PresentNow } from './present-now.tsx'
 import { RegisteredPeople } from './registered-people.tsx'
 import { StartForm } from './start-form.tsx'
 import { Tickets } from './tickets.tsx'
@@ -72,7 +72,9 @@ export function ScheduleRow({ schedule, event, isFirst, isOwn }: ScheduleRowProp
           <Link href={paths.event(summary)}>{summary.name}</Link>
         </h3>
         {event && event.soldTickets > 0 && <RegisteredPeople event={event} />}
-        {isLive && isOwn && <PresentNow eventId={schedule.eventId} since={schedule.startOpensAt} />}
+        {isLive && isOwn && summary.type === 'webinar' && (
+          <PeoplePresent eventId={schedule.eventId} scheduleId={schedule.id} />
+        )}
       </Stack>
       <StartForm schedule={schedule} entry={entry} location={event?.location ?? null} isFirst={isFirst} now={now} />
     </article>

@@ -11,19 +11,19 @@ import { postToTabs } from './peers.ts'
 import { isNews, joinPlace, placeOf } from './places.ts'
 import { readMark, writeMark } from './read-mark.ts'
 
-/** Queries that show an event, and those behind the bell. */
+/** Queries that show an event, with what is below them, and those behind the bell. */
 const EVENT_FACTS = [
   '/api/events/{id}',
   '/api/schedules',
   '/api/recordings',
   '/api/users/me/recordings',
-  '/api/events/{id}/schedules/{scheduleId}/attendance',
   '/api/users/me/attendance',
 ]
 const NOTIFICATION_FACTS = ['/api/notices']
 
 function refresh(queries: QueryClient, facts: readonly string[]) {
-  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => facts.some((fact) => fact === queryKey[1])
+  const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    facts.some((fact) => String(queryKey[1]).startsWith(fact))
   void queries.invalidateQueries({ predicate: isStale })
 }
 

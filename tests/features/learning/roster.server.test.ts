@@ -110,7 +110,10 @@ describe('the roster of a course [LEARN-59]', () => {
   })
 
   test('is for those who teach the course and admins', async () => {
-    const draft = await made('draft')
+    const [draft, other] = [await made('draft'), await made('published')]
+    const elsewhere = await newLearner(server, other)
+    expect(await entryOf(elsewhere)).toBeUndefined()
+    expect((await list('', server.host.token, other.id)).body.items.map(({ userId }) => userId)).toEqual([elsewhere.id])
     const status = async (token?: string, id = course.id) =>
       (await server.api('GET', `/api/courses/${id}/roster`, { token })).status
     expect(await status()).toBe(401)

@@ -27,7 +27,7 @@ type SortField = 'name' | 'progress' | 'registeredAt' | 'lastActiveAt' | 'finish
 
 /** Who learns in a course, and how far they are. */
 export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }) {
-  const { t } = useTranslation(['students', 'dashboard'])
+  const { t } = useTranslation('dashboard')
   const { api, locale } = usePortal()
   const { state, hrefOf } = useUrlState(STUDENTS_VIEW)
   const { showError } = useToast()
@@ -51,40 +51,40 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
     <ListResults
       list={list}
       hrefOf={(page) => hrefOf({ page })}
-      empty={<p className={softText}>{t(isNarrowed ? 'noneFound' : 'none')}</p>}
+      empty={<p className={softText}>{t(isNarrowed ? 'students.noneFound' : 'students.none')}</p>}
     >
       {(items, total) => (
         <Stack gap={3}>
           <Row gap={3} className={between}>
             <p role="status" className={cx(smallText, softText)}>
-              {t('found', { number: numberFormat(locale).format(total) })}
+              {t('students.found', { number: numberFormat(locale).format(total) })}
             </p>
             <Button variant="quiet" aria-disabled={file.isPending} onClick={() => !file.isPending && file.mutate()}>
-              {t(file.isPending ? 'saving' : 'download')}
+              {t(file.isPending ? 'students.saving' : 'students.download')}
             </Button>
           </Row>
           <Table
-            caption={t('dashboard:tab.students')}
+            caption={t('tab.students')}
             rows={items}
             columns={[
-              { ...sorting('name', t('column.name')), cell: ({ name }) => <bdi>{name}</bdi> },
+              { ...sorting('name', t('students.column.name')), cell: ({ name }) => <bdi translate="no">{name}</bdi> },
               {
-                ...sorting('progress', t('column.progress')),
+                ...sorting('progress', t('students.column.progress')),
                 isNumber: true,
                 cell: ({ progress }) => formatProgress(progress, locale),
               },
-              { key: 'stuck', head: t('column.stuck'), cell: (one) => <Stuck of={one} /> },
+              { key: 'stuck', head: t('students.column.stuck'), cell: (one) => <Stuck of={one} /> },
               {
-                ...sorting('lastActiveAt', t('column.lastActive')),
+                ...sorting('lastActiveAt', t('students.column.lastActive')),
                 cell: ({ lastActiveAt }) => <DayOrNever at={lastActiveAt} />,
               },
-              { key: 'quizzes', head: t('column.quizzes'), cell: (one) => <Scores of={one} /> },
+              { key: 'quizzes', head: t('students.column.quizzes'), cell: (one) => <Scores of={one} /> },
               {
-                ...sorting('registeredAt', t('column.registered')),
+                ...sorting('registeredAt', t('students.column.registered')),
                 cell: ({ registeredAt }) => <Day at={registeredAt} />,
               },
               {
-                ...sorting('finishedAt', t('column.finished')),
+                ...sorting('finishedAt', t('students.column.finished')),
                 cell: ({ finishedAt }) => <DayOrNever at={finishedAt} />,
               },
             ]}
@@ -96,17 +96,17 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
 }
 
 function DayOrNever({ at }: { at: string | null }) {
-  const { t } = useTranslation('students')
-  return at === null ? <span className={softText}>{t('never')}</span> : <Day at={at} />
+  const { t } = useTranslation('dashboard')
+  return at === null ? <span className={softText}>{t('students.never')}</span> : <Day at={at} />
 }
 
 function Stuck({ of: { stuckAt } }: { of: RosterEntry }) {
-  const { t } = useTranslation('students')
+  const { t } = useTranslation('dashboard')
   const { locale } = usePortal()
   if (!stuckAt) return null
   const { reason, name, days, failures } = stuckAt
   const values = { name: isolated(name), days: daysOf(days, locale), number: numberFormat(locale).format(failures) }
-  return t(`stuck.${reason}`, values)
+  return t(`students.stuck.${reason}`, values)
 }
 
 /** The latest score of each quiz, under its name. */
@@ -116,7 +116,7 @@ function Scores({ of: { quizzes } }: { of: RosterEntry }) {
     <ul>
       {quizzes.map(({ contentId, name, score }) => (
         <li key={contentId}>
-          <bdi>{name}</bdi>: {formatProgress(score, locale)}
+          <bdi translate="no">{name}</bdi>: {formatProgress(score, locale)}
         </li>
       ))}
     </ul>

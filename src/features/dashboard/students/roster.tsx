@@ -31,7 +31,7 @@ const line = css`
 
 /** Who learns in one of the tutor's courses; the course, who of them, search, order and page stand in the address (LEARN-61). */
 export function Roster({ tutorId }: { tutorId: TutorId }) {
-  const { t } = useTranslation('students')
+  const { t } = useTranslation('dashboard')
   const { api, locale } = usePortal()
   const { state, hrefOf, send } = useListUrl(STUDENTS_VIEW)
   const field = useSyncedField(state.q)
@@ -42,8 +42,8 @@ export function Roster({ tutorId }: { tutorId: TutorId }) {
   const course = items.find(({ id }) => id === state.course) ?? items[0]
   if (!course) {
     return (
-      <Callout icon="people" title={t('noCourses.title')}>
-        {t('noCourses.text')}
+      <Callout icon="people" title={t('students.noCourses.title')}>
+        {t('students.noCourses.text')}
       </Callout>
     )
   }
@@ -59,7 +59,7 @@ export function Roster({ tutorId }: { tutorId: TutorId }) {
         >
           <SelectField
             name="course"
-            label={t('course')}
+            label={t('students.course')}
             value={course.id}
             onChange={({ currentTarget }) => currentTarget.form && send(currentTarget.form)}
           >
@@ -70,23 +70,28 @@ export function Roster({ tutorId }: { tutorId: TutorId }) {
             ))}
           </SelectField>
           <div className={line}>
-            <SearchBox ref={field} defaultValue={state.q} aria-label={t('search')} placeholder={t('search')} />
+            <SearchBox
+              ref={field}
+              defaultValue={state.q}
+              aria-label={t('students.search')}
+              placeholder={t('students.search')}
+            />
             <Button type="submit" variant="quiet">
-              {t('submit')}
+              {t('students.submit')}
             </Button>
           </div>
         </form>
       </search>
       <Choices
-        label={t('view.label')}
+        label={t('students.view.label')}
         choices={STUDENT_VIEWS.map((view) => ({
-          name: t(`view.${view}`),
+          name: t(`students.view.${view}`),
           href: hrefOf({ view, page: 1 }),
           isCurrent: view === state.view,
         }))}
       />
       <p className={cx(smallText, softText)}>
-        {t('stuck.explained', {
+        {t('students.stuck.explained', {
           failures: numberFormat(locale).format(STUCK_FAILURES),
           days: daysOf(STUCK_DAYS, locale),
         })}

@@ -135,7 +135,7 @@ function Name({ of: { name, standing } }: { of: ShownAttendee }) {
   const { t } = useTranslation('attendance')
   return (
     <Row gap={2}>
-      <bdi>{name ?? t('noName')}</bdi>
+      <bdi translate={name === null ? undefined : 'no'}>{name ?? t('noName')}</bdi>
       <Badge tone={standing === 'guest' ? 'warm' : 'plain'}>{t(`standing.${standing}`)}</Badge>
     </Row>
   )

@@ -29,7 +29,6 @@ export const AREA_FILES = {
   recordings: 'live/recordings.json',
   recovery: 'auth/recovery.json',
   search: 'search/search.json',
-  students: 'dashboard/students.json',
   transcript: 'media/transcript.json',
   webinar: 'events/webinar.json',
   webinars: 'events/webinars.json',

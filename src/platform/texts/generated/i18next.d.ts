@@ -30,7 +30,6 @@ import type quiz from '../../../../locales/en/learning/quiz.json'
 import type recordings from '../../../../locales/en/live/recordings.json'
 import type recovery from '../../../../locales/en/auth/recovery.json'
 import type search from '../../../../locales/en/search/search.json'
-import type students from '../../../../locales/en/dashboard/students.json'
 import type transcript from '../../../../locales/en/media/transcript.json'
 import type webinar from '../../../../locales/en/events/webinar.json'
 import type webinars from '../../../../locales/en/events/webinars.json'
@@ -68,7 +67,6 @@ declare module 'i18next' {
       recordings: typeof recordings
       recovery: typeof recovery
       search: typeof search
-      students: typeof students
       transcript: typeof transcript
       webinar: typeof webinar
       webinars: typeof webinars
