@@ -18,9 +18,7 @@ export function ProfileHead({ owner }: { owner: User }) {
   return (
     <PersonHead person={owner}>
       <h1 tabIndex={-1}>
-        <bdi translate="no">
-          {owner.firstName} {owner.lastName}
-        </bdi>
+        <bdi translate="no">{`${owner.firstName} ${owner.lastName}`}</bdi>
       </h1>
       <EmailState owner={owner} />
       <p className={cx(smallText, softText)}>{t('memberSince', { date: since })}</p>
