@@ -131,7 +131,7 @@ describe("Zoom's documented answers", () => {
       { downloadUrl: at('speaker'), view: 'shared_screen_with_speaker_view', size: 7220, ...times },
       { downloadUrl: at('gallery'), view: 'gallery_view', size: 246560, ...times },
     ])
-    expect(await client.recordings(MEETING_ID)).toEqual([])
+    expect(await client.recordings(MEETING_ID)).toEqual({ videos: [], transcriptUrl: null })
   })
 })
 
