@@ -15,7 +15,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'FLOW-9': 'a rule for how code is written',
   'FLOW-18': 'a way of testing, which the browser paths use',
   'DATA-5': 'the tests run on the database that is there, and those on which the two differ on both',
-  'MEDIA-11': 'not built',
   'OPS-1': 'shown by every run of the tests in a new clone',
   'SPEED-1': 'a definition',
   'SPEED-2': 'shown by the attack suite, which is not part of `npm test`',

@@ -19,7 +19,7 @@ const LIMIT_MS = 60_000
 /** More than the captions of any recording take. */
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** Gives the playback of a recording the captions that the provider made, where there are none (LIVE-30). */
+/** Gives the playback of a recording the captions that the provider made, where there are none (LIVE-36). */
 export async function fetchTranscript(services: Services, due: DueTranscript, stopping: AbortSignal) {
   try {
     const isFound = await look(services, due, AbortSignal.any([stopping, AbortSignal.timeout(LIMIT_MS)]))

@@ -59,7 +59,7 @@ async function recorded(answers: Record<string, ScriptedAnswer[]>) {
   }
 }
 
-describe('LIVE-30: what was said in a recording', () => {
+describe('LIVE-36: what was said in a recording', () => {
   test('becomes captions once, with the token that came with it, also when it is told before the film is there', async () => {
     const it = await recorded({ [TEXT]: [said()] })
     await it.announce()
