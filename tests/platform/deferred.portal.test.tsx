@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Deferred, type DeferredPart, deferred, loadWhenOnline } from '../../src/platform/page/deferred.tsx'
+import '../lib/portal/patience.ts'
 
 afterEach(() => {
   cleanup()

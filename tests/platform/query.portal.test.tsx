@@ -9,6 +9,7 @@ import { useQuery } from '../../src/platform/api/query.ts'
 import { createQueries } from '../../src/platform/api/query-client.ts'
 import { Deferred, type DeferredPart, deferred } from '../../src/platform/page/deferred.tsx'
 import { type Portal, PortalProvider } from '../../src/platform/portal.tsx'
+import '../lib/portal/patience.ts'
 
 afterEach(() => {
   cleanup()

@@ -3,6 +3,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { giveDialogs } from '../lib/portal/dialogs.ts'
+import '../lib/portal/patience.ts'
 
 beforeEach(giveDialogs)
 afterEach(cleanup)

@@ -166,20 +166,27 @@ describe('a forgotten password', () => {
     await addPerson(server.db, 'blocked', ['student'])
     await changePerson(server.db, 'blocked', { suspendedAt: new Date() })
     const names = ['student3@lectern.test', 'nobody@lectern.test', 'blocked@lectern.test']
-    const times = new Map(names.map((name) => [name, [] as number[]]))
     const answers = new Set<string>()
-    for (let round = 0; round < 31; round++) {
-      for (const name of names) {
-        const started = performance.now()
-        const { status, text } = await forgot(name)
-        times.get(name)?.push(performance.now() - started)
-        answers.add(`${status} ${text}`)
-        await server.letters()
+    /** the difference between the median times of these names, in ms */
+    async function difference() {
+      const times = new Map(names.map((name) => [name, [] as number[]]))
+      for (let round = 0; round < 31; round++) {
+        for (const name of names) {
+          const started = performance.now()
+          const { status, text } = await forgot(name)
+          times.get(name)?.push(performance.now() - started)
+          answers.add(`${status} ${text}`)
+          await server.letters()
+        }
       }
+      const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[15] ?? 0)
+      return Math.max(...medians) - Math.min(...medians)
     }
+    // Other work on the machine delays one name by chance; what the server does differently shows in every series.
+    let found = await difference()
+    for (let series = 1; found >= 5 && series < 4; series++) found = await difference()
+    expect(found).toBeLessThan(5)
     expect([...answers]).toEqual(['204 '])
-    const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[15] ?? 0)
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(5)
     expect(await lettersTo('blocked@lectern.test')).toEqual([])
     expect(await lettersTo('nobody@lectern.test')).toEqual([])
   })

@@ -66,7 +66,7 @@ describe('the list of courses', () => {
     server.on(LIST, { body: listOf(course) })
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: course.name })).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(alert.isConnected).toBe(false)
   })
 
   test('that was refused says why in the words of the server', async () => {

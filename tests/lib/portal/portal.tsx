@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Locale, User } from '../../../openapi/generated/portal.ts'
 import { createApp } from '../../../src/app/actors.ts'
@@ -19,6 +19,7 @@ import { localised, splitLocale } from '../../../src/platform/texts/locales.ts'
 import { type ContractServer, tokensFor } from './contract-server.ts'
 import { giveDialogs } from './dialogs.ts'
 import { addOpenPage, closePages } from './open-pages.ts'
+import './patience.ts'
 
 interface PortalOptions {
   server: ContractServer
@@ -29,9 +30,6 @@ interface PortalOptions {
   /** the providers for sign-in; none unless said */
   providers?: ('google' | 'facebook')[]
 }
-
-// The first page in a test file also waits for its code to load.
-configure({ asyncUtilTimeout: 30_000 })
 
 /** The whole portal as it starts in the browser, in jsdom. Only the server is replaced. */
 export async function openPortal({ server, at, viewer, providers = [] }: PortalOptions) {
