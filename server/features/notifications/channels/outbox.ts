@@ -36,7 +36,8 @@ const content = z.object({ to: z.string(), text: z.string() })
 
 /** How long a taken message is reserved for its process. An attempt takes less. */
 const LEASE = sql`interval '1 minute'`
-const AT_ONCE = 6
+/** Few, so that requests get their turn at the database meanwhile (`npm run bench:reminders`). */
+const AT_ONCE = 2
 
 /** Mail is sent by its own outbox. */
 const isOpen = and(inArray(outgoingMessage.state, ['waiting', 'sending']), ne(outgoingMessage.channel, 'email'))

@@ -11,8 +11,8 @@ export interface Transport {
 }
 
 const TIMEOUT_MS = 10_000
-/** Messages that are handed over at the same time. */
-export const CONNECTIONS = 3
+/** Messages that are handed over at the same time: few, so that requests get their turn at the database meanwhile. */
+export const CONNECTIONS = 2
 
 /** Marks the message as automatic, so that no absence note is sent back (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
