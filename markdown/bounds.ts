@@ -22,6 +22,10 @@ const SHORT_GROWTH = 20_000
 const MAX_WORK = 43_000
 const SHORT = 20_000
 
+/** What HTML writes with an entity. */
+const ESCAPE = 1.5
+/** What a backslash escapes is a token of its own. */
+const BACKSLASH = 6
 const WEIGHTS = {
   character: 0.75,
   line: 16,
@@ -37,7 +41,6 @@ const WEIGHTS = {
   underlinePair: 0.2,
   /** the end of what is never closed is looked for up to the end of the paragraph */
   scanned: 0.03,
-  escape: 1.5,
   codeMark: 4,
   formula: 40,
 }
@@ -168,7 +171,8 @@ export function excessOf(markdown: string): Excess | null {
       found.lines * WEIGHTS.line + found.underlines * WEIGHTS.underline + found.underlines ** 2 * WEIGHTS.underlinePair,
     ],
   ]
-  const rest = markdown.length * WEIGHTS.character + count(markdown, /[<>"&\\]/g) * WEIGHTS.escape
+  const escapes = count(markdown, /[<>"&]/g) * ESCAPE + count(markdown, /\\/g) * BACKSLASH
+  const rest = markdown.length * WEIGHTS.character + escapes
   const work = shares.reduce((sum, [, share]) => sum + share, rest)
   if (work <= MAX_WORK * Math.max(1, markdown.length / SHORT)) return null
   return shares.reduce((most, share) => (share[1] > most[1] ? share : most))[0]

@@ -11,7 +11,7 @@ import { textModules } from '../src/platform/texts/text-modules.ts'
 const CLIENT = join(import.meta.dirname, '..', 'dist', 'client')
 const BUDGETS: Record<string, number> = {
   '/auth/login': 152,
-  '/auth/sign-up': 152,
+  '/auth/sign-up': 153,
   '/auth/forgot-password': 150,
   '/auth/reset-password': 151,
   '/profile': 140,

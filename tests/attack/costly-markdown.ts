@@ -30,6 +30,7 @@ export const COSTLY: Record<string, string> = {
   'many paragraphs': filled('a\n\n'),
   'links whose titles never end': filled('[a](b (c'),
   'many places of one long link': `[a]: /${times(10_000, 'x')}\n\n${times(3300, '[a]')}`,
+  'escaped bars': filled('a\\|'),
   'comments that never end': `a ${filled('<!-- ')}`,
   'formulas of one letter': filled('$$a$$ '),
   'a formula of empty cells': `$$\\begin{matrix}${times(19_000, '&')}\\end{matrix}$$`,
