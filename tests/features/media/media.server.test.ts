@@ -116,7 +116,9 @@ describe('an upload to a signed address', () => {
     expect([status, body.url]).toEqual([201, null])
     const confirm = (name: string) => as<Media & { code?: string }>(name, 'PUT', `/api/media/${body.id}/confirm-upload`)
     expect((await confirm('tutor')).body).toMatchObject({ code: 'upload-missing' })
-    const forged = (body.uploadUrl ?? '').replace(/signature=./, 'signature=_')
+    const forged = (body.uploadUrl ?? '').replace(/signature=./, (first) =>
+      first.endsWith('_') ? 'signature=-' : 'signature=_',
+    )
     expect((await put(forged, words)).status).toBe(404)
     expect((await put(body.uploadUrl ?? '', `${words}and more`)).status).toBe(413)
     expect((await put(body.uploadUrl ?? '', words)).status).toBe(204)
