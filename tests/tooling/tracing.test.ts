@@ -71,7 +71,7 @@ describe('what is read', () => {
     const unit = {
       testResults: [
         {
-          name: '/root/tests/a.rule.test.ts',
+          name: '/project/tests/a.rule.test.ts',
           assertionResults: [
             { ancestorTitles: ['films'], title: 'play', status: 'passed', duration: 3 },
             { ancestorTitles: [], title: 'stop', status: 'pending' },
@@ -80,7 +80,7 @@ describe('what is read', () => {
       ],
     }
     expect(
-      vitestTests(JSON.stringify(unit), '/root').map(({ file, title, verdict }) => [file, title, verdict]),
+      vitestTests(JSON.stringify(unit), '/project').map(({ file, title, verdict }) => [file, title, verdict]),
     ).toEqual([
       ['tests/a.rule.test.ts', 'films › play', 'passed'],
       ['tests/a.rule.test.ts', 'stop', 'skipped'],
@@ -91,10 +91,10 @@ describe('what is read', () => {
       tests: [{ status: 'flaky', annotations: [], results: [{ duration: 5 }] }],
     }
     const browser = {
-      config: { rootDir: '/root/tests/e2e' },
+      config: { rootDir: '/project/tests/e2e' },
       suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'films', specs: [spec] }] }],
     }
-    expect(playwrightTests(JSON.stringify(browser), '/root')).toEqual([
+    expect(playwrightTests(JSON.stringify(browser), '/project')).toEqual([
       { file: 'tests/e2e/a.spec.ts', title: 'films › plays', verdict: 'failed', ms: 5, notes: [] },
     ])
   })
