@@ -9,6 +9,7 @@ import { paymentEvent } from '../db/schema/payments.ts'
 import { session } from '../db/schema/people.ts'
 import { rateLimit } from '../db/schema/platform.ts'
 import { oauthFlow, oneTimeToken } from '../db/schema/secrets.ts'
+import { simulatedEvent } from '../db/schema/simulator.ts'
 import { incomingDir } from '../features/media/disk-store.ts'
 import { alone, type Job } from './runner.ts'
 
@@ -36,6 +37,8 @@ const READ_NOTICE_HOURS = 24 * 30
 const NOTICE_HOURS = 24 * 365
 /** The provider repeats its events for some days. */
 const PAYMENT_EVENT_HOURS = 24 * 60
+/** Stripe lists its events for as long. */
+const SIMULATED_EVENT_HOURS = 24 * 30
 /** People see what was sent to them lately. */
 const MESSAGE_HOURS = 24 * 30
 /** Reminders of the past are not sent, so their records are no longer needed after this. */
@@ -53,6 +56,7 @@ async function forgetRows({ db }: Services) {
     await tx.delete(phoneCode).where(lt(phoneCode.expiresAt, new Date()))
     await tx.delete(telegramCode).where(lt(telegramCode.expiresAt, new Date()))
     await tx.delete(paymentEvent).where(lt(paymentEvent.receivedAt, hoursAgo(PAYMENT_EVENT_HOURS)))
+    await tx.delete(simulatedEvent).where(lt(simulatedEvent.createdAt, hoursAgo(SIMULATED_EVENT_HOURS)))
     await tx.delete(reminderSent).where(lt(reminderSent.occursAt, hoursAgo(REMINDER_HOURS)))
     await tx
       .delete(notice)

@@ -8,6 +8,7 @@ import { recordings } from '../features/live/recordings-job.ts'
 import { messageDelivery } from '../features/notifications/channels/delivery-job.ts'
 import { mailDelivery } from '../features/notifications/mail/delivery-job.ts'
 import { telegramWebhook } from '../features/notifications/telegram/webhook-job.ts'
+import { paymentNews } from '../features/payments/payment-news-job.ts'
 import { paymentChecks } from '../features/payments/payments-job.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job } from './runner.ts'
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   attendance,
   waitingLists,
   paymentChecks,
+  paymentNews,
   recordings,
   meetingSweep,
   cleanUp,

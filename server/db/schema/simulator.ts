@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
 
 /** Meetings of the simulator that replaces Zoom where there are no credentials; not read by the product itself. */
@@ -64,3 +64,17 @@ export const simulatedCheckout = pgTable('simulated_checkouts', {
   expiresAt: moment().notNull(),
   createdAt: createdAt(),
 })
+
+/** What the simulator of Stripe has told, so that it can be asked for it. */
+export const simulatedEvent = pgTable(
+  'simulated_payment_events',
+  {
+    /** `evt_…` */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** what it is about, in Stripe's own names */
+    object: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('simulated_payment_events_created').on(t.createdAt.desc(), t.id.desc())],
+)

@@ -220,6 +220,13 @@ export async function checkLater(db: Database, id: string, at: Date) {
 export const nextCheck = (db: Database) =>
   msUntil(db, sql`(select min(${order.checkAt}) from ${order} where ${isNotNull(order.checkAt)})`)
 
+/** Those of the provider's events that were not handled yet. */
+export async function unseenEvents(db: Database, ids: string[]): Promise<string[]> {
+  const seen = await db.select({ id: paymentEvent.id }).from(paymentEvent).where(inArray(paymentEvent.id, ids))
+  const known = new Set(seen.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
 /** Notes an event of the provider. Returns false if it was handled before. */
 export async function noteEvent(tx: Transaction, id: string, type: string): Promise<boolean> {
   const made = await tx

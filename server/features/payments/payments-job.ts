@@ -35,7 +35,7 @@ async function check(services: Services, order: OrderRow) {
       if (order.paymentId === null) return
       await payments.refund(order.id, order.paymentId)
     }
-    await db.transaction((tx) => settleRefunded(services, tx, order.id))
+    await db.transaction((tx) => settleRefunded(services, tx, order))
     return
   }
   if (order.state !== 'pending') return

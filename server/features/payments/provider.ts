@@ -32,6 +32,8 @@ export interface PaymentProvider {
   expire(sessionId: string): Promise<SessionFacts>
   /** Gives the whole amount back. */
   refund(orderId: string, paymentId: string): Promise<void>
+  /** What it has told since then, the newest first; at most that many. */
+  news(since: Date, most: number): Promise<PaymentNews[]>
   /** Throws 'unauthorized' without a good signature that is at most 5 minutes old. */
   readWebhook(rawBody: Buffer, signature: string): PaymentNews
 }

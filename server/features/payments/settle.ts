@@ -75,9 +75,21 @@ export async function settleUnmade(services: Settling, tx: Transaction, found: O
   await end(services, tx, order, 'failed')
 }
 
-/** Notes that the money of an order is back, and tells the person. */
-export async function settleRefunded(services: Settling, tx: Transaction, id: string) {
-  const refunded = await markRefunded(tx, id)
+/**
+ * Notes that the money of an order is back, and tells the person. Money that was given back at the provider itself takes
+ * the thing back with it (PAY-23).
+ */
+export async function settleRefunded(
+  services: Settling,
+  tx: Transaction,
+  found: Pick<OrderRow, 'id' | 'itemType' | 'itemId'>,
+) {
+  const seller = services.sellers[found.itemType]
+  await seller.lock(tx, found.itemId)
+  const order = await lockOrder(tx, found.id)
+  if (order?.state !== 'paid') return
+  const refunded = await markRefunded(tx, order.id)
+  if (order.refundRequestedAt === null) await seller.revoke(services, tx, order)
   // Nothing comes back of what a coupon paid for.
   if (refunded && refunded.amount > 0) await keepOrderLetter(services, tx, 'orderRefunded', refunded)
 }

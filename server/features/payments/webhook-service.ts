@@ -12,7 +12,7 @@ export async function takeInPayment(services: Settling & { log: Log }, news: Pay
   if (!order) return
   await db.transaction(async (tx) => {
     if (!(await noteEvent(tx, news.id, news.type))) return
-    if (news.kind === 'refunded') return settleRefunded(services, tx, order.id)
+    if (news.kind === 'refunded') return settleRefunded(services, tx, order)
     const outcome = await settle(services, tx, order, news.facts)
     if (outcome === 'mismatch') log.warn({ order: order.id, event: news.id }, 'a payment does not fit its order')
   })

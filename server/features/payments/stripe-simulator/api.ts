@@ -27,11 +27,17 @@ const createSchema = z.object({
   cancel_url: z.url(),
 })
 const refundSchema = z.object({ payment_intent: text })
+const listSchema = z.object({
+  created: z.object({ gte: z.coerce.number().int().nonnegative() }).default({ gte: 0 }),
+  types: z.array(text).min(1).max(20),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: text.optional(),
+})
 const paramsSchema = z.object({ id: z.string().regex(/^cs_test_[A-Za-z0-9]{1,60}$/) })
 const keySchema = z.string().min(1).max(255).nullable().catch(null)
 
 /** The part of Stripe's API that `stripe/client.ts` uses, with Stripe's own names, statuses and error codes. */
-export function registerApi(app: FastifyInstance, { account, checkouts, notify, origin }: Parts) {
+export function registerApi(app: FastifyInstance, { account, checkouts, events, notify, origin }: Parts) {
   const expected = Buffer.from(`Bearer ${account.secretKey}`)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -89,6 +95,13 @@ export function registerApi(app: FastifyInstance, { account, checkouts, notify, 
     if (!refunded) return refuse(reply, 400, 'The charge has already been refunded.', 'charge_already_refunded')
     await notify.refunded(log, refunded)
     return { id: `re_${refunded.id.slice(-24)}`, object: 'refund', status: 'succeeded', amount: refunded.amount }
+  })
+
+  app.get('/v1/events', async ({ query }, reply) => {
+    const given = listSchema.safeParse(query)
+    if (!given.success) return refuse(reply, 400, z.prettifyError(given.error))
+    const { created, types, limit, starting_after: after = null } = given.data
+    return events.list({ since: new Date(created.gte * 1000), types, after, most: limit })
   })
 }
 

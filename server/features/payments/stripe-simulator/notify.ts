@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import Stripe from 'stripe'
 import type { OwnAddress } from '../../../own-address.ts'
 import { type Checkout, toStripe } from './checkouts.ts'
+import type { EventStore } from './events.ts'
 
 const ADDRESS = '/api/webhooks/stripe'
 const LIMIT_MS = 2500
 
 type SessionEvent = 'checkout.session.completed' | 'checkout.session.expired'
 
-/** Sends events to this server as Stripe would, with Stripe's signature. Failures are logged and not retried. */
-export function notifier(ownAddress: OwnAddress, secret: string) {
+/**
+ * Sends events to this server as Stripe would, with Stripe's signature. Failures are logged and not retried: the server can
+ * ask for the events.
+ */
+export function notifier(ownAddress: OwnAddress, secret: string, events: EventStore) {
   async function send(log: FastifyBaseLogger, body: string, type: string) {
     const { reachedAt } = ownAddress.get()
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
@@ -25,28 +28,18 @@ export function notifier(ownAddress: OwnAddress, secret: string) {
     }
   }
 
-  const eventOf = (type: string, object: object) =>
-    JSON.stringify({
-      id: `evt_${randomBytes(12).toString('hex')}`,
-      object: 'event',
-      type,
-      created: Math.floor(Date.now() / 1000),
-      data: { object },
-    })
+  const tell = async (log: FastifyBaseLogger, type: string, object: Record<string, unknown>, times = 1) => {
+    const body = JSON.stringify(await events.add(type, object))
+    await Promise.all(Array.from({ length: times }, () => send(log, body, type)))
+  }
 
   return {
     /** `times`: how often the same event is sent, at the same time */
-    async session(log: FastifyBaseLogger, type: SessionEvent, one: Checkout, times = 1) {
-      const body = eventOf(type, toStripe(one, ownAddress.get().origin))
-      await Promise.all(Array.from({ length: times }, () => send(log, body, type)))
-    },
+    session: (log: FastifyBaseLogger, type: SessionEvent, one: Checkout, times?: number) =>
+      tell(log, type, toStripe(one, ownAddress.get().origin), times),
 
     refunded: (log: FastifyBaseLogger, { payment, amount, currency }: Checkout) =>
-      send(
-        log,
-        eventOf('charge.refunded', { object: 'charge', payment_intent: payment, amount, currency, refunded: true }),
-        'charge.refunded',
-      ),
+      tell(log, 'charge.refunded', { object: 'charge', payment_intent: payment, amount, currency, refunded: true }),
   }
 }
 

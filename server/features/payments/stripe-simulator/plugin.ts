@@ -4,6 +4,7 @@ import type { Services } from '../../../context.ts'
 import { refuseUnstorable } from '../../../http/validation.ts'
 import { registerApi } from './api.ts'
 import { checkoutStore } from './checkouts.ts'
+import { eventStore } from './events.ts'
 import { notifier } from './notify.ts'
 import { registerPages } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -19,10 +20,12 @@ export async function registerStripeSimulator(
   { db, ownAddress, simulatedStripe: account }: Pick<Services, 'db' | 'ownAddress' | 'simulatedStripe'>,
 ) {
   if (account === null) return
+  const events = eventStore(db)
   const parts: Parts = {
     account,
     checkouts: checkoutStore(db),
-    notify: notifier(ownAddress, account.webhookSecret),
+    events,
+    notify: notifier(ownAddress, account.webhookSecret, events),
     origin: () => ownAddress.get().origin,
   }
   await app.register(async (scope) => {

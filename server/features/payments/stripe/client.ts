@@ -9,6 +9,16 @@ const TRY_MS = 3500
 const TRIES_AGAIN = 1
 /** The shortest life of a session that Stripe allows. An order ends earlier, by `expire`. */
 const SESSION_SECONDS = 31 * 60
+/** Events of one page, the most that Stripe gives. */
+const PAGE = 100
+/** The events that change an order; the webhook is told of these. */
+const NEWS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+] as const
 /** Age of a webhook's signature. */
 const TOLERANCE_SECONDS = 300
 
@@ -67,6 +77,15 @@ export function stripePayments(account: () => StripeAccount): PaymentProvider {
             error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
           if (!isDone) throw error
         }
+      }),
+
+    news: (since, most) =>
+      asked(async () => {
+        const created = { gte: Math.floor(since.getTime() / 1000) }
+        const events = await stripe()
+          .events.list({ created, types: [...NEWS], limit: PAGE })
+          .autoPagingToArray({ limit: most })
+        return events.map(newsOf)
       }),
 
     readWebhook(rawBody, signature) {
