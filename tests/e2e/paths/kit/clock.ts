@@ -1,32 +1,73 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The share of a delay in which nothing may happen yet; the machine's own paths check delays to the millisecond. */
 const EARLY_PART = 0.75
 /** Longer than a call to the page takes, because the clock can only be stopped at a future time. */
 const AHEAD_MS = 1000
+const MOST_TIMERS = 500
+/** The page's count and this process's clock do not run at quite the same speed. */
+const SLACK_MS = 50
+
+interface Begun {
+  ms: number
+  at: number
+}
 
 /** The page's clock. It runs at the normal speed, but the delays of a machine are skipped. */
 export class Clock {
   private readonly page: Page
   private isStill = false
-  /** when the last event was caused and when its effects had been observed, in ms of the page's own count */
+  /** when the last event was caused, in ms of the page's own count */
   private caused = 0
-  private seen = 0
 
   constructor(page: Page) {
     this.page = page
+  }
+
+  /** Must be called before the first page is opened. */
+  async install() {
+    await this.page.clock.install()
+    // Runs after the script of the clock, so that timers still follow that clock.
+    await this.page.addInitScript((most) => {
+      const start = window.setTimeout
+      const begun: Begun[] = []
+      Object.assign(window, {
+        begun,
+        setTimeout(run: TimerHandler, ms = 0, ...rest: unknown[]) {
+          begun.push({ ms, at: performance.now() })
+          if (begun.length > most) begun.shift()
+          return start(run, ms, ...rest)
+        },
+      })
+    }, MOST_TIMERS)
   }
 
   private ticks() {
     return this.page.evaluate(() => performance.now())
   }
 
-  /**
-   * Must be called at the end of each step: a delay that the step started began after `began`, by this process's clock.
-   */
+  /** Must be called at the end of each step, which began then by this process's clock. */
   async note(began: number) {
-    this.seen = await this.ticks()
-    this.caused = this.isStill ? this.seen : this.seen - (performance.now() - began)
+    const seen = await this.ticks()
+    this.caused = this.isStill ? seen : seen - (performance.now() - began)
+  }
+
+  /**
+   * When the page began to wait for that time; it may still be handling what the last step caused, which a person cannot
+   * always see.
+   */
+  private async begun(ms: number): Promise<number> {
+    const latest = () =>
+      this.page.evaluate(
+        ({ ms, since }) => {
+          const all: Begun[] = Reflect.get(window, 'begun')
+          return all.findLast((one) => one.ms === ms && one.at >= since)?.at ?? null
+        },
+        { ms, since: Math.floor(this.caused) - SLACK_MS },
+      )
+    let at: number | null = null
+    await expect.poll(async () => (at = await latest()), { message: `a delay of ${ms} ms has begun` }).not.toBeNull()
+    return at ?? 0
   }
 
   /** The time of day, in epoch milliseconds. */
@@ -65,9 +106,10 @@ export class Clock {
    * while the clock is stopped.
    */
   async pass(ms: number, before: () => Promise<unknown>, after: () => Promise<unknown>) {
+    const began = await this.begun(ms)
     const early = this.isStill ? ms - 1 : ms * EARLY_PART
-    if (await this.stopAt(this.caused + early)) await before()
-    await this.stopAt(this.seen + ms + 1)
+    if (await this.stopAt(began + early)) await before()
+    await this.stopAt(began + ms + 1)
     await after()
     await this.go()
   }

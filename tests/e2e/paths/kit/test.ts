@@ -11,7 +11,8 @@ export const test = base.extend<{ world: World; language: Locale }>({
   // The browser logs responses that failed or never arrived.
   noise: /Failed to load resource|net::ERR/,
   world: async ({ page, context, request, portal, language }, use) => {
-    await page.clock.install()
+    const clock = new Clock(page)
+    await clock.install()
     const gates = new Gates(context)
     await gates.open()
     await use({
@@ -22,7 +23,7 @@ export const test = base.extend<{ world: World; language: Locale }>({
       locale: language,
       say: textsOf(language),
       gates,
-      clock: new Clock(page),
+      clock,
     })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
