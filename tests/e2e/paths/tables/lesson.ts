@@ -141,6 +141,8 @@ export const lesson = defineTable<Scene>({
     'xstate.done.actor.loadLesson': async () => undefined,
     async UNLOCKED({ world: { page, say } }) {
       await press(buttonOf(page.getByRole('dialog'), say('modals:unlock.register')))
+      // Nothing behind the dialog can be pressed before it is closed.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     },
     SELECT: (scene, { event }) => select(scene, event.contentId),
     NEXT: (scene, step) =>
