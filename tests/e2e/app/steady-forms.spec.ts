@@ -25,9 +25,9 @@ async function press(page: Page, form: Locator, meanwhile: () => Promise<void> =
   await button.scrollIntoViewIfNeeded()
   const fields = form.locator('input:visible:not([type=checkbox], [type=radio]), textarea:visible')
   if ((await fields.count()) > 0) await fields.last().focus()
+  // Waits until the page has come to rest.
+  await button.hover()
   const before = await button.boundingBox()
-  if (!before) throw new Error('the button is not shown')
-  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
   await page.mouse.down()
   await meanwhile()
   expect(await button.boundingBox(), 'the button stays under the pointer').toEqual(before)
