@@ -2175,7 +2175,7 @@ export interface paths {
         head?: never;
         /**
          * Change what is said about a media item
-         * @description The item's owner and admins.
+         * @description The item's owner, the tutors of a course or an event that shows it, and admins.
          */
         patch: operations["updateMedia"];
         trace?: never;
@@ -2211,7 +2211,7 @@ export interface paths {
         put?: never;
         /**
          * Add captions or another track to a video or a sound
-         * @description The item's owner and admins. It takes the place of a track of the same kind and language. A fault in the file is 400 that names `content` and the line.
+         * @description The item's owner, the tutors of a course or an event that shows it, and admins. It takes the place of a track of the same kind and language. A fault in the file is 400 that names `content` and the line.
          */
         post: operations["addMediaTrack"];
         delete?: never;

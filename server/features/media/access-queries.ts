@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../db/database.ts'
 import { media } from '../../db/schema/catalog.ts'
@@ -66,24 +66,35 @@ export const isForGuests = or(isOpenRecording, isPublic)
 /** Covers, also of drafts and of what was taken down: lists of staff show them, and their names cannot be guessed. */
 export const isCover = or(shownBy(course.coverId), shownBy(event.coverId), shownBy(article.coverId))
 
-/** Recordings of events that the caller registered for, hosts or teaches (LIVE-27). */
-function isPlayback({ userId }: Principal) {
+/** Ids of the events that the person hosts or teaches. */
+function ledBy(userId: string): SQL {
   const own = teachingProfile(userId)
-  const led = sql`select ${event.id} from ${event} where ${event.hostId} = ${own}
+  return sql`select ${event.id} from ${event} where ${event.hostId} = ${own}
     union select ${eventTutor.eventId} from ${eventTutor} where ${eventTutor.profileId} = ${own}`
-  const attended = sql`select ${userEvent.eventId} from ${userEvent} where ${userEvent.userId} = ${userId}`
-  return sql`exists (select 1 from ${recording} where ${recording.playbackId} = ${media.id}
-    and (${recording.eventId} in (${attended}) or ${recording.eventId} in (${led})))`
 }
+
+/** Recordings of the events that a statement lists. */
+const ofEvents = (ids: SQL) =>
+  sql`exists (select 1 from ${recording} where ${recording.playbackId} = ${media.id} and ${recording.eventId} in (${ids}))`
+
+/** Recordings of events that the caller registered for, hosts or teaches (LIVE-27). */
+const isPlayback = ({ userId }: Principal) =>
+  or(
+    ofEvents(sql`select ${userEvent.eventId} from ${userEvent} where ${userEvent.userId} = ${userId}`),
+    ofEvents(ledBy(userId)),
+  )
+
+/** Whether the person teaches the course. */
+const isTaughtBy = (userId: string) =>
+  sql`exists (select 1 from ${courseTutor} join ${profile} on ${profile.id} = ${courseTutor.profileId}
+    where ${courseTutor.courseId} = ${course.id} and ${profile.userId} = ${userId})`
 
 /** Files of lessons that the caller may open: of courses that they registered for and that are published, or teach. */
 function isOfCourse({ userId, roles }: Principal) {
   const registered = sql`exists (select 1 from ${userCourse}
     where ${userCourse.courseId} = ${course.id} and ${userCourse.userId} = ${userId})`
-  const taught = sql`exists (select 1 from ${courseTutor} join ${profile} on ${profile.id} = ${courseTutor.profileId}
-    where ${courseTutor.courseId} = ${course.id} and ${profile.userId} = ${userId})`
   const isLearnt = sql`(${course.state} = 'published' and ${registered})`
-  return inLesson(roles.includes('tutor') ? sql`(${isLearnt} or ${taught})` : isLearnt)
+  return inLesson(roles.includes('tutor') ? sql`(${isLearnt} or ${isTaughtBy(userId)})` : isLearnt)
 }
 
 /**
@@ -94,6 +105,18 @@ export function mediaOpenTo(principal: Principal | null): SQL | undefined {
   const visible = mediaVisibleTo(principal)
   if (!visible || !principal) return visible && or(visible, isOpenRecording)
   return or(visible, isOpenRecording, isPlayback(principal), isOfCourse(principal))
+}
+
+/**
+ * Films and sounds whose tracks the caller may change: their own, and those of nobody that only courses and events which
+ * they teach show. To show somebody else's public film in a course of one's own does not suffice.
+ */
+export function mediaTrackedBy(principal: Principal): SQL | undefined {
+  const own = mediaOf(principal)
+  if (!own || !principal.roles.includes('tutor')) return own
+  const isTaught = isTaughtBy(principal.userId)
+  const isOfOwnCourses = and(inLesson(isTaught), not(inLesson(not(isTaught))))
+  return or(own, and(isNull(media.ownerId), or(isOfOwnCourses, ofEvents(ledBy(principal.userId)))))
 }
 
 /** Refuses a body that refers to a file that does not exist, is not uploaded yet, is a link or belongs to another person. */

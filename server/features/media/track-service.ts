@@ -5,11 +5,11 @@ import type { Services } from '../../context.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Principal } from '../../principal.ts'
 import { temporaryPath } from './admit.ts'
-import { findOwnRow, requireRoom } from './queries.ts'
+import { requireRoom } from './queries.ts'
 import { quotaOf } from './quotas.ts'
 import { getStored } from './service.ts'
 import { trackName } from './track-names.ts'
-import { lockMedia, lockOwnMedia, type StoredTrack, setTracks } from './track-queries.ts'
+import { findTracked, lockMedia, lockTracked, type StoredTrack, setTracks } from './track-queries.ts'
 import { MOST_CUE_CHARACTERS, MOST_CUES, readTrack, TrackError, writeTrack } from './track-text.ts'
 
 /** As the contract has it for `Media.tracks`. */
@@ -63,13 +63,13 @@ async function keepTrack(
 }
 
 /**
- * Adds a track to a film or a sound, in place of one of the same kind and language. Throws 'invalid-request',
- * 'not-found', 'unsupported-media-type', 'upload-missing' and 'quota-exceeded'.
+ * Adds a track to a film or a sound that the caller owns or teaches with, in place of one of the same kind and language.
+ * Throws 'invalid-request', 'not-found', 'unsupported-media-type', 'upload-missing' and 'quota-exceeded'.
  */
 export async function addTrack(services: Storing, me: Principal, id: string, given: MediaTrackCreate): Promise<Media> {
   const { db, media } = services
   const text = vttOf(given.content)
-  const row = await findOwnRow(db, me, id)
+  const row = await findTracked(db, me, id)
   if (!row) throw new DomainError('not-found')
   if (row.type !== 'video' && row.type !== 'audio') throw new DomainError('unsupported-media-type')
   if (!row.isConfirmed) throw new DomainError('upload-missing')
@@ -79,7 +79,7 @@ export async function addTrack(services: Storing, me: Principal, id: string, giv
       if (row.ownerId !== null) {
         await requireRoom(tx, quotaOf(me.roles), { ownerId: row.ownerId, size: track.size })
       }
-      const held = await lockOwnMedia(tx, me, id)
+      const held = await lockTracked(tx, me, id)
       if (!held) throw new DomainError('not-found')
       const isSame = ({ kind, language }: StoredTrack) => kind === track.kind && language === track.language
       const others = held.tracks.filter((one) => !isSame(one))
@@ -129,10 +129,10 @@ const tooMany = () =>
 const removeFiles = (media: Services['media'], tracks: readonly StoredTrack[]) =>
   media.remove(tracks.filter(({ storage }) => storage === media.kind).map(({ key }) => key))
 
-/** Removes a track of a file of the caller. Throws 'not-found'. */
+/** Removes a track of a file whose tracks the caller may change. Throws 'not-found'. */
 export async function removeTrack({ db, media }: Storing, me: Principal, id: string, trackId: string) {
   const gone = await db.transaction(async (tx) => {
-    const held = await lockOwnMedia(tx, me, id)
+    const held = await lockTracked(tx, me, id)
     const track = held?.tracks.find((one) => one.id === trackId)
     if (!held || !track) throw new DomainError('not-found')
     await setTracks(

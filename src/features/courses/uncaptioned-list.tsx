@@ -5,6 +5,7 @@ import { paths } from '../../platform/address/paths.ts'
 import { directionOf } from '../../platform/texts/locales.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { css } from '../../ui/style.ts'
+import { AddTrack } from '../media/captions/add-track.tsx'
 
 const hint = css`
   padding: var(--space-4) var(--space-5);
@@ -27,11 +28,14 @@ export function UncaptionedList({ course, items }: { course: Course; items: read
     <div className={hint} role="note">
       <Icon name="alert" /> {t('uncaptioned', { count: items.length })}
       <ul>
-        {items.map(({ id, lessonId, name }) => (
+        {items.map(({ id, lessonId, name, target }) => (
           <li key={id}>
             <Link {...own} href={paths.player(course.alias, lessonId, id)}>
               {name}
-            </Link>
+            </Link>{' '}
+            {target && 'tracks' in target && (
+              <AddTrack media={{ id: target.id, name }} language={course.languageCode} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Media } from '../../../openapi/generated/portal.ts'
+import type { Media, MediaTrackCreate } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
 import { ok } from '../../platform/api/errors.ts'
 
@@ -16,3 +16,7 @@ export const uploadPortrait = ({ fetch }: Api, picture: Blob): Promise<Media> =>
       },
     }),
   )
+
+/** Adds captions or another track to a film or a sound. */
+export const addTrack = ({ fetch }: Api, id: string, body: MediaTrackCreate): Promise<Media> =>
+  ok(fetch.POST('/api/media/{id}/tracks', { params: { path: { id } }, body }))

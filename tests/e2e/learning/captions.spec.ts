@@ -176,42 +176,61 @@ test('[MEDIA-11] a sound has a transcript, and so has a recording, with who says
   await expect(said.getByRole('button', { name: /Elena Marchetti: See you next time\./ })).toBeVisible()
 })
 
-test('[MEDIA-24] [MEDIA-26] a tutor reads which films of a course have no captions, until they are there', async ({
-  page,
-}) => {
-  await signIn(page, 'tutor@lectern.test')
-  const token = await page.evaluate(() => localStorage.getItem('lectern.access-token'))
-  const headers = { authorization: `Bearer ${token}` }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/${path}`, { headers, data })
-    return { status: answer.status(), body: await answer.json() }
-  }
-  const buffer = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`)
-  const multipart = { category: 'education-materials', file: { name: 'talk.mp4', mimeType: 'video/mp4', buffer } }
-  const film = await (await page.request.post('/api/media/upload', { headers, multipart })).json()
-  const { body: course } = await post('courses', {
-    name: 'A course in draft',
-    languageCode: 'en',
-    audienceLevel: 'beginner',
-  })
-  const content = [{ targetType: 'video', targetId: film.id, name: 'A talk without captions' }]
-  await post('lessons', { courseId: course.id, name: 'First', content })
-  await page.goto(`/course-content/${course.alias}`)
-  await ready(page)
-  const hint = page.getByRole('note').filter({ hasText: '1 film or sound of this course has no captions.' })
-  await expect(hint.getByRole('link', { name: 'A talk without captions' })).toBeVisible()
-  await expectAccessible(page)
+test.describe('a file that is refused', () => {
+  // The browser logs the refusal.
+  test.use({ noise: /status of 400/ })
 
-  const track = { kind: 'captions', language: 'en', content: 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello\n' }
-  const refused = await post(`media/${film.id}/tracks`, track)
-  expect([refused.status, refused.body.fields]).toEqual([
-    400,
-    { content: ['Line 3: this cue must end after it begins.'] },
-  ])
-  const fixed = { ...track, content: '1\n00:00:01,000 --> 00:00:02,000\nHello\n' }
-  expect((await post(`media/${film.id}/tracks`, fixed)).status).toBe(201)
-  await page.reload()
-  await ready(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A course in draft')
-  await expect(hint).toHaveCount(0)
+  test('[MEDIA-24] [MEDIA-26] [MEDIA-29] a tutor reads which films of a course have no captions, and adds them from a file', async ({
+    page,
+  }) => {
+    await signIn(page, 'tutor@lectern.test')
+    const token = await page.evaluate(() => localStorage.getItem('lectern.access-token'))
+    const headers = { authorization: `Bearer ${token}` }
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(`/api/${path}`, { headers, data })
+      return { status: answer.status(), body: await answer.json() }
+    }
+    const buffer = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${'x'.repeat(200)}`)
+    const multipart = { category: 'education-materials', file: { name: 'talk.mp4', mimeType: 'video/mp4', buffer } }
+    const film = await (await page.request.post('/api/media/upload', { headers, multipart })).json()
+    const { body: course } = await post('courses', {
+      name: 'A course in draft',
+      languageCode: 'en',
+      audienceLevel: 'beginner',
+    })
+    const content = [{ targetType: 'video', targetId: film.id, name: 'A talk without captions' }]
+    await post('lessons', { courseId: course.id, name: 'First', content })
+    await page.goto(`/course-content/${course.alias}`)
+    await ready(page)
+    const hint = page.getByRole('note').filter({ hasText: '1 film or sound of this course has no captions.' })
+    await expect(hint.getByRole('link', { name: 'A talk without captions' })).toBeVisible()
+    await expectAccessible(page)
+
+    await hint.getByRole('button', { name: 'Add captions to “A talk without captions”' }).press('Enter')
+    const file = hint.getByLabel('File (WebVTT or SubRip)')
+    await expect(file).toBeFocused()
+    await expectAccessible(page)
+    const say = async (text: string | Buffer, name = 'talk.srt') => {
+      await file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await hint.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    }
+    await hint.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+    await expect(file).toHaveAccessibleDescription('Choose a file that is not empty.')
+    await say('WEBVTT\n\n00:02.000 --> 00:01.000\nHello\n', 'talk.vtt')
+    await expect(file).toHaveAccessibleDescription('Line 3: this cue must end after it begins.')
+    await say(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nCaf\u00e9\n', 'latin1'))
+    await expect(file).toHaveAccessibleDescription(
+      'The file is not in UTF-8. Save it with this encoding and choose it again.',
+    )
+    await expect(file).toBeFocused()
+    await say('x'.repeat(500_001))
+    await expect(file).toHaveAccessibleDescription('The file is too large. Up to 500,000 characters fit.')
+    await say('1\n00:00:01,000 --> 00:00:02,000\nHello\n')
+    await expect(hint.getByRole('status')).toHaveText('Added. The player shows it from now on.')
+    await expect(hint.getByRole('status')).toBeFocused()
+    await page.reload()
+    await ready(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A course in draft')
+    await expect(hint).toHaveCount(0)
+  })
 })

@@ -6,9 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Lesson, Media } from '../../../openapi/generated/portal.ts'
 import { media } from '../../../server/db/schema/catalog.ts'
 import { lesson, lessonContent } from '../../../server/db/schema/courses.ts'
+import { recording } from '../../../server/db/schema/recordings.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { ownMedia } from '../../lib/database.ts'
 import { makeCourse } from '../../lib/make-course.ts'
+import { makeEvent, webinar } from '../../lib/make-event.ts'
 import { addMember, type Member } from '../../lib/people.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
 
@@ -49,9 +51,9 @@ const add = (id: string, body: object, token = tutor.token, headers = {}) =>
 const english = { kind: 'captions', language: 'en', content: VTT }
 
 /** A lesson that shows the file, to the student who registered; what they get of it. */
-async function lessonWith(file: { id: string }) {
+async function lessonWith(file: { id: string }, teacher = tutor) {
   const lessons = [{ items: [{ type: 'video' as const }] }]
-  const made = await makeCourse(server.db, { lessons, tutorProfileId: tutor.profileId })
+  const made = await makeCourse(server.db, { lessons, tutorProfileId: teacher.profileId })
   const [item] = made.items
   if (!item) throw new Error('no item')
   await server.db.update(lessonContent).set({ mediaId: file.id }).where(eq(lessonContent.id, item.id))
@@ -131,6 +133,30 @@ describe('MEDIA-24: tracks of a film or a sound', () => {
     expect((await add(pending.id, english)).body.code).toBe('upload-missing')
     expect((await add(film.id, english, student.token)).status).toBe(404)
     expect((await add(film.id, english, (await server.signIn('admin@lectern.test')).accessToken)).status).toBe(201)
+  })
+
+  test('of a film of nobody belong to the tutors with whom it is shown, and to nobody else [MEDIA-29]', async () => {
+    const other = await addMember(server, 'who-teaches-too', ['tutor', 'student'])
+    const film = await addFile({ ownerId: null })
+    expect((await add(film.id, english)).status).toBe(404)
+    await lessonWith(film)
+    const { status, body } = await add(film.id, english)
+    expect([status, body.tracks.map(({ label }) => label)]).toEqual([201, ['English']])
+    expect((await add(film.id, english, other.token)).status).toBe(404)
+    expect((await add(film.id, english, student.token)).status).toBe(404)
+    // Whoever shows the film in a course of their own does not decide what others read under it.
+    await lessonWith(film, other)
+    expect((await add(film.id, english, other.token)).status).toBe(404)
+    const path = `/api/media/${film.id}/tracks/${body.tracks[0]?.id}`
+    expect((await server.api('DELETE', path, { token: other.token })).status).toBe(404)
+
+    const playback = await addFile({ ownerId: null })
+    const { id: eventId } = await makeEvent(server, tutor.token, webinar(5000))
+    const span = { startedAt: new Date(), endedAt: new Date() }
+    const stored = { ...span, eventId, name: 'Held', state: 'ready', playbackId: playback.id } as const
+    await server.db.insert(recording).values(stored)
+    expect((await add(playback.id, english, other.token)).status).toBe(404)
+    expect((await add(playback.id, english)).status).toBe(201)
   })
 
   test('are at most 40, and count in what a person may keep', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { pickSchedule } from '../../../../machines/webinar.ts'
@@ -6,6 +6,7 @@ import type { Event, Recording } from '../../../../openapi/generated/portal.ts'
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { isRemoved } from '../../../platform/api/errors.ts'
 import { useQuery } from '../../../platform/api/query.ts'
+import { onDemand } from '../../../platform/page/deferred.tsx'
 import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
 import { ProblemCallout } from '../../../platform/page/problem-callout.tsx'
 import { usePortal, useViewer } from '../../../platform/portal.tsx'
@@ -22,6 +23,8 @@ import { RecordingAudience } from './recording-audience.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { LockedReason, RecordingBadge, RecordingReason } from './recording-state.tsx'
 import { EVENT_VIEW } from './recording-view.ts'
+
+const AddTrack = onDemand(async () => (await import('../../media/captions/add-track.tsx')).AddTrack)
 
 const section = css`
   scroll-margin-block-start: var(--space-6);
@@ -106,7 +109,12 @@ function RecordingItem({ recording, event, isOpen, isRegistering }: RecordingIte
         <>
           {isOpen && <RecordingPlayer recording={recording} playback={playback} />}
           {standingOf(event, viewer) === 'tutor' && isUncaptioned(playback) && (
-            <p className={note}>{t('uncaptioned')}</p>
+            <div>
+              <p className={note}>{t('uncaptioned')}</p>
+              <Suspense fallback={null}>
+                <AddTrack media={{ id: playback.id, name }} language={event.languageCode} />
+              </Suspense>
+            </div>
           )}
           <Row gap={2}>
             <Link
