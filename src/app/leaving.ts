@@ -70,9 +70,12 @@ export function wireHistory(app: App) {
 }
 
 /** The present address with an auth modal in it, or without one. */
-function withModal(modal: AuthModal | null) {
+const withModal = (modal: AuthModal | null) => location.pathname + searchWithModal(modal)
+
+/** The query of the present address with an auth modal in it, or without one; empty or with its question mark. */
+export function searchWithModal(modal: AuthModal | null) {
   const query = new URLSearchParams(location.search)
   query.delete('type')
   if (modal) query.set('type', modal.type)
-  return location.pathname + (query.size > 0 ? `?${query}` : '')
+  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,5 +1,6 @@
 import { actorOf } from '../../machines/app.ts'
 import { paths } from '../platform/address/paths.ts'
+import { searchWithModal } from './leaving.ts'
 import { matchPath } from './routes.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -13,7 +14,8 @@ export function guardPersonalPages({ app, here }: Wiring) {
     const state = auth.getSnapshot()
     // After an expired session the page stays, so that the person can continue after signing in again.
     const isGuest = (state.matches('signedOut') || state.matches('signingOut')) && state.context.expired === null
-    const address = here() + location.search
+    // A form that was open over the page is done with when they come back.
+    const address = here() + searchWithModal(null)
     const wanted = isGuest && matchPath(here()).route.isPersonal ? address : null
     if (wanted === asked) return
     asked = wanted

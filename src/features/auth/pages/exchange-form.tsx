@@ -14,10 +14,12 @@ export function ExchangeForm({ code }: { code: string }) {
   const { t } = useTranslation('auth')
   const auth = useFlow('auth')
   const isUnderWay = useSelector(auth, (snapshot) => snapshot.matches('exchanging') || snapshot.matches('restoring'))
+  // Who signs in otherwise after an exchange that failed keeps the form.
+  const isSigningIn = useSelector(auth, (snapshot) => snapshot.matches('signingIn'))
   const failure = useSelector(auth, ({ context }) => context.problem)
   const [otp, setOtp] = useState('')
-  if (failure === null) return <p role="status">{t('exchanging')}</p>
-  if (!asksCode(failure)) return <SignInForm />
+  if (failure === null && !isSigningIn) return <p role="status">{t('exchanging')}</p>
+  if (failure === null || !asksCode(failure)) return <SignInForm />
   return (
     <Form
       onSubmit={(event) => {
