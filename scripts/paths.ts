@@ -1,7 +1,7 @@
 /**
- * Runs the path tests of every machine and draws the atlas: `npm run paths -- --browser --locale ar -u`. With
- * `--browser` or a locale they also run through the portal; results of earlier browser runs are included. The last
- * lines show the coverage of each machine; anything below 100 % is a failure.
+ * Runs the path tests of every machine, with their pairs and properties, and draws the atlas: `npm run paths --
+ * --browser --locale ar -u`. With `--browser` or a locale they also run through the portal; results of earlier browser
+ * runs are included. The last lines show the coverage of each machine; anything below 100 % is a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { ROOT } from './generated-file.ts'
 
 const ATLAS = join(ROOT, 'test-results', 'paths')
 const BOOK = 'requirements/index.html'
-const TESTS = ['lint', 'paths', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
+const TESTS = ['lint', 'paths', 'properties', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
 
 const { values } = parseArgs({
   options: {

@@ -37,6 +37,7 @@ const inEnglish: BrowserResults = {
       ],
     },
   ],
+  pairs: null,
   impossible: [{ transition: 'toast.shown.counting HOLD #0', reason: 'Nobody can point at it here' }],
 }
 

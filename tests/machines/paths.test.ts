@@ -3,7 +3,7 @@ import { machineDriver, walk, walkIgnored } from '../paths/driver.ts'
 import { modelsOf, shortestPaths } from '../paths/explore.ts'
 import { pathResult } from '../paths/path-result.ts'
 import { table } from '../paths/table.ts'
-import { inWords, tours } from '../paths/tours.ts'
+import { type Goal, inWords, pairsAlong, pairsIn, tours } from '../paths/tours.ts'
 import { specs } from './specs.ts'
 
 /** Long enough to reach distant states, short enough to be readable in a failure. */
@@ -12,15 +12,23 @@ const LONGEST = 25
 describe.each(Object.entries(specs))('%s', (name, spec) => {
   const models = modelsOf(spec)
   const starts = models.map((model, n) => [model, models.length > 1 ? `start ${n + 1}, ` : ''] as const)
-  const paths = starts.flatMap(([model, from]) =>
-    tours(model, 'edges', LONGEST).map((path, n) => [`${from}path ${n + 1}`, inWords(path), model, path] as const),
-  )
+  const pathsTo = (goal: Goal, word: string) =>
+    starts.flatMap(([model, from]) =>
+      tours(model, goal, LONGEST).map((path, n) => [`${from}${word} ${n + 1}`, inWords(path), model, path] as const),
+    )
+  const paths = [...pathsTo('edges', 'path'), ...pathsTo('pairs', 'pairs')]
   test.for(paths)('%s: %s [FLOW-13]', async ([id, , model, path], { task }) => {
     task.meta.path = pathResult(id, model, path)
     await walk(model, path, machineDriver(model)).catch((error: unknown) => {
       task.meta.path = pathResult(id, model, path, error)
       throw error
     })
+  })
+  test('each transition is taken after each that it can follow [FLOW-19]', ({ task }) => {
+    const pairs = new Set(models.flatMap((model) => [...pairsIn(model)]))
+    task.meta.pairs = [...pairs]
+    const taken = new Set(paths.flatMap(([, , , path]) => pairsAlong(path.map(({ takes }) => takes))))
+    expect(taken).toEqual(pairs)
   })
   test.each(starts)('what a state ignores changes nothing', async (model) => {
     for (const [key, path] of shortestPaths(model))

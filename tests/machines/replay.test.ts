@@ -1,36 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createMachine } from 'xstate'
-import { placeOf } from '../../machines/app.ts'
 import type { Report } from '../../openapi/generated/portal.ts'
-import { redactAll } from '../../src/features/feedback/redact.ts'
-import { type Edge, type Model, modelsOf } from '../paths/explore.ts'
+import { modelsOf } from '../paths/explore.ts'
 import { mutants } from '../paths/mutate.ts'
 import { tours } from '../paths/tours.ts'
 import { inLine, replayMachines } from '../replay/machines.ts'
+import { pathReport } from '../replay/path-report.ts'
 import { specs } from './specs.ts'
 
 const LONGEST = 25
-
-/** A path as the portal would record it; `kept` is the index of the first event that is still recorded. */
-function reportOf(name: string, model: Model, path: readonly Edge[], kept = 0): Report {
-  const first = model.states.get(model.start)
-  if (!first) throw new Error('no start')
-  const init = { event: { type: 'xstate.init', input: model.input }, next: first }
-  const all = [init, ...path]
-  const before = kept > 0 ? all[kept - 1]?.next : undefined
-  const entries = all.slice(kept).map(({ event: { type, ...payload }, next }, at) => ({
-    machine: name,
-    type,
-    payload: redactAll(payload),
-    at,
-    caused: false,
-    state: placeOf(next.value),
-  }))
-  const starts = before ? { [name]: { value: before.value, context: redactAll(before.context) } } : {}
-  const report: Report = { version: 1, path: '/', locale: 'en', build: '', starts, entries }
-  // A report is sent as JSON.
-  return JSON.parse(JSON.stringify(report))
-}
 
 const linesOf = (report: Report, machine: AnyStateMachine, name: string) =>
   replayMachines(report, { [name]: machine }).map(inLine)
@@ -41,20 +19,20 @@ describe.each(Object.entries(specs))('a report of %s', (name, { machine, ...spec
   )
   test('agrees with the machine, though half of it may not be told', () => {
     for (const [model, path] of paths)
-      expect(linesOf(reportOf(name, model, path), machine, name)).toEqual([
+      expect(linesOf(pathReport(name, model, path), machine, name)).toEqual([
         `${name}: ${path.length + 1} steps, as reported`,
       ])
   })
   test('agrees when its first events are no longer kept', () => {
     for (const [model, path] of paths) {
       const kept = Math.ceil(path.length / 2)
-      expect(linesOf(reportOf(name, model, path, kept), machine, name)).toEqual([
+      expect(linesOf(pathReport(name, model, path, kept), machine, name)).toEqual([
         `${name}: ${path.length + 1 - kept} steps, as reported`,
       ])
     }
   })
   test('departs from a machine that is another one', () => {
-    const reports = paths.map(([model, path]) => reportOf(name, model, path))
+    const reports = paths.map(([model, path]) => pathReport(name, model, path))
     const departs = (changed: AnyStateMachine) =>
       reports.some((report) => replayMachines(report, { [name]: changed }).some(({ departure }) => departure))
     expect(mutants(machine).some((mutant) => departs(mutant.machine))).toBe(true)

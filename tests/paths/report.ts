@@ -1,6 +1,7 @@
 import type { Chart } from './chart.ts'
 import { type Coverage, coverage, type Verdict } from './coverage.ts'
-import type { BrowserResults, MachineResults } from './results.ts'
+import { type BrowserResults, type MachineResults, type PathResult, transitionsOf } from './results.ts'
+import { pairsAlong } from './tours.ts'
 
 /** The results of all tests of a machine. */
 export interface MachineReport {
@@ -61,6 +62,16 @@ const shareOf = (verdicts: ReadonlyMap<string, Verdict>): Share => ({
   all: verdicts.size,
 })
 
+/** How many of the pairs were walked; a step that was not passed begins anew. */
+const pairShare = (pairs: readonly string[], paths: readonly PathResult[]): Share => {
+  const walked = new Set(
+    paths.flatMap(({ steps }) =>
+      pairsAlong(steps.slice(1).map((step) => (step.result === 'passed' ? transitionsOf(step) : []))),
+    ),
+  )
+  return { done: pairs.filter((pair) => walked.has(pair)).length, all: pairs.length }
+}
+
 export const sharesOf = ({ found, browser, inMachine }: MachineReport) => {
   const { total, survivors, equivalent } = found.mutants ?? { total: 0, survivors: [], equivalent: {} }
   const equivalents = Object.keys(equivalent).length
@@ -68,6 +79,15 @@ export const sharesOf = ({ found, browser, inMachine }: MachineReport) => {
   return {
     states: shareOf(inMachine.states),
     transitions: shareOf(inMachine.transitions),
+    pairs: pairShare(found.pairs ?? [], found.paths),
+    properties: {
+      done: found.properties.filter(({ result }) => result !== 'failed').length,
+      all: found.properties.length,
+    },
+    browserPairs: pairShare(
+      browser.find(({ pairs }) => pairs !== null)?.pairs ?? [],
+      browser.flatMap(({ pairs, paths }) => (pairs ? paths : [])),
+    ),
     paths: { done: found.paths.filter(({ result }) => result === 'passed').length, all: found.paths.length },
     mutants: { done: total - equivalents - survivors.length, all: total - equivalents },
     equivalents,
@@ -79,10 +99,12 @@ const isFull = ({ done, all }: Share): boolean => done === all
 
 /** Whether everything reachable was reached and every test passed. */
 export const isWhole = (report: MachineReport): boolean => {
-  const { states, transitions, paths, mutants, browserSteps } = sharesOf(report)
+  const { states, transitions, pairs, properties, paths, mutants, browserSteps, browserPairs } = sharesOf(report)
   return (
-    [states, transitions, paths, mutants, browserSteps].every(isFull) &&
+    [states, transitions, pairs, properties, paths, mutants, browserSteps, browserPairs].every(isFull) &&
     paths.all > 0 &&
+    report.found.pairs !== null &&
+    properties.all > 0 &&
     report.found.mutants !== null &&
     report.found.failures.length === 0 &&
     report.browser.every((one) => one.paths.every(({ result }) => result === 'passed'))
@@ -96,14 +118,18 @@ const count = (share: Share): string => (isFull(share) ? String(share.all) : rat
 /** The last lines of a run: one for each machine, in columns. */
 export const closingLines = (reports: readonly MachineReport[]): string[] => {
   const rows = reports.map((report) => {
-    const { states, transitions, paths, mutants, equivalents, browserSteps } = sharesOf(report)
+    const { states, transitions, pairs, properties, paths, mutants, equivalents, browserSteps, browserPairs } =
+      sharesOf(report)
     return [
       `${isWhole(report) ? '✓' : '✗'} ${report.name}`,
       `states ${ratio(states)}`,
       `transitions ${ratio(transitions)}`,
+      `pairs ${ratio(pairs)}`,
+      `properties ${ratio(properties)}`,
       `paths ${count(paths)}`,
       `mutants ${ratio(mutants)}${equivalents > 0 ? ` (+${equivalents} equivalent)` : ''}`,
       browserSteps.all > 0 ? `browser steps ${count(browserSteps)}` : 'not in the browser',
+      browserPairs.all > 0 ? `browser pairs ${ratio(browserPairs)}` : '',
     ]
   })
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []

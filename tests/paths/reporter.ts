@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
-import type { MachineResults, MutantResults, PathResult } from './results.ts'
+import type { MachineResults, MutantResults, PathResult, PropertyResult } from './results.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
     path?: PathResult
+    /** Each transition of the machine with each that can follow it. */
+    pairs?: string[]
+    property?: PropertyResult
     mutants?: MutantResults
   }
 }
@@ -29,9 +32,11 @@ const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults 
   machine,
   tests: tests.length,
   failures: tests
-    .filter((test) => test.result().state !== 'passed' && !test.meta().path)
+    .filter((test) => test.result().state !== 'passed' && !test.meta().path && !test.meta().property)
     .map((test) => ({ test: test.name, message: messageOf(test) })),
   paths: tests.flatMap(pathOf),
+  pairs: tests.map((test) => test.meta().pairs).find((found) => found !== undefined) ?? null,
+  properties: tests.flatMap((test) => test.meta().property ?? []),
   mutants: tests.map((test) => test.meta().mutants).find((found) => found !== undefined) ?? null,
 })
 

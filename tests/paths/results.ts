@@ -37,8 +37,24 @@ export const browserResults = z.object({
   machine: z.string(),
   locale: z.string(),
   paths: z.array(path),
+  /** Each transition with each that can follow it in a browser; null when the paths need not take them all. */
+  pairs: z.array(z.string()).nullable(),
   /** Transitions that cannot be caused in a browser. */
   impossible: z.array(z.object({ transition: z.string(), reason: z.string() })),
+})
+
+/** A property of a machine, checked over its whole graph. */
+const property = z.object({
+  kind: z.string(),
+  text: z.string(),
+  /** The requirements that it is taken from. */
+  ids: z.array(z.string()),
+  /** `unseen`: what should happen sometimes was never seen; a warning. */
+  result: z.enum(['passed', 'failed', 'unseen']),
+  /** At how many moments of the graph it applied. */
+  applied: z.number().int(),
+  /** The shortest path that breaks it. */
+  path: path.nullable(),
 })
 
 const mutantResults = z.object({
@@ -56,12 +72,16 @@ export const machineResults = z.object({
   /** Failures of tests other than paths, which record their own. */
   failures: z.array(z.object({ test: z.string(), message: z.string() })),
   paths: z.array(path),
+  /** Each transition with each that can follow it. */
+  pairs: z.array(z.string()).nullable(),
+  properties: z.array(property),
   mutants: mutantResults.nullable(),
 })
 
 export type StepResult = z.infer<typeof step>
 export type PathResult = z.infer<typeof path>
 export type BrowserResults = z.infer<typeof browserResults>
+export type PropertyResult = z.infer<typeof property>
 export type MutantResults = z.infer<typeof mutantResults>
 export type MachineResults = z.infer<typeof machineResults>
 

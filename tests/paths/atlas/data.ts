@@ -19,6 +19,8 @@ export interface AtlasMachine {
   about: string[]
   paths: AtlasPath[]
   visits: Record<string, Visit[]>
+  /** The shortest path that breaks a property, by the place of the property. */
+  broken: Record<number, AtlasPath>
   /** The reasons why a transition cannot be caused in a browser. */
   impossible: Record<string, string>
 }
@@ -53,6 +55,9 @@ export const dataOf = ({ chart, about, found, browser }: MachineReport): AtlasMa
     about,
     paths: all,
     visits: visitsOf(all),
+    broken: Object.fromEntries(
+      found.properties.flatMap(({ path }, place) => (path ? [[place, { ...path, locale: null }]] : [])),
+    ),
     impossible: Object.fromEntries(
       browser.flatMap(({ impossible }) => impossible.map(({ transition, reason }) => [transition, reason])),
     ),

@@ -6,20 +6,25 @@ import { clientScript } from './client-script.ts'
 import { type AtlasData, dataOf } from './data.ts'
 import { svgOf } from './drawing.ts'
 import { element, escaped } from './html.ts'
+import { propertyList } from './properties.ts'
 import { LEGEND, SIGNS, signOf } from './signs.ts'
 
 const text = (name: string, words: string, attributes: Record<string, string> = {}): string =>
   element(name, attributes, escaped(words))
 
 const figures = (report: MachineReport): [string, Share, string][] => {
-  const { states, transitions, paths, mutants, equivalents, browserSteps } = sharesOf(report)
+  const { states, transitions, pairs, properties, paths, mutants, equivalents, browserSteps, browserPairs } =
+    sharesOf(report)
   const languages = report.browser.map(({ locale }) => locale).join(', ')
   return [
     ['States', states, ''],
     ['Transitions', transitions, ''],
+    ['Pairs', pairs, ''],
+    ['Properties', properties, ''],
     ['Paths', paths, ''],
     ['Mutants', mutants, equivalents > 0 ? `+${equivalents} equivalent` : ''],
     ['Browser steps', browserSteps, languages],
+    ['Browser pairs', browserPairs, ''],
   ]
 }
 
@@ -124,6 +129,7 @@ const machineSection = async (report: MachineReport): Promise<string> =>
       ),
     ),
     LEGEND,
+    propertyList(report),
     failures(report),
     mutants(report),
   )

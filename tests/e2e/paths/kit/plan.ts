@@ -1,11 +1,22 @@
 import { type Edge, type Model, modelsOf, untaken } from '../../../paths/explore.ts'
 import { type MachineSpec, systemEvent } from '../../../paths/spec.ts'
 import { leavesOf } from '../../../paths/table.ts'
-import { inWords, tours } from '../../../paths/tours.ts'
+import { inWords, pairsIn, tours } from '../../../paths/tours.ts'
 import { type AnyTable, missingEvent, missingState } from './table.ts'
 
-/** Long paths need fewer page loads, short ones are easier to read. */
-const LONGEST = 12
+/** Long paths need fewer page loads, short ones are easier to read; for hundreds of pairs the loads count. */
+const LONGEST = { cases: 12, pairs: 40 }
+export type BrowserGoal = keyof typeof LONGEST
+
+/** The machines whose pairs are walked in the browser too. */
+const WITH_PAIRS = ['checkout', 'outbox', 'quiz', 'webinar']
+
+/** What `PATHS_GOAL` asks of a machine's paths in the browser: `cases`, or `pairs` where they are walked. */
+export function goalOf(machine: string, wanted = process.env.PATHS_GOAL ?? 'cases'): BrowserGoal {
+  if (wanted !== 'cases' && wanted !== 'pairs')
+    throw new Error(`PATHS_GOAL is "${wanted}"; it must be "cases" or "pairs"`)
+  return WITH_PAIRS.includes(machine) ? wanted : 'cases'
+}
 
 export interface Path {
   id: string
@@ -16,6 +27,8 @@ export interface Path {
 
 export interface Plan {
   paths: Path[]
+  /** Each transition with each that can follow it in the browser; null when the goal is less. */
+  pairs: string[] | null
   /** Cases and entries that the table lacks or does not need, one line each. */
   complaints: string[]
 }
@@ -30,27 +43,34 @@ export function possibleOf(table: AnyTable, spec: MachineSpec): MachineSpec {
   }
 }
 
-/** Paths that take each possible transition and each possible case once. */
-export function planOf(table: AnyTable, spec: MachineSpec): Plan {
+/** Paths that take each possible transition and each possible case once, or also each possible pair of transitions. */
+export function planOf(table: AnyTable, spec: MachineSpec, goal: BrowserGoal): Plan {
   const models = modelsOf(possibleOf(table, spec))
   const paths = models.flatMap((model) =>
-    tours(model, 'cases', LONGEST).map((edges) => ({ model, edges, title: inWords(edges) })),
+    tours(model, goal, LONGEST[goal]).map((edges) => ({ model, edges, title: inWords(edges) })),
   )
   return {
     paths: (paths.length > 0 ? paths : models.map((model) => ({ model, edges: [], title: 'the start' }))).map(
       (path, n) => ({ ...path, id: `${table.machine}-${n + 1}` }),
     ),
+    pairs: goal === 'pairs' ? [...new Set(models.flatMap((model) => [...pairsIn(model)]))].sort() : null,
     complaints: [...missing(table, models), ...contradictions(table, untaken(spec, models))],
   }
 }
 
 const missing = ({ machine, has }: AnyTable, models: readonly Model[]): string[] => {
-  const types = models.flatMap(({ edges }) => edges.map(({ event }) => event.type))
+  /** The events, each with a transition that it can follow. */
+  const types = new Map<string, string | undefined>()
+  for (const { out, edges } of models) {
+    for (const { event } of edges) if (!types.has(event.type)) types.set(event.type, undefined)
+    for (const { to, takes } of edges)
+      for (const { event } of out.get(to) ?? []) types.set(event.type, types.get(event.type) ?? takes[0])
+  }
   const nodes = models.flatMap(({ states }) => [...states.values()].flatMap(leavesOf))
   return [
-    ...types
-      .filter((type) => systemEvent(type).kind !== 'after' && !has.event(type))
-      .map((type) => missingEvent(machine, type)),
+    ...[...types]
+      .filter(([type]) => systemEvent(type).kind !== 'after' && !has.event(type))
+      .map(([type, first]) => missingEvent(machine, type, first)),
     ...nodes.filter((node) => !has.state(node)).map((node) => missingState(machine, node)),
   ].filter((line, place, all) => all.indexOf(line) === place)
 }

@@ -6,3 +6,11 @@ export interface WalkRecord extends Omit<PathResult, 'trace'>, Pick<BrowserResul
 }
 
 export const RECORD = 'path'
+
+/** What a test passes to the reporter of all pairs that the paths of a machine take. */
+export interface PairsRecord {
+  machine: string
+  pairs: readonly string[]
+}
+
+export const PAIRS = 'pairs'

@@ -2,16 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import type { BrowserResults } from '../../../paths/results.ts'
-import { RECORD, type WalkRecord } from './record.ts'
+import { PAIRS, type PairsRecord, RECORD, type WalkRecord } from './record.ts'
 
 const RESULTS = join(process.cwd(), 'test-results', 'paths')
 
 /** Collects the records of all paths in one file for each machine and locale. */
 export default class PathsReporter implements Reporter {
   private readonly machines = new Map<string, BrowserResults>()
+  private readonly pairs = new Map<string, PairsRecord['pairs']>()
 
   onTestEnd(test: TestCase, result: TestResult) {
-    const body = result.attachments.find(({ name }) => name === RECORD)?.body
+    const bodyOf = (name: string) => result.attachments.find((one) => one.name === name)?.body
+    const planned = bodyOf(PAIRS)
+    if (planned) {
+      const { machine, pairs } = JSON.parse(String(planned)) as PairsRecord
+      this.pairs.set(machine, pairs)
+    }
+    const body = bodyOf(RECORD)
     if (!body) return
     // The driver has written it within the test.
     const { machine, locale, impossible, ...path } = JSON.parse(String(body)) as WalkRecord
@@ -21,6 +28,7 @@ export default class PathsReporter implements Reporter {
       machine,
       locale,
       paths: [],
+      pairs: null,
       impossible: Object.entries(impossible).map(([transition, reason]) => ({ transition, reason })),
     }
     // A retry replaces the first attempt.
@@ -37,6 +45,8 @@ export default class PathsReporter implements Reporter {
     for (const [key, record] of this.machines) {
       const file = join(RESULTS, 'browser', `${key}.json`)
       mkdirSync(dirname(file), { recursive: true })
+      const pairs = this.pairs.get(record.machine)
+      record.pairs = pairs ? [...pairs] : null
       record.paths.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
       writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`)
     }

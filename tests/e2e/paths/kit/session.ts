@@ -12,6 +12,8 @@ export interface AuthScene {
   me: Person
   /** whether the page has a form with unsaved input */
   isTyped: boolean
+  /** whether the form of registration is open over the page of an expired session */
+  isRegistering: boolean
   /** whether a new person is about to see the welcome modal */
   isWelcomed: boolean
   /** how many calls have been refused */
@@ -61,7 +63,12 @@ export async function tell(world: World, event: PeerEvent, person: Person | null
 /** The sign-in form: in a modal when the session has expired, otherwise on its own page. */
 async function formOf(scene: AuthScene, isOver: boolean) {
   const { page, say } = scene.world
-  if (isOver) return page.getByRole('dialog')
+  const dialog = page.getByRole('dialog')
+  if (isOver && scene.isRegistering) {
+    await buttonOf(dialog, say('auth:title')).click()
+    scene.isRegistering = false
+  }
+  if (isOver) return dialog
   const main = page.getByRole('main')
   const password = main.getByLabel(say('auth:password'), { exact: true })
   if (scene.isTyped || !page.url().includes('/auth/login') || page.url().includes('code=')) {
@@ -91,7 +98,7 @@ export async function signUpWith(scene: AuthScene, isOver: boolean) {
   let form = page.getByRole('main')
   if (isOver) {
     form = page.getByRole('dialog')
-    await buttonOf(form, say('auth:signUp')).click()
+    if (!scene.isRegistering) await buttonOf(form, say('auth:signUp')).click()
   } else if (!scene.isTyped) {
     form = await formOf(scene, isOver)
     await form.getByRole('link', { name: say('auth:signUp') }).click()

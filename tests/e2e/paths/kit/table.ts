@@ -57,8 +57,12 @@ const entry = <Entry>(entries: Readonly<Record<string, Entry>>, key: string, mis
   return found
 }
 
-export const missingEvent = (machine: string, type: string) => `${machine}: the event "${type}" needs an entry`
-export const missingState = (machine: string, node: string) => `${machine}: the state "${node}" needs an entry`
+const fileOf = (machine: string) => `tests/e2e/paths/tables/${machine}.ts`
+
+/** `first`: a transition that the event can follow. */
+export const missingEvent = (machine: string, type: string, first?: string) =>
+  `${fileOf(machine)}: the event "${type}"${first === undefined ? '' : `, which can follow "${first}",`} needs an entry, or \`can\` must exclude it`
+export const missingState = (machine: string, node: string) => `${fileOf(machine)}: the state "${node}" needs an entry`
 
 export function defineTable<Scene>({ open, events, states, ...facts }: Table<Scene>): AnyTable {
   const { machine } = facts

@@ -48,8 +48,12 @@ export const auth = defineTable<AuthScene>({
     'PEER.TOKENS': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
     'PEER.SIGNED_OUT': 'Tokens are kept in local storage and shared (AUTH-33, AUTH-22)',
   },
-  // The header shows the user's controls as soon as the user is known.
-  can: ({ context }, { type }) => !NEVER.includes(type) && (type !== 'LOGOUT' || context.user !== null),
+  can: ({ context }, { type }) =>
+    !NEVER.includes(type) &&
+    // The header shows the user's controls as soon as the user is known.
+    (type !== 'LOGOUT' || context.user !== null) &&
+    // A provider leads back to a page that is loaded anew, which knows of no session that has ended.
+    (type !== 'EXCHANGE' || context.expired === null),
   impossible: {
     'auth xstate.error.actor.peers #0': 'Listening to a channel does not fail',
     'auth xstate.error.actor.presence #0': 'Listening to the page does not fail',
@@ -58,7 +62,7 @@ export const auth = defineTable<AuthScene>({
   async open(world) {
     for (const [name, method, path, atOnce] of CALLS) world.gates.hold(name, method, path, { atOnce })
     const ann = await newPerson(world.request)
-    return { world, ann, me: ann, isTyped: false, isWelcomed: false, probes: 0 }
+    return { world, ann, me: ann, isTyped: false, isRegistering: false, isWelcomed: false, probes: 0 }
   },
   events: {
     async 'xstate.done.actor.restore'({ world, ann }, { event, next }) {
@@ -69,15 +73,20 @@ export const auth = defineTable<AuthScene>({
       await signInWith(scene, before.context.expired !== null)
     },
     async SIGN_UP(scene, { before }) {
-      await signUpWith(scene, before.context.expired !== null)
+      const isOver = before.context.expired !== null
+      await signUpWith(scene, isOver)
+      scene.isRegistering = isOver
     },
-    async EXCHANGE({ world }) {
-      await visit(world, '/auth/login?code=once')
+    async EXCHANGE(scene) {
+      scene.isTyped = false
+      scene.isRegistering = false
+      await visit(scene.world, '/auth/login?code=once')
     },
     ...passes('signIn'),
     ...fails('signIn'),
     async 'xstate.done.actor.signUp'(scene) {
       scene.isTyped = false
+      scene.isRegistering = false
       scene.isWelcomed = true
       await scene.world.gates.pass('signUp')
     },
@@ -87,8 +96,12 @@ export const auth = defineTable<AuthScene>({
       await world.gates.fulfil('exchange', grant.tokens)
     },
     ...fails('exchange'),
-    async GIVE_UP({ world: { page } }) {
+    async GIVE_UP(scene) {
+      const { page, say } = scene.world
       await page.keyboard.press('Escape')
+      // What was typed to register would be lost.
+      if (scene.isRegistering) await buttonOf(page.getByRole('dialog'), say('modals:unsaved.discard')).click()
+      scene.isRegistering = false
     },
     async REFRESH_USER({ world }) {
       const { page, say } = world
@@ -205,14 +218,22 @@ async function show(scene: AuthScene, before: AnyMachineSnapshot, event: AnyEven
   await scene.world.clock.go()
 }
 
-async function isOut({ world }: AuthScene, { snapshot, step }: Sight) {
+async function isOut(scene: AuthScene, { snapshot, step }: Sight) {
+  const { world, isRegistering } = scene
+  // Signing out closes what welcomes a new person.
+  scene.isWelcomed = false
   const { page, say } = world
   await expect.poll(() => storedSession(world)).toBeNull()
   const { expired } = snapshot.context
   const says = (type: string) => step?.effects.emitted.some((event) => event.type === type)
   const form = page.getByRole('dialog', { name: say('auth:title') })
-  if (expired) await expect(form).toContainText(say('auth:expiredNote'))
-  else if (says('sessionExpired')) {
+  if (expired && isRegistering) await expect(page.getByRole('dialog', { name: say('auth:signUpTitle') })).toBeVisible()
+  else if (expired) await expect(form).toContainText(say('auth:expiredNote'))
+  // A guest is led from a page of their own to sign in.
+  else if (says('sessionExpired') && /\/profile\/|\/auth\/login/.test(page.url())) {
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(page.getByRole('main').getByLabel(say('auth:password'), { exact: true })).toBeVisible()
+  } else if (says('sessionExpired')) {
     await expect(form).toBeVisible()
     await page.keyboard.press('Escape')
   } else {
@@ -227,6 +248,8 @@ async function isOut({ world }: AuthScene, { snapshot, step }: Sight) {
 }
 
 async function isIn(scene: AuthScene, { snapshot }: Sight) {
+  // Forms are gone where somebody is signed in.
+  Object.assign(scene, { isTyped: false, isRegistering: false })
   const { world } = scene
   await expect.poll(() => storedSession(world)).not.toBeNull()
   if (snapshot.context.user) await expect(account(world)).toBeVisible()

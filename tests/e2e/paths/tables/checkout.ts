@@ -141,9 +141,11 @@ export const checkout = defineTable<Scene>({
     async BUY(scene, { event, before }) {
       const { world } = scene
       if (before.matches('idle')) await open(scene, () => `/course-content/${ALIAS}`)
+      const asked = world.gates.underWay()
       await press(
         buttonOf(main(world), world.say(event.wish.item.id === 'course' ? 'course:buy' : 'checkout:pay')).first(),
       )
+      await world.gates.abandon(asked)
     },
     RETURN: (scene) => open(scene, ({ order }) => `/checkout/${order.id}`),
     GIVE_UP: ({ world }) => press(buttonOf(main(world), world.say('checkout:giveUp'))),

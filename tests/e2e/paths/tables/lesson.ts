@@ -62,7 +62,9 @@ function isPressable(snapshot: AnyMachineSnapshot, { type, contentId, completedA
   if (output)
     return output.lessonId === context.lessonId && output.isLocked === (output.isLocked && context.outline.length === 0)
   if (type === 'UNLOCKED') return snapshot.matches('locked')
-  if (type === 'LEAVE') return !snapshot.matches('locked')
+  // The dialog in which they register covers the page until the lesson is there.
+  if (type === 'LEAVE')
+    return !snapshot.matches('locked') && !(snapshot.matches('loading') && context.outline.length > 0)
   if (type === 'SELECT') return item !== undefined && context.contentId !== contentId
   if (type === 'NEXT' || type === 'PREVIOUS') return isOpen || (!snapshot.matches('locked') && isInside(context, type))
   if (type === 'COURSE_FINISHED') return snapshot.matches('completed') && context.contentId === 'text'
@@ -134,7 +136,7 @@ export const lesson = defineTable<Scene>({
     async OPEN(scene, { event, rest: [next] }) {
       const { world, course } = scene
       scene.person = await newPerson(world.request)
-      if (!next?.event.output.isLocked) await registerFor(world.request, course.made, scene.person)
+      if (!next?.event.output?.isLocked) await registerFor(world.request, course.made, scene.person)
       await holdSession(world, scene.person)
       await visit(world, event.contentId ? course.player(event.contentId) : course.lesson(event.lessonId))
     },

@@ -99,7 +99,7 @@ function isPressable({ context, value }: AnyMachineSnapshot, { type, questionId,
 
 const main = ({ page }: World) => page.getByRole('main')
 const go =
-  (key: 'next' | 'previous' | 'submit' | 'resend' | 'again') =>
+  (key: 'next' | 'previous' | 'submit' | 'again') =>
   async ({ world }: Scene) =>
     press(buttonOf(main(world), world.say(`quiz:${key}`)))
 
@@ -159,7 +159,8 @@ export const quiz = defineTable<Scene>({
     PREVIOUS: go('previous'),
     GO: ({ world }, { event }) => press(buttonOf(main(world), world.say('quiz:change')).nth(event.index)),
     SUBMIT: go('submit'),
-    RETRY: go('resend'),
+    // What the player says of parked progress has the same button.
+    RETRY: ({ world }) => press(buttonOf(main(world).getByRole('alert'), world.say('quiz:resend'))),
     AGAIN: go('again'),
     /** The outbox sends the same answers once more. */
     GRADED: (scene, { event }) => grade(scene, event.contentProgress),

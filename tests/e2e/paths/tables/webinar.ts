@@ -4,7 +4,7 @@ import { paths } from '../../../../src/platform/address/paths.ts'
 import { giveTicket, makeWebinar, type Webinar } from '../kit/live.ts'
 import { dropSession, holdSession, newPerson, PASSWORD, type Person } from '../kit/person.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
-import { buttonOf, expectAt, linkTo, press, visit, type World } from '../kit/world.ts'
+import { buttonOf, expectAt, leaveFor, press, visit, type World } from '../kit/world.ts'
 
 interface Scene {
   world: World
@@ -47,6 +47,7 @@ async function enter(scene: Scene, step: Step) {
   const { world, ann } = scene
   const { mode, signedIn, isRegistered } = step.event
   const [next] = step.rest
+  await world.gates.abandon(world.gates.underWay())
   scene.webinar = await makeWebinar(world.request, 5, {
     createSchedules: [later(5), later(24 * 60)],
   })
@@ -179,10 +180,7 @@ export const webinar = defineTable<Scene>({
       expect((await world.request.delete(address, { headers: tutor.headers })).status()).toBe(204)
       await asked
     },
-    async LEAVE({ world }) {
-      await press(linkTo(world, world.page.getByRole('contentinfo'), ELSEWHERE).first())
-      await expectAt(world, ELSEWHERE)
-    },
+    LEAVE: ({ world }) => leaveFor(world, ELSEWHERE),
   },
   states: {
     async 'webinar.idle'(scene, { step }) {

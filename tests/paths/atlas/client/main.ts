@@ -2,6 +2,7 @@ import { addressOf, placeOf } from '../address.ts'
 import type { AtlasData } from '../data.ts'
 import { chosenPart } from './chosen.ts'
 import { h } from './dom.ts'
+import { pathDetails } from './path.ts'
 import { enableZoom, settle } from './zoom.ts'
 
 const data = JSON.parse(document.querySelector('#data')?.textContent ?? '{}') as AtlasData
@@ -44,7 +45,15 @@ const show = (): void => {
   part?.querySelector('h2')?.focus()
 }
 
+/** Shows the path that breaks a property beside it. */
+const showBroken = (): void => {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-machine]'))
+    for (const [place, path] of Object.entries(data[section.dataset.machine ?? '']?.broken ?? {}))
+      section.querySelector(`[data-property="${place}"]`)?.append(pathDetails(path, [path.steps.length - 1]))
+}
+
 enableZoom()
+showBroken()
 addEventListener('hashchange', show)
 addEventListener('keydown', ({ key }) => {
   const { machine, part } = placeOf(location.hash)

@@ -91,7 +91,9 @@ export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDet
     if (!details.open || details.querySelector('ol')) return
     details.append(
       path.trace === null ? '' : fileLink('Trace', path.trace, 'npx playwright show-trace'),
-      path.report === null ? '' : fileLink('Report', path.report, 'npm run replay -- --browser'),
+      path.report === null
+        ? ''
+        : fileLink('Report', path.report, `npm run replay --${path.locale === null ? '' : ' --browser'}`),
       h('ol', {}, ...path.steps.map((step, place) => stepItem(path, step, place, chosen.includes(place)))),
     )
   })
