@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { PeerEvent } from '../../machines/session.ts'
 import { grantFrom, readGrant } from '../../src/features/auth/session/tokens.ts'
@@ -94,6 +94,15 @@ describe('somebody signs in', () => {
     expect(readGrant()).toBeNull()
     expect(page.went).toEqual([])
   })
+})
+
+test('a guest on a page of their own signs in and comes back, without the dialog that was open over it [AUTH-56]', async () => {
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  history.replaceState(null, '', '/profile/preferences?active-tab=account&type=signin')
+  const page = openPage({ server: new ContractServer(), at: '/profile/preferences' })
+  await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+  const to = `/auth/login?redirectUrl=${encodeURIComponent('/profile/preferences?active-tab=account')}`
+  await soon(() => page.went).toEqual([{ to, replace: true }])
 })
 
 describe('somebody signs out', () => {
