@@ -7,7 +7,10 @@ import { outbox } from '../machines/specs/outbox.ts'
 import { toast } from '../machines/specs/toast.ts'
 import { pageOf } from '../paths/atlas/page.ts'
 import { chartOf } from '../paths/chart.ts'
+import { modelsOf } from '../paths/explore.ts'
 import { mutants } from '../paths/mutate.ts'
+import { never, respond } from '../paths/properties.ts'
+import { checkOver, propertyResult } from '../paths/property-result.ts'
 import { reportOf } from '../paths/report.ts'
 import type { BrowserResults } from '../paths/results.ts'
 import { expectAccessible } from './portal.ts'
@@ -41,10 +44,16 @@ const inEnglish: BrowserResults = {
   impossible: [{ transition: 'toast.shown.counting HOLD #0', reason: 'Nobody can point at it here' }],
 }
 
+/** A property that a toast which ignores HOLD breaks. */
+const HELD = 'a toast that is pointed at stays [PAGE-9]'
+const held = respond('HOLD', (snapshot) => snapshot.matches({ shown: 'held' }))
+
 /** Opens the atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
 const openAtlas = async (page: Page, file: string) => {
   const withoutHold = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
   const found = await walkMachine(toast, withoutHold?.machine)
+  const broken = checkOver(modelsOf(toast), never('HOLD', held.holds))
+  found.properties.push(propertyResult(HELD, held, broken, 'machines/toast-property-2.report.json'))
   const html = await pageOf([
     reportOf(chartOf(toast.machine), ['One toast at a time (PAGE-9).'], found, [inEnglish]),
     reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walkMachine(outbox), []),
@@ -75,6 +84,19 @@ test('the atlas leads by keyboard from a machine to the failed step and what led
 
   await page.keyboard.press('Escape')
   await expect(chosen(page)).toBeHidden()
+})
+
+test('a property that does not hold has its shortest path beside it, to be replayed', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: HELD })
+  await expect(page.getByText('1 of 2 properties do not hold')).toBeVisible()
+  await expect(item.getByRole('img', { name: 'does not hold' })).toBeVisible()
+  await item.getByText('the shortest path').click()
+  const steps = item.getByRole('list').getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.last()).toContainText('after SHOW > HOLD: ')
+  await expect(item).toContainText('npm run replay -- test-results/paths/machines/toast-property-2.report.json')
 })
 
 test('files from the browser are linked beside their steps', async ({ page }, info) => {

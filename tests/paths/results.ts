@@ -38,7 +38,7 @@ export const browserResults = z.object({
   locale: z.string(),
   paths: z.array(path),
   /** Each transition with each that can follow it in a browser; null when the paths need not take them all. */
-  pairs: z.array(z.string()).nullable(),
+  pairs: z.array(z.string()).nullable().default(null),
   /** Transitions that cannot be caused in a browser. */
   impossible: z.array(z.object({ transition: z.string(), reason: z.string() })),
 })
