@@ -8,7 +8,6 @@ export const UNTESTED: Readonly<Record<string, string>> = {
   'LEARN-40': 'a lock of the browser; that two tabs lose and double nothing is tested',
   'LIST-20': 'the topics are those of the content; the demo has these three',
   'FLOW-1': 'a rule for how code is written: what waits in the portal is found by review',
-  'FLOW-5': 'a rule for how code is written; the browser paths start the machines from the root machine',
   'FLOW-6': 'a rule for how code is written; the walls keep rooms apart, and not one machine from another',
   'FLOW-7': 'a rule for how code is written; reports of problems keep contexts as JSON',
   'FLOW-8': 'a rule for how code is written: nothing reads a snapshot from storage',

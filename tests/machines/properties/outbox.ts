@@ -23,7 +23,7 @@ export const outbox: Properties = {
         (seen.before?.context.queue.length ?? 0) + (seen.before?.context.parked.length ?? 0) &&
       !is(seen, 'xstate.done.actor.sendUpdate', 'xstate.error.actor.sendUpdate', 'RETRY', 'RECORD'),
   ),
-  'two updates are on their way at once [LEARN-40]': never(
+  'two updates are on their way at once [LEARN-39]': never(
     (_, { started }) => started.filter(({ src }) => src === 'sendUpdate').length > 1,
   ),
   'the outbox is sent when it is asked to be [LEARN-41]': respond(
