@@ -30,6 +30,8 @@ export type Modal =
   | { kind: 'content-language' }
   | { kind: 'timezone' }
   | { kind: 'feedback-form'; type: 'course' | 'event' | 'platform'; targetId: string | null }
+  /** to one student of a course, or, where `student` is null, to all whom the roster shows */
+  | { kind: 'course-message'; courseId: string; student: { id: string; name: string } | null }
   | { kind: 'unsaved-changes' }
 export type ModalKind = Modal['kind']
 

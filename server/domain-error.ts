@@ -51,6 +51,8 @@ export type ErrorCode =
   | 'channel-not-connected'
   | 'not-waiting'
   | 'not-registered'
+  | 'message-sent'
+  | 'no-recipients'
   | 'phone-code-wrong'
   | 'phone-code-expired'
   | 'phone-verified'

@@ -12,6 +12,7 @@ export function tokenKeys(secret: string) {
     phoneCode: derive('phoneCode'),
     refresh: derive('refresh'),
     seal: derive('seal'),
+    subscription: derive('subscription'),
     telegram: derive('telegram'),
     upload: derive('upload'),
     video: derive('video'),

@@ -15,6 +15,7 @@ import { userEvents } from './features/events/tickets/user-event-routes.ts'
 import { feedbacks } from './features/feedback/routes.ts'
 import { learning } from './features/learning/learning-routes.ts'
 import { lessons } from './features/learning/lesson-routes.ts'
+import { courseMessageRoutes } from './features/learning/messages/message-routes.ts'
 import { quizzes } from './features/learning/quiz-routes.ts'
 import { rosters } from './features/learning/roster/roster-routes.ts'
 import { attendances } from './features/live/attendance/attendance-routes.ts'
@@ -52,6 +53,7 @@ export const handlers: Required<Handlers> = {
   ...lessonWrites,
   ...quizzes,
   ...rosters,
+  ...courseMessageRoutes,
   ...notifications,
   ...phones,
   ...telegram,

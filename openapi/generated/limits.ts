@@ -10,6 +10,7 @@ export const CATEGORY_UPDATE_LIMITS = {"name":100,"description":2000} as const
 export const COUNTRY_CODE_LENGTH = 2
 export const COUPON_CODE_LENGTH = 40
 export const COURSE_CREATE_LIMITS = {"alias":120,"name":200,"shortDescription":500,"description":20000,"goals":20,"languageCode":2,"tutorIds":10,"categoryIds":10,"subjectIds":20} as const
+export const COURSE_MESSAGE_CREATE_LIMITS = {"subject":150,"text":5000} as const
 export const COURSE_NOTIFICATION_RULE_LENGTH = 100
 export const COURSE_UPDATE_LIMITS = {"alias":120,"name":200,"shortDescription":500,"description":20000,"goals":20,"languageCode":2,"tutorIds":10,"categoryIds":10,"subjectIds":20} as const
 export const EVENT_CREATE_LIMITS = {"alias":120,"name":200,"shortDescription":500,"description":20000,"goals":20,"agenda":50,"location":500,"categoryIds":10,"subjectIds":20,"tutorIds":10,"createSchedules":60} as const

@@ -838,6 +838,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to students of a course
+         * @description The course's tutors and admins, to all whom `filter` finds in the roster, to one by `filter[userId]`. Each gets a mail of their own, with an address by which they unsubscribe from messages of this course. A repeated `idempotency-key` answers what it did the first time and sends nothing; with another course, filter, subject or text it is 409 with code `message-sent`. When nobody would get it, 409 with code `no-recipients`.
+         */
+        post: operations["createCourseMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/messages/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count whom a message to students of a course would reach
+         * @description The course's tutors and admins. `filter` is that of the roster.
+         */
+        get: operations["getCourseMessageReach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course-subscriptions/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether somebody gets the messages of a course
+         * @description Whoever has the address of the mail, without signing in.
+         */
+        get: operations["getCourseSubscription"];
+        /** Unsubscribe from the messages of a course, or subscribe again */
+        put: operations["setCourseSubscription"];
+        /**
+         * Unsubscribe from the messages of a course by the button of a mail program
+         * @description What `List-Unsubscribe` of the mail names (RFC 8058).
+         */
+        post: operations["unsubscribeByMailProgram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{id}/register": {
         parameters: {
             query?: never;
@@ -3852,6 +3917,50 @@ export interface components {
             hasNextPage: boolean;
             hasPrevPage: boolean;
         };
+        /**
+         * @description A message that is on its way.
+         * @example {
+         *       "id": "5b6c7d8e-9f0a-4b1c-8d2e-3f4a5b6c7d8e",
+         *       "recipients": 12,
+         *       "unsubscribed": 1,
+         *       "unreachable": 2
+         *     }
+         */
+        CourseMessage: {
+            /** Format: uuid */
+            id: string;
+            recipients: number;
+            unsubscribed: number;
+            unreachable: number;
+        };
+        /**
+         * @description What a tutor writes. It is sent as it is, and is no Markdown.
+         * @example {
+         *       "subject": "The quiz about bonds",
+         *       "text": "Look at the second lesson again. Write to me when it does not help."
+         *     }
+         */
+        CourseMessageCreate: {
+            /** Format: line */
+            subject: string;
+            text: string;
+        };
+        /**
+         * @description Whom a message to students of a course reaches.
+         * @example {
+         *       "recipients": 12,
+         *       "unsubscribed": 1,
+         *       "unreachable": 2
+         *     }
+         */
+        CourseMessageReach: {
+            /** @description How many people get it. */
+            recipients: number;
+            /** @description How many want no messages of this course. */
+            unsubscribed: number;
+            /** @description How many get no mail at all, because they want none or their address is not verified. */
+            unreachable: number;
+        };
         /** @description channel:what:when, as for events. Nothing is sent about courses yet, so that no new rule is taken. */
         CourseNotificationRule: string;
         /**
@@ -3893,6 +4002,33 @@ export interface components {
         };
         /** @enum {string} */
         CourseState: "draft" | "published" | "archived";
+        /**
+         * @description Whether somebody gets the messages of a course.
+         * @example {
+         *       "course": {
+         *         "alias": "start-investing",
+         *         "name": "Start investing",
+         *         "languageCode": "en"
+         *       },
+         *       "isSubscribed": true
+         *     }
+         */
+        CourseSubscription: {
+            course: {
+                alias: string;
+                name: string;
+                languageCode: string;
+            };
+            isSubscribed: boolean;
+        };
+        /**
+         * @example {
+         *       "isSubscribed": false
+         *     }
+         */
+        CourseSubscriptionUpdate: {
+            isSubscribed: boolean;
+        };
         CourseSummary: {
             /** Format: uuid */
             id: string;
@@ -5138,6 +5274,16 @@ export interface components {
             /** @description The one-time code that the callback gave to the portal. */
             code: string;
             otp?: components["schemas"]["OneTimeCode"];
+        };
+        /**
+         * @description What a mail program sends when a person unsubscribes there (RFC 8058).
+         * @example {
+         *       "List-Unsubscribe": "One-Click"
+         *     }
+         */
+        OneClick: {
+            /** @constant */
+            "List-Unsubscribe": "One-Click";
         };
         /** @description Six digits of the authenticator, or a recovery code. */
         OneTimeCode: string;
@@ -8433,9 +8579,14 @@ export type CouponCode = components['schemas']['CouponCode'];
 export type Course = components['schemas']['Course'];
 export type CourseCreate = components['schemas']['CourseCreate'];
 export type CourseList = components['schemas']['CourseList'];
+export type CourseMessage = components['schemas']['CourseMessage'];
+export type CourseMessageCreate = components['schemas']['CourseMessageCreate'];
+export type CourseMessageReach = components['schemas']['CourseMessageReach'];
 export type CourseNotificationRule = components['schemas']['CourseNotificationRule'];
 export type CourseProgress = components['schemas']['CourseProgress'];
 export type CourseState = components['schemas']['CourseState'];
+export type CourseSubscription = components['schemas']['CourseSubscription'];
+export type CourseSubscriptionUpdate = components['schemas']['CourseSubscriptionUpdate'];
 export type CourseSummary = components['schemas']['CourseSummary'];
 export type CourseUpdate = components['schemas']['CourseUpdate'];
 export type Credentials = components['schemas']['Credentials'];
@@ -8496,6 +8647,7 @@ export type NoticesRead = components['schemas']['NoticesRead'];
 export type NotificationChannel = components['schemas']['NotificationChannel'];
 export type NotificationEventType = components['schemas']['NotificationEventType'];
 export type OAuthExchange = components['schemas']['OAuthExchange'];
+export type OneClick = components['schemas']['OneClick'];
 export type OneTimeCode = components['schemas']['OneTimeCode'];
 export type Order = components['schemas']['Order'];
 export type OrderCreate = components['schemas']['OrderCreate'];
@@ -10267,6 +10419,200 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+        };
+    };
+    createCourseMessage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header: {
+                /** @description Chosen by the client, the same for each try of one message. */
+                "idempotency-key": string;
+            };
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseMessageCreate"];
+            };
+        };
+        responses: {
+            /** @description It is on its way. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseMessage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+        };
+    };
+    getCourseMessageReach: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseMessageReach"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getCourseSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the address in the mail; it names the person and the course and cannot be guessed. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSubscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    setCourseSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the address in the mail; it names the person and the course and cannot be guessed. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseSubscriptionUpdate"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSubscription"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    unsubscribeByMailProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the address in the mail; it names the person and the course and cannot be guessed. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OneClick"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
         };
     };
     registerForCourse: {

@@ -57,6 +57,8 @@ const STATUS: Record<ErrorCode, number> = {
   'channel-not-connected': 409,
   'not-waiting': 409,
   'not-registered': 409,
+  'message-sent': 409,
+  'no-recipients': 409,
   'phone-verified': 409,
   'phone-stopped': 409,
   'phone-unreachable': 409,

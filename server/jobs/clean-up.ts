@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Services } from '../context.ts'
 import { media } from '../db/schema/catalog.ts'
+import { courseMessage } from '../db/schema/course-messages.ts'
 import { outgoingMessage, phoneCode, telegramCode } from '../db/schema/messages.ts'
 import { notice, reminderSent } from '../db/schema/notices.ts'
 import { paymentEvent } from '../db/schema/payments.ts'
@@ -52,6 +53,7 @@ async function forgetRows({ db }: Services) {
     // Kept for some time, so that a known device is not reported to its owner as new.
     await tx.delete(session).where(lt(session.expiresAt, hoursAgo(SESSION_HOURS)))
     await tx.delete(outgoingMessage).where(lt(outgoingMessage.createdAt, hoursAgo(MESSAGE_HOURS)))
+    await tx.delete(courseMessage).where(lt(courseMessage.createdAt, hoursAgo(MESSAGE_HOURS)))
     // One for each person at most.
     await tx.delete(phoneCode).where(lt(phoneCode.expiresAt, new Date()))
     await tx.delete(telegramCode).where(lt(telegramCode.expiresAt, new Date()))

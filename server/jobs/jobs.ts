@@ -3,6 +3,7 @@ import { eventMailings } from '../features/events/mail/mailings-job.ts'
 import { reminders } from '../features/events/mail/reminders-job.ts'
 import { sessionClock } from '../features/events/schedule-clock-job.ts'
 import { waitingLists } from '../features/events/tickets/waiting-list-job.ts'
+import { courseMessages } from '../features/learning/messages/messages-job.ts'
 import { meetingSweep } from '../features/live/meeting-sweep-job.ts'
 import { recordings } from '../features/live/recordings-job.ts'
 import { messageDelivery } from '../features/notifications/channels/delivery-job.ts'
@@ -21,6 +22,7 @@ export const JOBS: readonly Job[] = [
   reminders,
   eventMailings,
   attendance,
+  courseMessages,
   waitingLists,
   paymentChecks,
   paymentNews,

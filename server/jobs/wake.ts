@@ -9,6 +9,7 @@ export type Wakeable =
   | 'message-delivery'
   | 'reminders'
   | 'event-mailings'
+  | 'course-messages'
   | 'attendance'
   | 'recordings'
   | 'waiting-list'

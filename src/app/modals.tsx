@@ -44,6 +44,9 @@ const ContentLanguageModal = onDemand(
 const FeedbackFormModal = onDemand(
   async () => (await import('../features/feedback/feedback-form-modal.tsx')).FeedbackFormModal,
 )
+const CourseMessageModal = onDemand(
+  async () => (await import('../features/dashboard/students/course-message-modal.tsx')).CourseMessageModal,
+)
 const TimezoneModal = onDemand(async () => (await import('../features/people/timezone-modal.tsx')).TimezoneModal)
 
 /** The active modal and the one beneath it, if any (PAGE-6). */
@@ -103,6 +106,8 @@ function View({ modal, onClose }: { modal: Modal; onClose(): void }) {
       return <TimezoneModal modal={modal} onClose={onClose} />
     case 'feedback-form':
       return <FeedbackFormModal modal={modal} onClose={onClose} />
+    case 'course-message':
+      return <CourseMessageModal modal={modal} onClose={onClose} />
     case 'unsaved-changes':
       return <UnsavedChangesModal />
   }

@@ -105,6 +105,11 @@ const PAGES: Record<string, PageSpec> = {
     module: 'src/features/learning/certificates/certificate-screen.tsx',
     title: (t) => t('finished:verifyTitle'),
   },
+  [patterns.courseMessages]: {
+    module: 'src/features/learning/course-messages-screen.tsx',
+    isActive: true,
+    title: (t) => t('finished:messages.metaTitle'),
+  },
   [patterns.preferences]: {
     module: 'src/app/pages/preferences-page.tsx',
     title: (t) => t('preferences:metaTitle'),

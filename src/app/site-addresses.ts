@@ -13,6 +13,7 @@ const PRIVATE = [
   patterns.finished,
   patterns.courseFinished,
   '/certificates',
+  patterns.courseMessages,
   patterns.search,
 ]
 

@@ -6,8 +6,13 @@ import { specifiedCalls } from './specified-calls.ts'
 /** Operations without any input that could be invalid. */
 const cannotBeRefused = ['getHealth', 'getReadiness']
 
-/** Operations whose body another company defines. */
-const foreignBodies = ['receiveZoomWebhook', 'receiveStripeWebhook', 'receiveTelegramWebhook']
+/** Operations whose body others define: another company, or a standard. */
+const foreignBodies = [
+  'receiveZoomWebhook',
+  'receiveStripeWebhook',
+  'receiveTelegramWebhook',
+  'unsubscribeByMailProgram',
+]
 
 const tags = contract.tags.map((tag) => tag.name)
 

@@ -27,6 +27,7 @@ export const MODALS: Record<ModalRow, string | RegExp> = {
   'course-unfinished': 'Not finished yet',
   'failed-quiz': 'Not passed yet',
   'quiz-finished': 'Quiz passed',
+  'course-message': /^Write to .+$/,
   'unsaved-changes': 'Leave without saving?',
   'unlock-full-course': 'Unlock the full course',
 }

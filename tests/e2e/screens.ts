@@ -75,6 +75,7 @@ export const SCREENS: Record<string, Screen> = {
   '/finished': { path: '/finished', as: STUDENT },
   '/certificates/:code': { path: someCertificate },
   '/checkout/:order': { path: someOrder, as: STUDENT },
+  '/course-messages': { path: '/course-messages' },
   '/profile/preferences': { path: '/profile/preferences', as: STUDENT },
   '/about': { path: '/about' },
   '/contact-us': { path: '/contact-us' },

@@ -17,6 +17,7 @@ const SAME_AS_ENGLISH: Record<string, string[]> = {
   'attendance.no': ['es'],
   'sheets.roster.name': ['de'],
   'dashboard.students.column.name': ['de'],
+  'dashboard.students.write.column': ['fr'],
   'events.place.UTC': ['es', 'pl', 'de', 'fr', 'bg', 'ro', 'ar'],
   'events.place.Asia/Jakarta': ['de', 'fr', 'ro'],
   'events.place.Europe/Madrid': ['es', 'de', 'fr', 'ro'],

@@ -33,4 +33,9 @@ export const LEARNING: RouteSpec[] = [
     texts: ['finished'],
     data: async (loading) => (await facts()).certificateFacts(loading),
   },
+  {
+    pattern: patterns.courseMessages,
+    load: async () => (await import('../../features/learning/course-messages-screen.tsx')).CourseMessagesScreen,
+    texts: ['finished'],
+  },
 ]

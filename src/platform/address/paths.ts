@@ -15,6 +15,8 @@ export const patterns = {
   finished: '/finished',
   certificate: '/certificates/:code',
   checkout: '/checkout/:order',
+  /** where mails from tutors lead, with `?token=` */
+  courseMessages: '/course-messages',
   courses: '/courses',
   articles: '/articles',
   article: '/articles/:article',

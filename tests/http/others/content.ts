@@ -67,6 +67,8 @@ export function linesOfContent(things: Things): Lines {
       unseen('tutor', { at: { id: draft.alias } }),
     ],
     listCourseRoster: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
+    createCourseMessage: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
+    getCourseMessageReach: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
     updateCourse: [
       foreignToTutors({ ...rename, at: { id: open.id } }),
       unknownToTutors({ ...rename, at: { id: draft.alias } }),

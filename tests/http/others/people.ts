@@ -55,6 +55,15 @@ export function linesOfPeople(things: Things): Lines {
     ],
     // It goes to oneself alone.
     sendTestMessage: [{ at: { channel: 'sms' }, owner: null, answers: [401, 409, 409] }],
+    ...Object.fromEntries(
+      (['getCourseSubscription', 'setCourseSubscription'] as const).map((id) => [
+        id,
+        [hashes.feed, links.feed, links.verify, links.reset].map((token) => unseen(null, { at: { token } })),
+      ]),
+    ),
+    unsubscribeByMailProgram: [links.feed, links.reset].map((token) =>
+      unseen(null, { at: { token }, body: { 'List-Unsubscribe': 'One-Click' } }),
+    ),
     getCalendarFeed: [hashes.feed, links.verify, links.reset].map((token) => unseen(null, { at: { token } })),
     getProfile: [
       unseen('student', { at: { id: 'learner-1' } }),

@@ -33,7 +33,7 @@ const hasFailed = sql`exists (select 1 from ${attempts} group by ${quizAttempt.c
 const isStuck = sql`(${userCourse.finishedAt} is null and (${daysIdle} >= ${STUCK_DAYS} or ${hasFailed}))`
 
 /** The filters and sort fields of `GET /api/courses/{id}/roster`. */
-const rosterList: ListSpec = {
+export const rosterList: ListSpec = {
   filter: {
     id: filterable('uuid', userCourse.id),
     userId: filterable('uuid', userCourse.userId),

@@ -69,7 +69,7 @@ export interface NotificationChannel extends Reach {
 }
 
 /** A person who wants no notifications, or whose account is closed, is reached nowhere. */
-const isReachedBy = ({ isConnected }: Pick<Reach, 'isConnected'>) =>
+export const isReachedBy = ({ isConnected }: Pick<Reach, 'isConnected'>) =>
   openAccount(and(userSettings.notificationEnabled, isConnected))
 
 /** What a message needs to know of a person, beside the address. */

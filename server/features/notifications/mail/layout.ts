@@ -15,6 +15,8 @@ export interface LetterParts {
   subject: string
   hello: string
   lead: string
+  /** what a person has written, as it is */
+  words?: string | undefined
   /** facts with their labels, one per line */
   details: LetterDetail[]
   button: (Link & { orOpen: string }) | null
@@ -29,10 +31,11 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 
 const linkText = (link: Link | null) => (link ? [`${link.label}:\n${link.url}`] : [])
 
-export const letterText = ({ hello, lead, details, button, link, note, footer }: LetterParts) =>
+export const letterText = ({ hello, lead, words, details, button, link, note, footer }: LetterParts) =>
   [
     hello,
     lead,
+    ...(words === undefined ? [] : [words]),
     ...(details.length > 0 ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...linkText(button),
     ...linkText(link),
@@ -49,11 +52,16 @@ ${paragraph(orOpen, 'font-size:14px;color:#55605a')}
 
 const linkHtml = ({ label, url }: Link) => `<a href="${escaped(url)}" style="color:#1f4d3a">${escaped(label)}</a>`
 
+/** Its direction follows from the words, whatever the language around them. */
+const wordsHtml = (words: string) =>
+  `<div dir="auto" style="margin:0 0 24px;padding:0 16px;border:1px solid #e2dfd6;border-radius:8px;overflow-wrap:anywhere"><p style="margin:16px 0">${escaped(words).replaceAll(/\r\n|[\r\n]/g, '<br>\n')}</p></div>`
+
 const detailHtml = ({ label, value }: LetterDetail) =>
   `<p style="margin:0 0 12px"><span style="font-size:14px;color:#55605a">${escaped(label)}</span><br><strong><bdi>${escaped(value)}</bdi></strong></p>`
 
 /** Styles are inline, because mail programs remove style sheets. */
-export function letterHtml({ locale, subject, hello, lead, details, button, link, note, footer }: LetterParts): string {
+export function letterHtml(parts: LetterParts): string {
+  const { locale, subject, hello, lead, words, details, button, link, note, footer } = parts
   const dir = directionOf(locale)
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
@@ -69,6 +77,7 @@ export function letterHtml({ locale, subject, hello, lead, details, button, link
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(subject)}</h1>
 ${paragraph(hello)}
 ${paragraph(lead)}
+${words === undefined ? '' : wordsHtml(words)}
 ${details.map(detailHtml).join('\n')}
 ${button ? buttonHtml(button) : ''}
 ${link ? `<p style="margin:0 0 16px">${linkHtml(link)}</p>` : ''}

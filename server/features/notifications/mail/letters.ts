@@ -33,8 +33,23 @@ interface OrderLetter {
   receiptNumber: string | null
 }
 
+/** What a tutor writes to a student of a course, in the tutor's own words (LEARN-62). */
+interface TutorLetter {
+  kind: 'courseMessage'
+  subject: string
+  words: string
+  /** name of the tutor */
+  tutor: string
+  /** name of the course */
+  course: string
+  /** page of the course */
+  url: string
+  /** page where the recipient turns messages of the course off and on */
+  subscriptionUrl: string
+}
+
 /** The content of a message. */
-export type Letter = AccountLetter | CourseLetter | EventLetter | OrderLetter
+export type Letter = AccountLetter | CourseLetter | EventLetter | OrderLetter | TutorLetter
 
 /** What every channel can carry, and not only mail. */
 export type ChannelLetter = EventLetter | CourseLetter
@@ -57,6 +72,8 @@ export interface Mail {
    * 3.2.5)
    */
   withdrawals?: string[] | undefined
+  /** where a mail program unsubscribes for its reader by one press (RFC 8058) */
+  unsubscribeUrl?: string | undefined
 }
 
 const isOfEvent = (letter: Letter): letter is EventLetter => EVENT_LETTERS.some((kind) => kind === letter.kind)
@@ -70,6 +87,7 @@ export function write(letter: Letter, { address, name, locale: wanted }: Recipie
 
 function partsOf(letter: Letter, texts: Texts, locale: string) {
   if ('item' in letter) return orderParts(letter, texts, locale)
+  if (letter.kind === 'courseMessage') return tutorParts(letter, texts, locale)
   return isOfEvent(letter) || 'course' in letter ? channelParts(letter, texts, locale) : accountParts(letter, texts)
 }
 
@@ -105,6 +123,21 @@ function courseParts({ kind, url, course, preferencesUrl }: CourseLetter, texts:
     link: null,
     note: own.note,
     footer: { text: own.footer, link: { label: texts.event.preferences, url: preferencesUrl } },
+  }
+}
+
+function tutorParts(letter: TutorLetter, texts: Texts, locale: string) {
+  const { subject, words, tutor, course, url, subscriptionUrl } = letter
+  const own = texts.courseMessage
+  return {
+    subject,
+    lead: filled(own.lead, { tutor: isolatedIn(locale, tutor), course: isolatedIn(locale, course) }),
+    words,
+    details: [],
+    button: { label: own.button, url, orOpen: texts.orOpen },
+    link: null,
+    note: own.note,
+    footer: { text: own.footer, link: { label: own.unsubscribe, url: subscriptionUrl } },
   }
 }
 

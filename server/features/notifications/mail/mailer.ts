@@ -18,12 +18,14 @@ export interface Post {
   calendar?: CalendarPart | undefined
   /** withdrawals of further schedules, one calendar each */
   withdrawals?: string[] | undefined
+  /** where a mail program unsubscribes for its reader by one press (RFC 8058) */
+  unsubscribeUrl?: string | undefined
 }
 
-const mailOf = ({ userId, to, letter, calendar, withdrawals }: Post): NewMail => ({
+const mailOf = ({ userId, to, letter, calendar, withdrawals, unsubscribeUrl }: Post): NewMail => ({
   userId,
   kind: letter.kind,
-  mail: { ...write(letter, to), calendar, withdrawals },
+  mail: { ...write(letter, to), calendar, withdrawals, unsubscribeUrl },
 })
 
 /** Outgoing mail. Requests neither wait for it nor fail because of it. */
@@ -35,6 +37,8 @@ export interface Mailer {
   later(find: () => Promise<Post | null>): void
   /** Stores messages in a transaction together with its changes. They are sent by the next delivery. */
   keep(tx: Transaction, ...posts: Post[]): Promise<void>
+  /** How many messages are due that nobody has begun to send; not counted beyond `most`. */
+  waiting(most: number): Promise<number>
   /** Tries once to send all messages that are due, of all processes. Resolves to the number sent. */
   deliverDue(): Promise<number>
   /** ms until a message of any process is due; null if none is kept. */
@@ -139,6 +143,7 @@ export function createMailer({ env, db, keys, dataDir, retryMs = RETRY_MS }: Wan
       return sent
     },
 
+    waiting: (most) => outbox.waiting(db, most),
     dueIn: () => outbox.dueIn(db),
 
     idle,

@@ -17,6 +17,7 @@ const mail = z.object({
   html: z.string(),
   calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).optional(),
   withdrawals: z.array(z.string()).optional(),
+  unsubscribeUrl: z.string().optional(),
 })
 const kept = z.object({ kind: z.string(), mail })
 
@@ -114,6 +115,13 @@ export function mailOutbox(key: Buffer, log: Logger) {
         const change = { dueAt: sql`now() + ${LEASE}` }
         return openAll(tx, await tx.update(outgoingMail).set(change).where(inArray(outgoingMail.id, ids)).returning())
       })
+    },
+
+    /** How many messages wait for this delivery and the next ones; not counted beyond `most`. */
+    async waiting(db: Database, most: number): Promise<number> {
+      const due = sql`select 1 from ${outgoingMail} where ${outgoingMail.dueAt} <= now() limit ${most}`
+      const { rows } = await db.execute<{ waiting: number }>(sql`select count(*)::int as waiting from (${due}) as due`)
+      return rows[0]?.waiting ?? 0
     },
 
     /** ms until a message is due; null if none is kept. */

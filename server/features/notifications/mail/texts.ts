@@ -45,6 +45,13 @@ const textsSchema = z.strictObject({
   courseRegistered: withFooter,
   courseLeft: withFooter,
   courseFinished: withFooter,
+  courseMessage: z.strictObject({
+    lead: z.string(),
+    button: z.string(),
+    note: z.string(),
+    footer: z.string(),
+    unsubscribe: z.string(),
+  }),
   /** what the bot at Telegram says about itself; links in it are Telegram's HTML */
   telegram: z.strictObject({
     connected: z.string(),

@@ -18,10 +18,16 @@ export const CONNECTIONS = 2
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 const sender = (address: string) => ({ name: 'Lectern', address })
 
-const message = ({ calendar, withdrawals = [], ...mail }: Mail, from: string): SendMailOptions => ({
+/** Lets a mail program unsubscribe for its reader, without opening a page (RFC 2369, RFC 8058). */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const message = ({ calendar, withdrawals = [], unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions => ({
   ...mail,
   from: sender(from),
-  headers: HEADERS,
+  headers: { ...HEADERS, ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)) },
   ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
   attachments: withdrawals.map((content, index) => ({
     content,

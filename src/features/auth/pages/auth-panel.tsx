@@ -24,7 +24,7 @@ interface AuthPanelProps {
   title: string
   lead?: string | undefined
   isWide?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A page that holds one form, or says how it went. */

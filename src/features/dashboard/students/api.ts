@@ -1,4 +1,4 @@
-import type { RosterEntryList } from '../../../../openapi/generated/portal.ts'
+import type { components, RosterEntryList } from '../../../../openapi/generated/portal.ts'
 import type { Loading } from '../../../platform/address/route.ts'
 import { readUrl } from '../../../platform/address/url-fields.ts'
 import type { Api } from '../../../platform/api/client.ts'
@@ -35,6 +35,26 @@ export const rosterQuery = ({ query }: Api, courseId: string, list: ListQuery) =
     '/api/courses/{id}/roster',
     { params: { path: { id: courseId }, query: { ...list } } },
     { select: asPage },
+  )
+
+type CourseMessage = components['schemas']['CourseMessageCreate']
+
+/** Whom a message to those whom the filter finds would reach. */
+export const reachQuery = ({ query }: Api, courseId: string, filter: ListQuery['filter']) =>
+  query.queryOptions('get', '/api/courses/{id}/messages/reach', {
+    params: { path: { id: courseId }, query: { ...(filter && { filter }) } },
+  })
+
+/** Writes to those whom the filter finds. The key is the same for each try, so that nobody gets the message twice. */
+export const sendCourseMessage = (
+  { fetch }: Api,
+  { courseId, filter, key, body }: { courseId: string; filter: ListQuery['filter']; key: string; body: CourseMessage },
+) =>
+  ok(
+    fetch.POST('/api/courses/{id}/messages', {
+      params: { path: { id: courseId }, query: { ...(filter && { filter }) }, header: { 'idempotency-key': key } },
+      body,
+    }),
   )
 
 /** All that the list finds, as a file for spreadsheets. */

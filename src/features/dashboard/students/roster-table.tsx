@@ -5,7 +5,7 @@ import type { Course, RosterEntry } from '../../../../openapi/generated/portal.t
 import { useUrlState } from '../../../platform/address/url-state.ts'
 import { useListQuery } from '../../../platform/api/query.ts'
 import { ListResults } from '../../../platform/lists/list-results.tsx'
-import { usePortal } from '../../../platform/portal.tsx'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Day } from '../../../platform/texts/day.tsx'
 import { formatProgress, numberFormat } from '../../../platform/texts/formats.ts'
@@ -31,6 +31,7 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
   const { api, locale } = usePortal()
   const { state, hrefOf } = useUrlState(STUDENTS_VIEW)
   const { showError } = useToast()
+  const modal = useFlow('modal')
   const rows = rosterRows(state)
   const list = useListQuery(rosterQuery(api, course.id, rows))
   const file = useMutation({
@@ -38,6 +39,9 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
     onSuccess: (content) => saveFile(content, `roster-${course.alias}.csv`),
     onError: showError,
   })
+
+  const write = (student: { id: string; name: string } | null) =>
+    modal.send({ type: 'OPEN', modal: { kind: 'course-message', courseId: course.id, student } })
 
   /** A column that sorts: a second press turns it round. */
   function sorting(by: SortField, head: string): Pick<Column<RosterEntry>, 'key' | 'head' | 'sorted'> {
@@ -59,9 +63,14 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
             <p role="status" className={cx(smallText, softText)}>
               {t('students.found', { number: numberFormat(locale).format(total) })}
             </p>
-            <Button variant="quiet" aria-disabled={file.isPending} onClick={() => !file.isPending && file.mutate()}>
-              {t(file.isPending ? 'students.saving' : 'students.download')}
-            </Button>
+            <Row gap={3}>
+              <Button variant="quiet" onClick={() => write(null)}>
+                {t('students.write.all')}
+              </Button>
+              <Button variant="quiet" aria-disabled={file.isPending} onClick={() => !file.isPending && file.mutate()}>
+                {t(file.isPending ? 'students.saving' : 'students.download')}
+              </Button>
+            </Row>
           </Row>
           <Table
             caption={t('tab.students')}
@@ -86,6 +95,19 @@ export function RosterTable({ course }: { course: Pick<Course, 'id' | 'alias'> }
               {
                 ...sorting('finishedAt', t('students.column.finished')),
                 cell: ({ finishedAt }) => <DayOrNever at={finishedAt} />,
+              },
+              {
+                key: 'message',
+                head: t('students.write.column'),
+                cell: ({ userId: id, name }) => (
+                  <Button
+                    variant="quiet"
+                    aria-label={t('students.write.oneOf', { name })}
+                    onClick={() => write({ id, name })}
+                  >
+                    {t('students.write.one')}
+                  </Button>
+                ),
               },
             ]}
           />

@@ -65,6 +65,7 @@ const KINDS = [
   'courseRegistered',
   'courseLeft',
   'courseFinished',
+  'courseMessage',
   'orderPaid',
   'orderRefunded',
   'orderFailed',

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { subscriptionToken } from '../../../../server/features/learning/messages/subscription-token.ts'
+import type { Run } from '../run.ts'
 import { markedPosition } from '../secrets.ts'
 import { type Flow, idIn, isOk, textIn } from './flow.ts'
 
@@ -55,6 +58,14 @@ export const learning: Flow = async function* (run) {
   await run.call('getMyLessonProgress', student, { path })
   await run.call('getUserCourseProgress', run.pick([tutor, admin, run.one('tutor')]), { path })
   await run.call('listCourseRoster', run.pick([tutor, admin, student, run.one('tutor')]), { path: { id: courseId } })
+  const teaching = run.pick([tutor, admin, student, run.one('tutor')])
+  await run.call('getCourseMessageReach', teaching, { path: { id: courseId } })
+  await run.call('createCourseMessage', teaching, {
+    path: { id: courseId },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { subject: run.text(), text: run.text() },
+  })
+  await unsubscribe(run, { userId: student.id, courseId })
   await run.call('getUserLessonProgress', run.pick([student, admin, run.one('student')]), { path })
   await run.call('listUserAchievements', run.pick([tutor, admin, student]), { path })
   yield
@@ -76,6 +87,20 @@ export const learning: Flow = async function* (run) {
   await run.call('unhandleFeedback', admin, { path: { id: idIn(written) } })
   await run.call('deleteQuiz', tutor, { path: { id: idIn(quiz) } })
   await run.call('deleteLesson', tutor, { path: { id: idIn(second) } })
+}
+
+/** What the link of a tutor's mail and the button of a mail program do, and turning it on again. */
+async function unsubscribe(run: Run, of: { userId: string; courseId: string }) {
+  const guest = run.one('guest')
+  const path = { token: subscriptionToken(run.stage.server.keys.subscription, of) }
+  await run.call('getCourseSubscription', guest, { path })
+  await run.call('setCourseSubscription', guest, { path, body: { isSubscribed: false } })
+  await run.call('unsubscribeByMailProgram', guest, {
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from('List-Unsubscribe=One-Click'),
+  })
+  await run.call('setCourseSubscription', guest, { path, body: { isSubscribed: true } })
 }
 
 /** What is put away again before anybody came. */
