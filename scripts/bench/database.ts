@@ -3,60 +3,19 @@
  * lessons, 200 000 feedbacks, 1 000 000 rows of progress, and 50 000 events with 500 000 schedules.
  */
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import { z } from 'zod'
-import type { Database } from '../../server/db/database.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { answerList } from '../../server/lists/select.ts'
 import { findPostgres, runOn, startPostgres } from '../postgres.ts'
 import { idOf, measureCalls } from './calls.ts'
+import { type Bench, best, type Measured, open, type Query } from './explain.ts'
 import { fillLearning } from './learning-rows.ts'
 import { type MeasuredList, measuredLists } from './lists.ts'
-import { node, nodesOf, scannedTables } from './plans.ts'
 import { fillDatabase } from './rows.ts'
 
 const LIST_MS = 20
 const TEXT_MS = 50
-const TRIES = 3
-
-interface Query {
-  text: string
-  values: unknown[]
-}
-interface Measured {
-  ms: number
-  nodes: string[]
-  scanned: string[]
-}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: node, 'Execution Time': z.number() })]) })])
-
-/** Database time and plan of a query. The best of a few tries counts, because of other work on the machine. */
-async function explain(pool: Pool, { text, values }: Query): Promise<Measured> {
-  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values)
-  const [
-    {
-      'QUERY PLAN': [made],
-    },
-  ] = plan.parse(rows)
-  return {
-    ms: made['Execution Time'],
-    nodes: nodesOf(made.Plan).map((one) => one['Node Type']),
-    scanned: scannedTables(made.Plan),
-  }
-}
-
-async function best(pool: Pool, query: Query, limit: number): Promise<Measured> {
-  let found = await explain(pool, query)
-  for (let n = 1; n < TRIES && found.ms > limit; n++) {
-    const again = await explain(pool, query)
-    if (again.ms < found.ms) found = again
-  }
-  return found
-}
 
 /** The value of a filter; `id:course 7` is the id of that generated row. */
 function operand(value: string) {
@@ -113,22 +72,6 @@ async function check(database: Bench, list: MeasuredList, name: string, filter: 
   say(cells.join(''))
   return isFine
 }
-
-/** A database that records its queries. */
-function open(url: string) {
-  const pool = new Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {})
-  let asked: Query[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
-  const db: Database = drizzle(pool, { casing: 'snake_case', logger })
-  const queriesOf = async (work: () => Promise<unknown>) => {
-    asked = []
-    await work()
-    return asked
-  }
-  return { db, pool, queriesOf }
-}
-type Bench = ReturnType<typeof open>
 
 async function measureAll(database: Bench) {
   say(`${'list: filter'.padEnd(44)}page ms count ms  slowest sort, its plan`)

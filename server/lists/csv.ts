@@ -24,6 +24,16 @@ function csvCell(cell: Cell): string {
 
 const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
+const ID_BYTES = 16
+
+/** The ids in what PostgreSQL sends of many: a hundred thousand of them take 1.6 MB, as texts ten times as much. */
+const idsIn = (bytes: Buffer) =>
+  Array.from({ length: bytes.length / ID_BYTES }, (_, index) =>
+    bytes
+      .toString('hex', index * ID_BYTES, (index + 1) * ID_BYTES)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+  )
+
 /**
  * All that a list finds, in its order, as a file for spreadsheets. What is in it is settled when it begins; the rows are read
  * as the reader takes them, so that a slow reader holds neither a connection nor the rows.
@@ -36,16 +46,17 @@ export async function csvOf<Item>(
 ): Promise<AsyncGenerator<string>> {
   const { where, orderBy } = readListQuery(spec, { ...query, page: 1 })
   const condition = and(visible, where)
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select ${spec.tieBreak} as id from ${table} where ${condition ?? sql`true`} order by ${sql.join(orderBy, sql`, `)}`,
+  const { rows } = await db.execute<{ ids: Buffer | null }>(
+    sql`select string_agg(uuid_send(${spec.tieBreak}), '' order by ${sql.join(orderBy, sql`, `)}) as ids
+      from ${table} where ${condition ?? sql`true`}`,
   )
-  const ids = rows.map(({ id }) => id)
+  const ids = rows[0]?.ids ?? Buffer.alloc(0)
   // The stream is read later, by whoever empties it; the connections are still for this request.
   const asked = AsyncLocalStorage.snapshot()
   async function* lines() {
     yield BYTE_ORDER_MARK + csvLine(sheet.heads)
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const items = await asked(load, ids.slice(from, from + AT_ONCE))
+    for (let from = 0; from < ids.length; from += AT_ONCE * ID_BYTES) {
+      const items = await asked(load, idsIn(ids.subarray(from, from + AT_ONCE * ID_BYTES)))
       yield items.map((item) => csvLine(sheet.cells(item))).join('')
     }
   }

@@ -7,12 +7,20 @@ const MAX_LIST_LENGTH = 100
 
 export type ScalarType = 'text' | 'number' | 'real' | 'integer' | 'moment' | 'boolean' | 'uuid'
 
+interface OneValue {
+  kind: ScalarType
+  column: SQLWrapper
+  unit?: string
+  /** the same text in small letters, where looking for parts of it must be cheap among very many rows */
+  folded?: SQLWrapper
+}
+
 /**
  * How a list can be filtered by a field: one value, an array column, or the ids of related rows. Values with a `unit` are
  * compared by size only where the filter fixes that field, such as the currency of a price.
  */
 export type FilterColumn =
-  | { kind: ScalarType; column: SQLWrapper; unit?: string }
+  | OneValue
   | { kind: 'texts'; column: SQLWrapper }
   | { kind: 'relation'; has(ids: string[]): SQL; count: SQL }
   /** a word derived from other columns: each with the condition under which it applies */
@@ -36,12 +44,12 @@ export function condition(column: FilterColumn, operator: string, operand: unkno
   if (column.kind === 'choice') return choice(column.choices, operator, operand)
   if (column.kind === 'relation') return relation(column, operator, operand)
   if (column.kind === 'texts') return texts(column.column, operator, operand)
-  return scalar(column.kind, column.column, operator, operand)
+  return scalar(column, operator, operand)
 }
 
 const COMPARISONS: Record<string, SQL> = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` }
 
-function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand: unknown): Made {
+function scalar({ kind, column, folded }: OneValue, operator: string, operand: unknown): Made {
   if (operator === '$in' || operator === '$notin') {
     const values = list(kind, operand)
     if ('problem' in values) return values
@@ -54,7 +62,7 @@ function scalar(kind: ScalarType, column: SQLWrapper, operator: string, operand:
     if (operand.length > MAX_VALUE_LENGTH) return { problem: 'fields.maxLength', limit: MAX_VALUE_LENGTH }
     const text = operand.replace(/[\\%_]/g, '\\$&')
     const pattern = { $cont: `%${text}%`, $sw: `${text}%`, $ew: `%${text}` }[operator]
-    return { sql: sql`${column} ilike ${pattern}` }
+    return { sql: folded ? sql`${folded} like lower(${pattern})` : sql`${column} ilike ${pattern}` }
   }
   const parsed = value(kind, operand)
   if ('problem' in parsed) return parsed

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { QuizDraft } from '../../../openapi/generated/portal.ts'
-import { belongsTo, createdAt, id, moment, updatedAt, watchedParts } from './columns.ts'
+import { belongsTo, createdAt, id, moment, trigrams, updatedAt, watchedParts } from './columns.ts'
 import { course, lesson, lessonContent } from './courses.ts'
 import { user } from './people.ts'
 
@@ -28,11 +28,38 @@ export const userCourse = pgTable(
     progress: real().notNull().default(0),
     registeredAt: createdAt(),
     finishedAt: moment(),
+    /** when they last did something in the course */
+    lastActiveAt: moment(),
+    /** quizzes of the course at which they are stuck (LEARN-60) */
+    failedQuizzes: integer().notNull().default(0),
+    /** the person's whole name; triggers keep it */
+    learnerName: text().notNull().default(''),
+    /** the same, by which rosters are sorted and searched */
+    foldedName: text()
+      .notNull()
+      .generatedAlwaysAs(() => sql`lower(learner_name)`),
   },
   (t) => [
     unique('user_courses_user_course').on(t.userId, t.courseId),
     index('user_courses_user').on(t.userId, t.registeredAt.desc()),
     index('user_courses_course').on(t.courseId, t.registeredAt),
+    // Rosters of very many learners: each order of them, and all by which they are filtered, so that counting reads no row.
+    index('user_courses_name').on(t.courseId, t.foldedName, t.id),
+    index('user_courses_progressed').on(t.courseId, t.progress, t.id),
+    index('user_courses_active').on(t.courseId, t.lastActiveAt, t.id),
+    index('user_courses_last_active').on(t.courseId, t.lastActiveAt.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('user_courses_finished').on(t.courseId, t.finishedAt, t.id),
+    index('user_courses_last_finished').on(t.courseId, t.finishedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('user_courses_roster').on(
+      t.courseId,
+      t.finishedAt,
+      t.failedQuizzes,
+      t.lastActiveAt,
+      t.registeredAt,
+      t.progress,
+      t.foldedName,
+    ),
+    trigrams('user_courses_name_parts', t.foldedName),
     check('user_courses_progress', sql`${t.progress} between 0 and 100`),
   ],
 )

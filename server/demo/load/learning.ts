@@ -71,6 +71,7 @@ function learned({ course, student, registeredAt, done, begun }: Enrolment, cloc
       ...who,
       registeredAt,
       finishedAt,
+      lastActiveAt: touched.at(-1)?.at ?? null,
       progress: courseMean(lessons),
     },
     attempts: touched.flatMap((item) => item.attempt ?? []),

@@ -135,13 +135,17 @@ export async function clearCourseProgress(tx: Transaction, of: CourseOf) {
     .update(contentProgress)
     .set({ ...NOTHING, attemptId: latest, updatedAt: sql`now()` })
     .where(and(eq(contentProgress.userId, of.userId), eq(contentProgress.courseId, of.courseId)))
-  await tx.update(userCourse).set({ progress: 0, finishedAt: null }).where(registrationOf(of))
+  await tx.update(userCourse).set({ progress: 0, finishedAt: null, lastActiveAt: sql`now()` }).where(registrationOf(of))
 }
 
-/** Stores the progress of a course with the registration, and when it was finished first. */
+/** Stores the progress of a course with the registration, that they were active, and when it was finished first. */
 export async function storeCourseProgress(tx: Transaction, of: CourseOf, progress: number, isFinished: boolean) {
   await tx
     .update(userCourse)
-    .set({ progress, ...(isFinished && { finishedAt: sql`coalesce(${userCourse.finishedAt}, now())` }) })
+    .set({
+      progress,
+      lastActiveAt: sql`now()`,
+      ...(isFinished && { finishedAt: sql`coalesce(${userCourse.finishedAt}, now())` }),
+    })
     .where(registrationOf(of))
 }

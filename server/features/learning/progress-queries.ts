@@ -6,6 +6,7 @@ import { achievement, contentProgress, userCourse } from '../../db/schema/learni
 import { statement } from '../../db/statement.ts'
 import { teaches } from '../courses/course-queries.ts'
 import { courseMean, meanProgress } from './progress.ts'
+import { recountFailures } from './stuck.ts'
 
 /** A student's records: of all courses, or of those that one tutor teaches. */
 export interface Records {
@@ -145,4 +146,5 @@ export async function recountProgress(tx: Transaction, courseId: string) {
     )
     update ${userCourse} set progress = learners.mean from learners
     where ${userCourse.id} = learners.id and ${userCourse.progress} <> learners.mean`)
+  await recountFailures(tx, { courseId })
 }

@@ -35,6 +35,7 @@ import {
 import { creditedProgress } from './progress.ts'
 import { courseProgress } from './progress-queries.ts'
 import { explained, findQuiz, type QuizRow } from './quiz-queries.ts'
+import { recountFailures } from './stuck.ts'
 
 type Saving = Pick<Services, 'db' | 'env' | 'channels'>
 
@@ -65,8 +66,10 @@ export function saveProgress(
     const { attempt, isNew } = await answerQuiz(tx, item, update)
     // An attempt that was submitted before has been counted. Counting a repeated request again could undo a later
     // reset.
-    if (isNew)
+    if (isNew) {
       await raiseProgress(tx, item, { progress: worth(attempt), position: update.position, attemptId: attempt.id })
+      await recountFailures(tx, item)
+    }
     return summarise(services, tx, item, { attempt })
   })
 }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RosterEntry, RosterEntryList } from '../../../openapi/generated/portal.ts'
-import { contentProgress, userCourse } from '../../../server/db/schema/learning.ts'
+import { userCourse } from '../../../server/db/schema/learning.ts'
 import { user } from '../../../server/db/schema/people.ts'
 import type { Problem } from '../../lib/caller.ts'
 import { type Learner, newLearner } from '../../lib/learner.ts'
@@ -38,15 +38,17 @@ const rename = (learner: Learner, firstName: string) =>
 /** Makes all that the person did in the course that many days older. */
 async function age({ id }: Learner, days: number) {
   const before = sql`now() - make_interval(days => ${days})`
-  const [theirs, registered] = [eq(contentProgress.userId, id), eq(userCourse.userId, id)]
-  await server.db.update(contentProgress).set({ updatedAt: before }).where(and(theirs))
-  await server.db.update(userCourse).set({ registeredAt: before }).where(registered)
+  const active = sql`case when ${userCourse.lastActiveAt} is not null then ${before} end`
+  await server.db
+    .update(userCourse)
+    .set({ registeredAt: before, lastActiveAt: active })
+    .where(eq(userCourse.userId, id))
 }
 
 const list = (query = '', token = server.host.token, id = course.id) =>
   server.api<RosterEntryList & Problem>('GET', `/api/courses/${id}/roster${query}`, { token })
-const entryOf = async ({ id }: Learner): Promise<RosterEntry | undefined> =>
-  (await list(`?filter[userId]=${id}`)).body.items[0]
+const entryOf = async ({ id }: Learner, of = course.id): Promise<RosterEntry | undefined> =>
+  (await list(`?filter[userId]=${id}`, server.host.token, of)).body.items[0]
 
 /** Answers the quiz, from the second time on with a new attempt. */
 async function answer(learner: Learner, chosen: number) {
@@ -165,4 +167,63 @@ describe('somebody is stuck [LEARN-60]', () => {
     expect((await entryOf(learner))?.stuckAt).toBeNull()
     expect((await list(`?filter[isStuck]=true&filter[userId]=${learner.id}`)).body.totalItems).toBe(0)
   })
+})
+
+describe('what is kept with a registration', () => {
+  /** What a roster would find without it: last activity, quizzes at which they are stuck, and name. */
+  async function expectTrue() {
+    const { rows } = await server.db.execute<{ kept: string; found: string }>(sql`
+      select concat_ws(' ', r.id, coalesce(r.last_active_at::text, 'never'), r.failed_quizzes, r.folded_name) as kept,
+        concat_ws(' ', r.id, coalesce((select max(p.updated_at) from content_progress p
+            where p.user_id = r.user_id and p.course_id = r.course_id)::text, 'never'),
+          (select count(*) from (select 1 from quiz_attempts a join lesson_contents c on c.id = a.content_id
+            join lessons l on l.id = c.lesson_id where l.course_id = r.course_id and a.user_id = r.user_id and a.passed is not null
+            group by c.id having count(*) >= 2 and not bool_or(a.passed)) failed),
+          lower(u.first_name || ' ' || u.last_name)) as found
+      from user_courses r join users u on u.id = r.user_id order by r.id`)
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ found }) => found))
+  }
+
+  test('is what the progress, the quizzes and the account say, in the demo and after each change [LEARN-59] [LEARN-60]', async () => {
+    await expectAged()
+    const made = await makeCourse(server.db, {
+      tutorProfileId: server.host.profileId,
+      lessons: [{ items: [{ type: 'text' }, { type: 'quiz', questions: [{ answers: 2, correct: [1] }] }] }],
+    })
+    const quiz = made.items[1]
+    const text = made.items[0]
+    if (!quiz || !text) throw new Error('the course is not whole')
+    const [one, two] = [await newLearner(server, made), await newLearner(server, made)]
+    for (const learner of [one, two]) {
+      for (let turn = 0; turn < 2; turn += 1) {
+        await learner.answer(quiz, [[0]])
+        await learner.reset(quiz)
+      }
+    }
+    await two.save(text, { progress: 100 })
+    await rename(two, 'Đặng ÉLODIE')
+    await expectTrue()
+    expect((await entryOf(one, made.id))?.stuckAt?.reason).toBe('quiz-failed')
+    await one.answer(quiz, [[1]])
+    await expectTrue()
+    expect((await entryOf(one, made.id))?.stuckAt).toBeNull()
+    expect((await list('?filter[name][$cont]=đẶng éL', server.host.token, made.id)).body.totalItems).toBe(1)
+
+    // Without the quiz nobody is stuck at it.
+    const lesson = { content: [{ id: text.id, targetType: 'text', name: 'A text', description: 'To read.' }] }
+    const changed = await server.api('PATCH', `/api/lessons/${text.lessonId}`, {
+      token: server.host.token,
+      body: lesson,
+    })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await list('?filter[isStuck]=true', server.host.token, made.id)).body.totalItems).toBe(0)
+  })
+
+  /** Tests before this one have made what people did older, but not their items. */
+  async function expectAged() {
+    await server.db.execute(sql`update user_courses r set last_active_at = (select max(p.updated_at) from content_progress p
+      where p.user_id = r.user_id and p.course_id = r.course_id) where r.course_id = ${course.id}`)
+    await expectTrue()
+  }
 })

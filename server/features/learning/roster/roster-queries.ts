@@ -1,23 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { STUCK_DAYS, STUCK_FAILURES } from '../../../../openapi/generated/constants.ts'
+import { STUCK_DAYS } from '../../../../openapi/generated/constants.ts'
 import type { RosterEntry } from '../../../../openapi/generated/portal.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { lesson, lessonContent } from '../../../db/schema/courses.ts'
 import { contentProgress, quizAttempt, userCourse } from '../../../db/schema/learning.ts'
-import { user } from '../../../db/schema/people.ts'
 import { filterable } from '../../../lists/operators.ts'
 import type { ListSpec } from '../../../lists/parse.ts'
 import { inOrderOf, type SourceById } from '../../../lists/select.ts'
+import { isFailedQuiz } from '../stuck.ts'
 
 const MOST_QUIZZES = 100
 
-const name = sql`(select ${user.firstName} || ' ' || ${user.lastName} from ${user} where ${user.id} = ${userCourse.userId})`
-
-const lastActiveAt = sql`(select max(${contentProgress.updatedAt}) from ${contentProgress}
-  where ${contentProgress.userId} = ${userCourse.userId} and ${contentProgress.courseId} = ${userCourse.courseId})`
-
 /** Whole days since they last did something in the course, or since they registered. */
-const daysIdle = sql`floor(extract(epoch from now() - coalesce(${lastActiveAt}, ${userCourse.registeredAt})) / 86400)::int`
+const daysIdle = sql`floor(extract(epoch from now() - coalesce(${userCourse.lastActiveAt}, ${userCourse.registeredAt})) / 86400)::int`
 
 /** The attempts of a person at the quizzes of a course that were submitted and graded. */
 const attempts = sql`${quizAttempt}
@@ -26,29 +21,26 @@ const attempts = sql`${quizAttempt}
   where ${lesson.courseId} = ${userCourse.courseId} and ${quizAttempt.userId} = ${userCourse.userId}
     and ${quizAttempt.passed} is not null`
 
-const isFailed = sql`count(*) >= ${STUCK_FAILURES} and not bool_or(${quizAttempt.passed})`
-
-const hasFailed = sql`exists (select 1 from ${attempts} group by ${quizAttempt.contentId} having ${isFailed})`
-
-const isStuck = sql`(${userCourse.finishedAt} is null and (${daysIdle} >= ${STUCK_DAYS} or ${hasFailed}))`
+const isStuck = sql`(${userCourse.finishedAt} is null and (${userCourse.failedQuizzes} > 0
+  or coalesce(${userCourse.lastActiveAt}, ${userCourse.registeredAt}) <= now() - ${STUCK_DAYS} * interval '24 hours'))`
 
 /** The filters and sort fields of `GET /api/courses/{id}/roster`. */
 export const rosterList: ListSpec = {
   filter: {
     id: filterable('uuid', userCourse.id),
     userId: filterable('uuid', userCourse.userId),
-    name: filterable('text', name),
+    name: { kind: 'text', column: userCourse.learnerName, folded: userCourse.foldedName },
     progress: filterable('number', userCourse.progress),
     isStuck: filterable('boolean', isStuck),
     registeredAt: filterable('moment', userCourse.registeredAt),
-    lastActiveAt: filterable('moment', lastActiveAt),
+    lastActiveAt: filterable('moment', userCourse.lastActiveAt),
     finishedAt: filterable('moment', userCourse.finishedAt),
   },
   sort: {
-    name: sql`lower(${name})`,
+    name: userCourse.foldedName,
     progress: userCourse.progress,
     registeredAt: userCourse.registeredAt,
-    lastActiveAt,
+    lastActiveAt: userCourse.lastActiveAt,
     finishedAt: userCourse.finishedAt,
   },
   tieBreak: userCourse.id,
@@ -65,7 +57,7 @@ export const rosterSource = (db: Queryable, courseId: string): SourceById<Roster
 
 /** The quiz that was failed last without ever being passed. */
 const failedQuiz: SQL = sql`(select ${lessonContent.id} as id, count(*)::int as failures from ${attempts}
-  group by ${lessonContent.id} having ${isFailed} order by max(${quizAttempt.submittedAt}) desc limit 1)`
+  group by ${lessonContent.id} having ${isFailedQuiz} order by max(${quizAttempt.submittedAt}) desc limit 1)`
 
 /** The first item that is not completed. */
 const nextItem: SQL = sql`(select ${lessonContent.id} as id from ${lesson}
@@ -96,8 +88,8 @@ const utc = (of: SQL) => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
 async function loadRoster(db: Queryable, ids: string[]): Promise<RosterEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row & { [column: string]: unknown }>(sql`
-    select ${userCourse.id} as id, ${userCourse.userId} as "userId", ${name} as name, ${userCourse.progress} as progress,
-      ${utc(sql`${userCourse.registeredAt}`)} as "registeredAt", ${utc(lastActiveAt)} as "lastActiveAt",
+    select ${userCourse.id} as id, ${userCourse.userId} as "userId", ${userCourse.learnerName} as name, ${userCourse.progress} as progress,
+      ${utc(sql`${userCourse.registeredAt}`)} as "registeredAt", ${utc(sql`${userCourse.lastActiveAt}`)} as "lastActiveAt",
       ${utc(sql`${userCourse.finishedAt}`)} as "finishedAt", ${stuckAt} as "stuckAt", ${quizzes} as quizzes
     from ${userCourse} where ${userCourse.id} = any(${sql.param(ids)}::uuid[])`)
   return inOrderOf(ids, rows, ({ id }) => id).map((row) => ({ ...row, quizzes: row.quizzes ?? [] }))
