@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'attempt-closed'
   | 'survey-answered'
   | 'quiz-changed'
+  | 'too-many-notes'
   | 'last-admin'
   | 'username-taken'
   | 'already-verified'

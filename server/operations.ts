@@ -16,6 +16,7 @@ import { feedbacks } from './features/feedback/routes.ts'
 import { learning } from './features/learning/learning-routes.ts'
 import { lessons } from './features/learning/lesson-routes.ts'
 import { courseMessageRoutes } from './features/learning/messages/message-routes.ts'
+import { notes } from './features/learning/notes/note-routes.ts'
 import { quizzes } from './features/learning/quiz-routes.ts'
 import { rosters } from './features/learning/roster/roster-routes.ts'
 import { attendances } from './features/live/attendance/attendance-routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Required<Handlers> = {
   ...quizzes,
   ...rosters,
   ...courseMessageRoutes,
+  ...notes,
   ...notifications,
   ...phones,
   ...telegram,

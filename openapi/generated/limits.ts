@@ -24,6 +24,7 @@ export const MEDIA_LINK_CREATE_LIMITS = {"url":2000,"name":255,"description":200
 export const MEDIA_TRACK_CREATE_LIMITS = {"language":2,"label":100,"content":500000} as const
 export const MEDIA_UPDATE_LIMITS = {"name":255,"description":2000} as const
 export const MESSAGE_CREATE_LIMITS = {"name":100,"email":254,"company":200,"message":4000} as const
+export const NOTE_UPDATE_LIMITS = {"text":5000} as const
 export const ONE_TIME_CODE_LENGTH = 11
 export const ORDER_CREATE_LIMITS = {"couponCode":40} as const
 export const PASSWORD_LENGTH = 32

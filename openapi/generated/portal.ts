@@ -903,6 +903,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my notes of a course
+         * @description Only the caller's own, also when they are no longer registered or the course is archived. `filter`: `contentId`, `lessonId`, `text`, `createdAt`, `updatedAt`; `sort`: `place` in the course, `createdAt`, `updatedAt`. With `accept: text/markdown` all that the filter finds, in this order, as a file.
+         */
+        get: operations["listCourseNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{id}/register": {
         parameters: {
             query?: never;
@@ -1051,6 +1071,30 @@ export interface paths {
         put: operations["resetContentProgress"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}/content/{contentId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a note at an item, or change it
+         * @description The caller chooses the id, so that sending it again changes nothing. The highest revision stands, and a deleted note stays deleted; the answer is the note as it stands. 403 with code `registration-required` without access to the course; 409 with code `too-many-notes` when the course has as many notes of the caller as it takes.
+         */
+        put: operations["saveNote"];
+        post?: never;
+        /**
+         * Delete a note
+         * @description Also without access to the course, and as often as wanted. A note that has not arrived yet is deleted, too: it stays deleted when it comes.
+         */
+        delete: operations["deleteNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2240,7 +2284,7 @@ export interface paths {
         head?: never;
         /**
          * Change what is said about a media item
-         * @description The item's owner, the tutors of a course or an event that shows it, and admins.
+         * @description The item's owner and admins.
          */
         patch: operations["updateMedia"];
         trace?: never;
@@ -2276,7 +2320,7 @@ export interface paths {
         put?: never;
         /**
          * Add captions or another track to a video or a sound
-         * @description The item's owner, the tutors of a course or an event that shows it, and admins. It takes the place of a track of the same kind and language. A fault in the file is 400 that names `content` and the line.
+         * @description The item's owner and admins; for an item of nobody, such as a recording, the tutors of the events and courses that show it. It takes the place of a track of the same kind and language. A fault in the file is 400 that names `content` and the line.
          */
         post: operations["addMediaTrack"];
         delete?: never;
@@ -2297,7 +2341,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a track of a media item
-         * @description The item's owner and admins.
+         * @description Whoever may add one.
          */
         delete: operations["removeMediaTrack"];
         options?: never;
@@ -5193,6 +5237,109 @@ export interface components {
             targetType: components["schemas"]["ContentType"];
             /** @description Seconds. */
             duration: number;
+        };
+        /**
+         * @description A note that somebody made for themselves.
+         * @example {
+         *       "id": "3f2a1b0c-4d5e-4f60-8172-839405162738",
+         *       "courseId": "0f1e2d3c-4b5a-4968-8776-655443322110",
+         *       "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *       "lessonName": "What a bond pays",
+         *       "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *       "contentName": "Coupons and prices",
+         *       "text": "Compare this with what a bond pays.",
+         *       "second": 65,
+         *       "paragraph": null,
+         *       "revision": 1774170000000,
+         *       "createdAt": "2026-03-22T09:00:00.000Z",
+         *       "updatedAt": "2026-03-22T09:00:00.000Z",
+         *       "deletedAt": null
+         *     }
+         */
+        Note: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            courseId: string;
+            /**
+             * Format: uuid
+             * @description Null when the item is no longer in the course.
+             */
+            lessonId: string | null;
+            lessonName: string | null;
+            /**
+             * Format: uuid
+             * @description Null when the item is no longer in the course.
+             */
+            contentId: string | null;
+            /** @description The name that the item has now. */
+            contentName: string | null;
+            /** @description Empty once the note is deleted. */
+            text: string;
+            second: number | null;
+            paragraph: number | null;
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description A deleted note stays deleted.
+             */
+            deletedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "3f2a1b0c-4d5e-4f60-8172-839405162738",
+         *           "courseId": "0f1e2d3c-4b5a-4968-8776-655443322110",
+         *           "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *           "lessonName": "What a bond pays",
+         *           "contentId": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *           "contentName": "Coupons and prices",
+         *           "text": "Compare this with what a bond pays.",
+         *           "second": 65,
+         *           "paragraph": null,
+         *           "revision": 1774170000000,
+         *           "createdAt": "2026-03-22T09:00:00.000Z",
+         *           "updatedAt": "2026-03-22T09:00:00.000Z",
+         *           "deletedAt": null
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        NoteList: {
+            items: components["schemas"]["Note"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
+        };
+        /**
+         * @description What a note says, and where: at a second of a video or audio, at a paragraph of a text, or at neither. Not at both.
+         * @example {
+         *       "text": "Compare this with what a bond pays.",
+         *       "second": 65,
+         *       "paragraph": null,
+         *       "revision": 1774170000000
+         *     }
+         */
+        NoteUpdate: {
+            /** @description Plain text. */
+            text: string;
+            second?: number | null;
+            /** @description Headings and lists count, too; from 1. */
+            paragraph?: number | null;
+            /** @description Higher than that of the note that was changed, such as the time in milliseconds. A revision that is not higher than what is stored changes nothing. */
+            revision: number;
         };
         /**
          * @description Something that happened; the portal finds the words.
@@ -8520,6 +8667,8 @@ export interface components {
         LessonId: string;
         /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
         Limit: number;
+        /** @description Id of the note, a UUID that whoever makes it chooses. */
+        NoteId: string;
         /** @description Number of the page, from 1. */
         Page: number;
         /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
@@ -8640,6 +8789,9 @@ export type MonthlyRecurrence = components['schemas']['MonthlyRecurrence'];
 export type MonthlyWeekRecurrence = components['schemas']['MonthlyWeekRecurrence'];
 export type MyNextItem = components['schemas']['MyNextItem'];
 export type NextItem = components['schemas']['NextItem'];
+export type Note = components['schemas']['Note'];
+export type NoteList = components['schemas']['NoteList'];
+export type NoteUpdate = components['schemas']['NoteUpdate'];
 export type Notice = components['schemas']['Notice'];
 export type NoticeList = components['schemas']['NoticeList'];
 export type NoticeType = components['schemas']['NoticeType'];
@@ -8800,6 +8952,7 @@ export type ParameterId = components['parameters']['Id'];
 export type ParameterIdOrAlias = components['parameters']['IdOrAlias'];
 export type ParameterLessonId = components['parameters']['LessonId'];
 export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterNoteId = components['parameters']['NoteId'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPopulate = components['parameters']['Populate'];
 export type ParameterProfileRole = components['parameters']['ProfileRole'];
@@ -10615,6 +10768,67 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
         };
     };
+    listCourseNotes: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them; with `single=true` the first Note itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                    "text/markdown": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+        };
+    };
     registerForCourse: {
         parameters: {
             query?: never;
@@ -11008,6 +11222,72 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    saveNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the lesson's content item. */
+                contentId: components["parameters"]["ContentId"];
+                /** @description Id of the note, a UUID that whoever makes it chooses. */
+                noteId: components["parameters"]["NoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the item. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the lesson's content item. */
+                contentId: components["parameters"]["ContentId"];
+                /** @description Id of the note, a UUID that whoever makes it chooses. */
+                noteId: components["parameters"]["NoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
         };
     };
     getMyNextItem: {

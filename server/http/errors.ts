@@ -41,6 +41,7 @@ const STATUS: Record<ErrorCode, number> = {
   'two-factor-on': 409,
   'two-factor-off': 409,
   'lesson-moved': 409,
+  'too-many-notes': 409,
   'event-state': 409,
   'not-ready': 409,
   'event-over': 409,

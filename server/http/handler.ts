@@ -17,7 +17,9 @@ type Body<Id extends OperationId> = operations[Id] extends {
   : operations[Id] extends { requestBody?: { content: { 'application/x-www-form-urlencoded': infer Form } } }
     ? Form
     : undefined
-type Json<Response> = Response extends { content: { 'application/json': infer Value; 'text/csv': unknown } }
+type Json<Response> = Response extends {
+  content: { 'application/json': infer Value } & ({ 'text/csv': unknown } | { 'text/markdown': unknown })
+}
   ? Value | Readable
   : Response extends { content: { 'application/json': infer Value } }
     ? Value

@@ -53,7 +53,7 @@ export async function registerContract(app: FastifyInstance, services: Services,
       const operation = named(route.schema.operationId)
       route.schema.querystring = querySchema(operation, Object(route.schema.querystring))
       if (textTypeOf(operation) === EVENT_STREAM) route.handlerTimeout = ENDLESS_LIMIT_MS
-      if (typesOf(operation).includes('text/csv')) route.handlerTimeout = UPLOAD_LIMIT_MS
+      if (FILES_OF_LISTS.some((type) => typesOf(operation).includes(type))) route.handlerTimeout = UPLOAD_LIMIT_MS
       if (!fileTypeOf(operation)) return
       route.handlerTimeout = UPLOAD_LIMIT_MS
       // The operation validates the form while it reads it, because there is no complete body.
@@ -96,8 +96,11 @@ export async function registerContract(app: FastifyInstance, services: Services,
   })
 }
 
+/** A list as a file, which is sent as it is made. */
+const FILES_OF_LISTS = ['text/csv', 'text/markdown']
+
 /** Types in the contract that are only for answers, or for uploads read by routes of their own. */
-const OTHER_TYPES = ['text/event-stream', 'text/calendar', 'text/csv']
+const OTHER_TYPES = ['text/event-stream', 'text/calendar', ...FILES_OF_LISTS]
 
 /** An answer that lasts as long as the client listens. */
 const EVENT_STREAM = 'text/event-stream'

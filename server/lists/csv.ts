@@ -40,10 +40,24 @@ const idsIn = (bytes: Buffer) =>
  */
 export async function csvOf<Item>(
   db: Database,
-  { spec, table, visible, load }: SourceById<Item>,
+  source: SourceById<Item>,
   query: ListParameters,
   sheet: { heads: readonly string[]; cells(item: Item): readonly Cell[] },
 ): Promise<AsyncGenerator<string>> {
+  const blocks = await blocksOf(db, source, query)
+  async function* lines() {
+    yield BYTE_ORDER_MARK + csvLine(sheet.heads)
+    for await (const items of blocks) yield items.map((item) => csvLine(sheet.cells(item))).join('')
+  }
+  return lines()
+}
+
+/** All that a list finds, in its order, in blocks that are read as they are taken. What is in it is settled when it begins. */
+export async function blocksOf<Item>(
+  db: Database,
+  { spec, table, visible, load }: SourceById<Item>,
+  query: ListParameters,
+): Promise<AsyncGenerator<Item[]>> {
   const { where, orderBy } = readListQuery(spec, { ...query, page: 1 })
   const condition = and(visible, where)
   const { rows } = await db.execute<{ ids: Buffer | null }>(
@@ -53,12 +67,9 @@ export async function csvOf<Item>(
   const ids = rows[0]?.ids ?? Buffer.alloc(0)
   // The stream is read later, by whoever empties it; the connections are still for this request.
   const asked = AsyncLocalStorage.snapshot()
-  async function* lines() {
-    yield BYTE_ORDER_MARK + csvLine(sheet.heads)
-    for (let from = 0; from < ids.length; from += AT_ONCE * ID_BYTES) {
-      const items = await asked(load, idsIn(ids.subarray(from, from + AT_ONCE * ID_BYTES)))
-      yield items.map((item) => csvLine(sheet.cells(item))).join('')
-    }
+  async function* blocks() {
+    for (let from = 0; from < ids.length; from += AT_ONCE * ID_BYTES)
+      yield await asked(load, idsIn(ids.subarray(from, from + AT_ONCE * ID_BYTES)))
   }
-  return lines()
+  return blocks()
 }

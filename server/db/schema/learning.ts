@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -120,6 +121,36 @@ export const contentProgress = pgTable(
     index('content_progress_course').on(t.courseId),
     index('content_progress_attempt').on(t.attemptId),
     check('content_progress_range', sql`${t.progress} between 0 and 100 and ${t.position} >= 0`),
+  ],
+)
+
+/** What somebody wrote for themselves. A deleted note keeps its id, so that a late repetition does not bring it back. */
+export const note = pgTable(
+  'notes',
+  {
+    /** chosen by whoever wrote it */
+    id: uuid().primaryKey(),
+    userId: belongsTo(() => user.id),
+    courseId: belongsTo(() => course.id),
+    /** null when the item is no longer in the course; the note stays */
+    lessonId: uuid().references(() => lesson.id, { onDelete: 'set null' }),
+    contentId: uuid().references(() => lessonContent.id, { onDelete: 'set null' }),
+    /** empty once it is deleted */
+    text: text().notNull(),
+    second: integer(),
+    paragraph: integer(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('notes_user_course').on(t.userId, t.courseId, t.deletedAt),
+    // For the foreign keys.
+    index('notes_course').on(t.courseId),
+    index('notes_lesson').on(t.lessonId),
+    index('notes_content').on(t.contentId),
+    check('notes_place', sql`num_nonnulls(${t.second}, ${t.paragraph}) < 2`),
   ],
 )
 

@@ -111,7 +111,7 @@ export class Secrets {
     for (const [field, text] of leavesOf(sent)) {
       for (const [found] of text.matchAll(WRITTEN)) {
         if (this.#secrets.has(found)) continue
-        const isPersonal = /clientSecret|webhookSecret|otp|password/i.test(field)
+        const isPersonal = /clientSecret|webhookSecret|otp|password/i.test(field) || call === 'saveNote'
         const thing = isDone ? (/Recording/.test(call) ? eventOf(sent, body) : made) : null
         const about = isObject(sent) && typeof sent.targetId === 'string' ? sent.targetId : null
         this.#secrets.set(found, { owners: new Set([who.id, named]), call, field, thing, about, isPersonal })

@@ -25,6 +25,7 @@ export function linesOfPeople(things: Things): Lines {
   const theirQuiz = theirs.items[1]
   const lessonId = open.lessons[1]?.id ?? ''
   const inItem = { id: secondQuiz?.lessonId ?? '', contentId: secondQuiz?.id ?? '' }
+  const ofNote = { id: firstItem?.lessonId ?? '', contentId: firstItem?.id ?? '', noteId: things.noteId }
   const password = { password: 'Another-pass-word-1', passwordConfirmation: 'Another-pass-word-1' }
   const signatureOf = (address: string) => Object.fromEntries(new URL(address, 'http://portal').searchParams)
   return {
@@ -112,6 +113,15 @@ export function linesOfPeople(things: Things): Lines {
     resetContentProgress: [
       { at: inItem, owner: 'student', answers: [401, 403, 403] },
       hidden(null, { at: { ...inItem, id: theirItem?.lessonId ?? '' } }),
+    ],
+    saveNote: [
+      { at: ofNote, body: { text: 'Mine', revision: 9 }, owner: 'student', answers: [401, 403, 403] },
+      hidden(null, { at: { ...ofNote, id: theirItem?.lessonId ?? '' }, body: { text: 'Mine', revision: 9 } }),
+    ],
+    deleteNote: [hidden('student', { at: ofNote }), hidden(null, { at: { ...ofNote, noteId: things.attempt.id } })],
+    listCourseNotes: [
+      { at: { id: open.id }, owner: 'student', answers: [401, 200, 200], shows: NO_ROWS },
+      hidden(null, { at: { id: things.draft.alias } }),
     ],
     getMyCourseProgress: [hidden('student', { at: { courseId: open.id } })],
     getMyLessonProgress: [hidden('student', { at: { lessonId } })],

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { media, type StoredTrack } from '../../../server/db/schema/catalog.ts'
 import { course, courseTutor, lesson, lessonContent, quiz, quizQuestion } from '../../../server/db/schema/courses.ts'
 import { eventTutor, profileVcs } from '../../../server/db/schema/events.ts'
-import { achievement, quizAttempt } from '../../../server/db/schema/learning.ts'
+import { achievement, note, quizAttempt } from '../../../server/db/schema/learning.ts'
 import { notice } from '../../../server/db/schema/notices.ts'
 import { order } from '../../../server/db/schema/payments.ts'
 import { profile, userSettings } from '../../../server/db/schema/people.ts'
@@ -187,6 +187,16 @@ export async function makeThings(server: TestServer) {
     name: 'A subject of ours',
     categoryIds: [category.id],
   })
+  const noteId = randomUUID()
+  await db.insert(note).values({
+    id: noteId,
+    userId: student.id,
+    courseId: open.id,
+    lessonId: open.items[0]?.lessonId,
+    contentId: open.items[0]?.id,
+    text: secret(),
+    revision: 1,
+  })
   const { links, hashes } = await makeLinks(server, student)
   const [granted] = await db.select().from(achievement).where(eq(achievement.userId, student.id))
   const ofQuiz = and(eq(quizAttempt.userId, student.id), eq(quizAttempt.contentId, open.items[2]?.id ?? ''))
@@ -223,6 +233,7 @@ export async function makeThings(server: TestServer) {
       bought,
       granted,
       attempt,
+      noteId,
       quizId,
       previewQuiz,
       draftQuiz,

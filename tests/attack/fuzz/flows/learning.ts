@@ -49,6 +49,17 @@ export const learning: Flow = async function* (run) {
     await run.call('saveContentProgress', student, { path: { id, contentId }, body })
     yield
   }
+  const ofNote = { id: idIn(lesson), contentId: text, noteId: randomUUID() }
+  await run.call('saveNote', student, { path: ofNote, body: { text: run.text(), paragraph: 1, revision: 1 } })
+  yield
+  await run.call('saveNote', student, { path: ofNote, body: { text: run.text(), revision: 2 } })
+  await run.call('saveNote', run.pick(run.cast.people), { path: ofNote, body: { text: run.text(), revision: 3 } })
+  yield
+  await run.call('listCourseNotes', run.pick(run.cast.people), { path: { id: courseId } })
+  await run.call('listCourseNotes', student, { path: { id: courseId } })
+  yield
+  await run.call('deleteNote', run.pick([student, admin, tutor]), { path: ofNote })
+  yield
   const [other] = run.cast.ofRole('student').filter((one) => one !== student)
   if (other && isOk(await run.call('registerForCourse', other, { path: { id: courseId } })))
     await run.call('leaveCourse', other, { path: { id: courseId } })
