@@ -6,10 +6,12 @@ import { failureOf, isUnauthorized, rejected } from './failure.ts'
 import {
   addStored,
   beginStoring,
+  keyOf,
   type OutboxContext,
   type Progress,
   park,
   record,
+  type SavedNote,
   settle,
   type Update,
   unpark,
@@ -28,8 +30,9 @@ export type OutboxEvent =
   | { type: 'RETRY' }
 export type OutboxEmitted =
   | { type: 'acknowledged'; contentProgress: ContentProgress }
+  | { type: 'noteSaved'; saved: SavedNote }
   /** the server refuses an update for good */
-  | { type: 'refused'; contentId: string; code: string }
+  | { type: 'refused'; contentId: string; noteId?: string; code: string }
   | { type: 'unauthorized' }
   /** to be stored and sent before the page is gone */
   | { type: 'left'; userId: string; unstored: Update[]; queue: Update[] }
@@ -52,7 +55,7 @@ const outboxSetup = setup({
     /** Writes the update in one transaction, merged with an update of the same item from another tab. */
     storeUpdate: fromPromise<void, { userId: string; update: Update }>(async () => notProvided('storeUpdate')),
     /** Sends under the lock between tabs. */
-    sendUpdate: fromPromise<ContentProgress, { update: Update }>(async () => notProvided('sendUpdate')),
+    sendUpdate: fromPromise<ContentProgress | SavedNote, { update: Update }>(async () => notProvided('sendUpdate')),
     /** Deletes the update if it is unchanged in storage (`isUnchanged`). */
     dropUpdate: fromPromise<void, { userId: string; update: Update }>(async () => notProvided('dropUpdate')),
   },
@@ -83,20 +86,18 @@ const outboxSetup = setup({
     dropped: assign({ spent: ({ context }) => context.spent.slice(1) }),
     increaseBackoff: assign({ pause: ({ context }, { error }: { error: unknown }) => nextPause(context.pause, error) }),
     resetBackoff: assign({ pause: NO_PAUSE }),
-    emitAcknowledged: emit((_, { contentProgress }: { contentProgress: ContentProgress }) => ({
-      type: 'acknowledged',
-      contentProgress,
-    })),
-    emitRefused: emit(({ context }, { code }: { code: string }) => ({
-      type: 'refused',
-      contentId: known(context.sent, 'sent update').contentId,
-      code,
-    })),
+    emitAcknowledged: emit((_, { answer }: { answer: ContentProgress | SavedNote }) =>
+      'noteId' in answer ? { type: 'noteSaved', saved: answer } : { type: 'acknowledged', contentProgress: answer },
+    ),
+    emitRefused: emit(({ context }, { code }: { code: string }) => {
+      const { contentId, note } = known(context.sent, 'sent update')
+      return { type: 'refused', contentId, ...(note && { noteId: note.id }), code }
+    }),
     emitUnauthorized: emit({ type: 'unauthorized' }),
     emitLeft: emit(({ context: { userId, queue, unstored, storing } }) => ({
       type: 'left',
       userId: known(userId, 'user'),
-      unstored: queue.filter(({ contentId }) => contentId === storing || unstored.includes(contentId)),
+      unstored: queue.filter((update) => keyOf(update) === storing || unstored.includes(keyOf(update))),
       queue,
     })),
   },
@@ -113,7 +114,8 @@ const slowDown = { type: 'increaseBackoff', params: rejected } as const
 const refused = { type: 'emitRefused', params: failed } as const
 
 /**
- * Keeps progress until the server has acknowledged it, so that it is never lost (LEARN-38, LEARN-6, LEARN-7).
+ * Keeps progress and notes until the server has acknowledged them, so that nothing is lost (LEARN-38, LEARN-6, LEARN-7,
+ * LEARN-65).
  *
  *     signedOut ──SIGNED_IN──► signedIn, three regions side by side:
  *       page:    open ──LEAVE──► leaving ──FLUSH──► open, because the page was kept and is shown again
@@ -216,7 +218,7 @@ export const outboxMachine = outboxSetup.createMachine({
                     'settle',
                     'resetBackoff',
                     'endSending',
-                    { type: 'emitAcknowledged', params: ({ event }) => ({ contentProgress: event.output }) },
+                    { type: 'emitAcknowledged', params: ({ event }) => ({ answer: event.output }) },
                   ],
                 },
                 onError: [
@@ -269,6 +271,9 @@ export const saveState = (snapshot: OutboxSnapshot): SaveState => {
   const { parked, queue } = snapshot.context
   if (parked.length > 0) return 'needs-you'
   if (queue.length === 0) return 'saved'
-  const isHeld = (['waiting', 'unauthorized'] as const).some((sender) => snapshot.matches({ signedIn: { sender } }))
-  return isHeld ? 'waiting' : 'saving'
+  return isHeld(snapshot) ? 'waiting' : 'saving'
 }
+
+/** Whether nothing is sent until a pause or a refresh is over. */
+export const isHeld = (snapshot: OutboxSnapshot): boolean =>
+  (['waiting', 'unauthorized'] as const).some((sender) => snapshot.matches({ signedIn: { sender } }))

@@ -14,6 +14,8 @@ interface Graph {
 }
 
 const START = '/src/app/start.tsx'
+/** What starts the flows that a lesson needs at once. */
+const FLOWS = ['/src/app/background.ts', '/src/app/learning.ts']
 const ROUTES = '/src/app/routes'
 
 /** What so many pages need, all of them get. */
@@ -50,7 +52,7 @@ function partsOf(graph: Graph) {
 /**
  * The file of each module that several parts share; every other module stays with its part. What every page needs is in
  * two files, one for packages and one for the portal's own code. Of the rest, what the same pages need is in one file,
- * and what only later parts need is in one file for each room.
+ * and what only later parts need is in one file for each room, with what the flows need apart from it.
  */
 function filesOf(graph: Graph) {
   const { parts, pages } = partsOf(graph)
@@ -61,8 +63,10 @@ function filesOf(graph: Graph) {
     const early = [...needing].filter((part) => pages.has(part)).toSorted()
     const room = roomOf(id)
     if (isBase) files.set(id, isPackage(id) ? 'packages' : 'portal')
-    else if (early.length === 0) files.set(id, `later-${room}`)
-    else if (early.length >= MANY_PAGES) files.set(id, 'pages')
+    else if (early.length === 0) {
+      const isOfFlows = [...needing].some((part) => FLOWS.some((flow) => part.endsWith(flow)))
+      files.set(id, `${isOfFlows ? 'flows' : 'later'}-${room}`)
+    } else if (early.length >= MANY_PAGES) files.set(id, 'pages')
     else files.set(id, `pages-${early.length > FEW_PAGES && !isPackage(id) ? '' : room}-${hash('md5', early.join())}`)
   }
   return files

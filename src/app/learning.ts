@@ -97,7 +97,9 @@ function wireLearning({ app, api, queries, here }: Wiring): Learning {
       version: crypto.randomUUID(),
     }),
   )
-  outbox.on('refused', ({ contentId }) => quiz.send({ type: 'REFUSED', contentId }))
+  outbox.on('refused', ({ contentId, noteId }) => {
+    if (noteId === undefined) quiz.send({ type: 'REFUSED', contentId })
+  })
   quiz.on('reset', ({ contentProgress }) => acknowledge(contentProgress))
   quiz.on('graded', ({ contentId, passed, score, contentProgress }) => {
     if (acknowledge(contentProgress)) return

@@ -7,6 +7,7 @@ import { STUDENTS_VIEW } from '../features/dashboard/students/students-url.ts'
 import { REMOVED_VIEW } from '../features/editorial/info/removed-url.ts'
 import { EVENT_SEARCH, WEBINAR_SEARCH } from '../features/events/event-search.ts'
 import { FINISHED_VIEW } from '../features/learning/certificates/finished-url.ts'
+import { NOTES_VIEW } from '../features/learning/notes/notes-url.ts'
 import { BOOKED_VIEW } from '../features/live/booked/booked-tabs.ts'
 import { EVENT_VIEW } from '../features/live/recordings/recording-view.ts'
 import { TUTOR_SEARCH, TUTOR_VIEW } from '../features/people/tutors/tutor-search.ts'
@@ -61,6 +62,11 @@ const PAGES: Record<string, PageSpec> = {
   },
   [patterns.courseFinished]: { module: 'src/features/learning/certificates/finished-screen.tsx', meta: 'finished' },
   [patterns.course]: { module: 'src/features/courses/course-screen.tsx', query: COURSE_VIEW },
+  [patterns.courseNotes]: {
+    module: 'src/features/learning/notes/notes-screen.tsx',
+    query: NOTES_VIEW,
+    title: (t) => t('notes:title'),
+  },
   [patterns.player]: { module: 'src/features/learning/player/player-screen.tsx', query: {}, isActive: true },
   [patterns.webinars]: { module: 'src/features/events/webinars-screen.tsx', query: WEBINAR_SEARCH, meta: 'webinars' },
   [patterns.offlineEvents]: {

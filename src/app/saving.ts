@@ -1,10 +1,11 @@
 import { actorOf } from '../../machines/app.ts'
 import { outboxMachine } from '../../machines/outbox.ts'
 import { leaveWith, outboxEffects } from '../features/learning/outbox-effects.ts'
+import { tellTabs } from './tabs.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Starts the outbox and connects it to the other actors. */
-export function startSaving({ app, api, learn }: Wiring) {
+export function startSaving({ app, api, queries, learn }: Wiring) {
   app.send({ type: 'BEGIN', flow: 'outbox', logic: outboxMachine.provide({ actors: outboxEffects(api) }) })
   const auth = actorOf(app, 'auth')
   const outbox = actorOf(app, 'outbox')
@@ -21,6 +22,11 @@ export function startSaving({ app, api, learn }: Wiring) {
   // Progress can be acknowledged on any page; the code that handles it is loaded with the lessons.
   outbox.on('acknowledged', ({ contentProgress }) => {
     void learn().then(({ acknowledge }) => acknowledge(contentProgress))
+  })
+  outbox.on('noteSaved', () => {
+    void queries.invalidateQueries({ queryKey: ['get', '/api/courses/{id}/notes'] })
+    const { userId } = outbox.getSnapshot().context
+    if (userId !== null) tellTabs({ type: 'changed', userId })
   })
 
   // Somebody may have signed in before.

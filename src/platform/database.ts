@@ -9,9 +9,14 @@ export interface Handover {
   grant: Grant
 }
 
+/** An update that the server has not acknowledged; `noteId` is that of its note. */
+export type KeptUpdate = Update & { userId: string; noteId?: string }
+
 interface Stores extends DBSchema {
   session: { key: 'handover'; value: Handover }
-  outbox: { key: [userId: string, contentId: string]; value: Update & { userId: string }; indexes: { user: string } }
+  outbox: { key: [userId: string, contentId: string]; value: KeptUpdate; indexes: { user: string } }
+  /** those updates of the outbox that are notes */
+  notes: { key: [userId: string, noteId: string]; value: KeptUpdate; indexes: { user: string } }
   drafts: {
     key: [userId: string, contentId: string]
     value: QuizDraft & { userId: string; contentId: string; attemptId: string | null }
@@ -38,9 +43,10 @@ export function openDatabase() {
 
 async function connect() {
   const { openDB } = await import('idb')
-  const db = await openDB<Stores>('lectern', 2, {
+  const db = await openDB<Stores>('lectern', 3, {
     upgrade(db, before) {
       if (before < 2) db.createObjectStore('positions', { keyPath: ['userId', 'recordingId'] })
+      if (before < 3) db.createObjectStore('notes', { keyPath: ['userId', 'noteId'] }).createIndex('user', 'userId')
       if (before > 0) return
       db.createObjectStore('session')
       db.createObjectStore('outbox', { keyPath: ['userId', 'contentId'] }).createIndex('user', 'userId')

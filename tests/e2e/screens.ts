@@ -28,6 +28,23 @@ async function someCertificate(request: APIRequestContext) {
   return `/certificates/${items[0].code}`
 }
 
+/** The notes of the demo student in a course, with one at its first item. */
+async function someNotes(request: APIRequestContext) {
+  const credentials = { username: STUDENT, password: 'Lectern123' }
+  const { accessToken } = await (await request.post('/api/auth/login', { data: credentials })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const course = await (await request.get('/api/courses/start-investing')).json()
+  await request.post(`/api/courses/${course.id}/register`, { headers })
+  const params = { 'filter[courseId]': course.id, sort: 'order', limit: 1, 'populate[]': 'content' }
+  const { items } = await (await request.get('/api/lessons', { params, headers })).json()
+  const note = '3c0ffee0-0000-4000-8000-000000000001'
+  await request.put(`/api/lessons/${items[0].id}/content/${items[0].content[0].id}/notes/${note}`, {
+    headers,
+    data: { text: 'Ask about this in the next session.', revision: 1 },
+  })
+  return '/course-content/start-investing/notes'
+}
+
 /** An order of the demo student that is not paid yet. */
 async function someOrder(request: APIRequestContext) {
   const credentials = { username: STUDENT, password: 'Lectern123' }
@@ -60,6 +77,7 @@ export const SCREENS: Record<string, Screen> = {
   '/course-content/finished': { path: '/course-content/finished?course=start-investing' },
   '/course-content/:course': { path: '/course-content/start-investing' },
   '/course-content/:course/:lesson/:content?': { path: firstLesson },
+  '/course-content/:course/notes': { path: someNotes, as: STUDENT },
   '/experts': { path: '/experts' },
   '/experts/:tutor': { path: '/experts/elena-marchetti' },
   '/articles': { path: '/articles' },

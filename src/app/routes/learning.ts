@@ -13,10 +13,18 @@ export const LEARNING: RouteSpec[] = [
     data: async (loading) => (await facts()).finishedFacts(loading),
   },
   {
+    pattern: patterns.courseNotes,
+    isPersonal: true,
+    load: async () => (await import('../../features/learning/notes/notes-screen.tsx')).NotesScreen,
+    texts: ['notes'],
+    data: async (loading) => (await facts()).notesFacts(loading),
+  },
+  {
     pattern: patterns.player,
     isLesson: true,
     load: async () => (await import('../../features/learning/player/player-screen.tsx')).PlayerScreen,
     texts: ['lesson', 'quiz', 'course', 'modals'],
+    laterTexts: ['notes'],
     data: async (loading) => (await facts()).playerFacts(loading),
   },
   {

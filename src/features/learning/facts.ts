@@ -11,6 +11,8 @@ import { PROFILE_VIEW } from '../people/profile-tabs.ts'
 import { lessonQuery } from './api.ts'
 import { FINISHED_VIEW } from './certificates/finished-url.ts'
 import { certificateQuery, myAchievementsQuery, myCertificatesQuery, myCoursesQuery } from './my-courses-api.ts'
+import { notesQuery } from './notes/api.ts'
+import { NOTES_VIEW, noteRows } from './notes/notes-url.ts'
 
 export async function finishedFacts({ api, queries, search, isSignedIn }: Loading): Promise<undefined> {
   const name = new URLSearchParams(search).get('course')
@@ -34,6 +36,16 @@ export async function playerFacts({ api, queries, params }: Loading): Promise<Pa
     ),
   ])
   return { title: `${lesson.name} · ${course.name}` }
+}
+
+/** A guest is redirected and needs none. The name of an archived course is not shown any more. */
+export async function notesFacts({ api, queries, params, search, isSignedIn }: Loading): Promise<undefined> {
+  if (!isSignedIn) return
+  const name = params.course ?? ''
+  await Promise.all([
+    queries.fetchQuery(notesQuery(api, name, noteRows(readUrl(NOTES_VIEW, search)))),
+    queries.fetchQuery(courseQuery(api, name)).catch(() => undefined),
+  ])
 }
 
 /** The data of the first tab. A guest is redirected and needs none. */

@@ -1,42 +1,77 @@
 import { fromPromise } from 'xstate'
-import { isUnchanged, merge, type Update } from '../../../machines/outbox-queue.ts'
+import {
+  isUnchanged,
+  keyOf,
+  merge,
+  type NoteChange,
+  type SavedNote,
+  type Update,
+} from '../../../machines/outbox-queue.ts'
 import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { ContentProgress, WatchedPart } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'
-import { openDatabase } from '../../platform/database.ts'
-import { saveProgress } from './api.ts'
+import { type KeptUpdate, openDatabase } from '../../platform/database.ts'
+import { type ItemOfLesson, saveProgress } from './api.ts'
 import { inTurn } from './in-turn.ts'
+import { deleteNote, saveNote } from './notes/save-note.ts'
 
-const plain = ({ userId: _, ...update }: Update & { userId: string }): Update => update
+const plain = ({ userId: _, noteId: _note, ...update }: KeptUpdate): Update => update
+const kept = (userId: string, update: Update): KeptUpdate => ({
+  ...update,
+  userId,
+  ...(update.note && { noteId: update.note.id }),
+})
+const storeOf = ({ note }: Update) => (note ? 'notes' : 'outbox')
 
-/** The outbox: updates in IndexedDB by user and item; one tab sends at a time. */
+/** The outbox: updates in IndexedDB by user and item or note; one tab sends at a time. */
 export const outboxEffects = (api: Api) => ({
   readQueue: fromPromise<Update[], { userId: string }>(async ({ input }) => {
     const db = await openDatabase()
-    const kept = await db.getAllFromIndex('outbox', 'user', input.userId)
-    return kept.map(plain)
+    const stores = ['outbox', 'notes'] as const
+    const all = await Promise.all(stores.map((store) => db.getAllFromIndex(store, 'user', input.userId)))
+    return all.flat().map(plain)
   }),
   storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
     const db = await openDatabase()
-    const tx = db.transaction('outbox', 'readwrite')
-    const before = await tx.store.get([userId, update.contentId])
-    await tx.store.put({ ...merge(before && plain(before), update), userId })
+    const tx = db.transaction(storeOf(update), 'readwrite')
+    const before = await tx.store.get([userId, keyOf(update)])
+    await tx.store.put(kept(userId, merge(before && plain(before), update)))
     await tx.done
   }),
   dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
     const db = await openDatabase()
-    const tx = db.transaction('outbox', 'readwrite')
-    const kept = await tx.store.get([userId, update.contentId])
-    if (kept && isUnchanged(plain(kept), update)) await tx.store.delete([userId, update.contentId])
+    const tx = db.transaction(storeOf(update), 'readwrite')
+    const now = await tx.store.get([userId, keyOf(update)])
+    if (now && isUnchanged(plain(now), update)) await tx.store.delete([userId, keyOf(update)])
     await tx.done
   }),
-  sendUpdate: fromPromise<ContentProgress, { update: Update }>(async ({ input: { update } }) => {
+  sendUpdate: fromPromise<ContentProgress | SavedNote, { update: Update }>(async ({ input: { update } }) => {
     return inTurn(() => send(api, update))
   }),
 })
 
-const send = (api: Api, { contentId, lessonId, version: _, ...body }: Update) =>
-  saveProgress(api, { contentId, lessonId }, { ...body, ...(body.watched && { watched: longest(body.watched) }) }, true)
+const send = (
+  api: Api,
+  { contentId, lessonId, version: _, note, ...body }: Update,
+): Promise<ContentProgress | SavedNote> =>
+  note
+    ? sendNote(api, { contentId, lessonId }, note)
+    : saveProgress(
+        api,
+        { contentId, lessonId },
+        { ...body, ...(body.watched && { watched: longest(body.watched) }) },
+        true,
+      )
+
+async function sendNote(api: Api, item: ItemOfLesson, { id: noteId, ...change }: NoteChange): Promise<SavedNote> {
+  const of = { ...item, noteId }
+  if ('isDeleted' in change) {
+    await deleteNote(api, of)
+    return { noteId, contentId: item.contentId, note: null }
+  }
+  const note = await saveNote(api, of, change)
+  return { noteId, contentId: item.contentId, note: note.deletedAt === null ? note : null }
+}
 
 /** As many parts as the server takes, where a film was watched in more. */
 const longest = (parts: WatchedPart[]) =>
@@ -55,8 +90,8 @@ export function leaveWith(
 }
 
 async function storeAtOnce(userId: string, updates: Update[]) {
-  const tx = (await openDatabase()).transaction('outbox', 'readwrite')
-  const puts = updates.map((update) => tx.store.put({ ...update, userId }))
+  const tx = (await openDatabase()).transaction(['outbox', 'notes'], 'readwrite')
+  const puts = updates.map((update) => tx.objectStore(storeOf(update)).put(kept(userId, update)))
   tx.commit()
   await Promise.all([...puts, tx.done])
 }

@@ -38,6 +38,7 @@ export const patterns = {
   courseContent: '/course-content',
   courseFinished: '/course-content/finished',
   course: '/course-content/:course',
+  courseNotes: '/course-content/:course/notes',
   player: '/course-content/:course/:lesson/:content?',
 } as const
 
@@ -80,6 +81,7 @@ export const paths = {
   privacyPolicy: () => patterns.privacyPolicy,
   help: () => patterns.help,
   course: (course: string) => `/course-content/${part(course)}`,
+  courseNotes: (course: string) => `/course-content/${part(course)}/notes`,
   player: (course: string, lesson: string, content?: string | null) =>
     `/course-content/${part(course)}/${part(lesson)}${content ? `/${part(content)}` : ''}`,
   courseFinished: (course: string) => `${patterns.courseFinished}?${new URLSearchParams({ course })}`,

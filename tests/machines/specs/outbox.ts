@@ -12,6 +12,10 @@ const first = { ...half, version: 'v1' }
 /** What the rewound video is worth: progress stays, the position is the newest. */
 const second = { ...half, position: 180, version: 'v2' }
 const onlyRewound = { ...rewound, version: 'v2' }
+/** Made at the video while its progress is not in the queue. */
+const noted = { ...place, note: { id: 'note', text: 'A thought', second: 65, revision: 1 } }
+const firstNote = { ...noted, version: 'v3' }
+const savedNote = { noteId: 'note', contentId: 'video', note: { id: 'note', text: 'A thought', revision: 1 } }
 const answer = (contentId: string) => ({ contentId, progress: 80 })
 const down = { status: 503, code: 'unavailable', message: '' }
 const busy = { status: 429, code: 'too-many-requests', message: '', retryAfter: 30 }
@@ -19,8 +23,15 @@ const unauthorized = { status: 401, code: 'unauthorized', message: '' }
 const closed = { status: 409, code: 'attempt-closed', message: '' }
 const gone = { status: 404, code: 'not-found', message: '' }
 
+/** The rest is the same for a note and for progress. */
+const NOTE_EVENTS = ['storeUpdate', 'dropUpdate']
+  .map((actor) => done(actor).type)
+  .concat('LEAVE', 'RETRY', failed('sendUpdate', null).type)
+
+const NOTHING_UNDER_WAY = { signedIn: { page: 'open', journal: 'settled', sender: 'idle' } }
+
 const PAUSES = [1_000, 2_000]
-type Queued = { contentId: string; version: string; progress?: number }
+type Queued = { contentId: string; version: string; progress?: number; note?: { id: string } }
 
 const idsOf = (updates: Queued[]) => updates.map(({ contentId }) => contentId)
 const inputsOf = ({ started }: Seen, actor: string) =>
@@ -45,9 +56,11 @@ export const outbox: MachineSpec = {
     failed('readQueue', { status: 0 }),
     { type: 'RECORD', update: half, version: 'v1' },
     { type: 'RECORD', update: rewound, version: 'v2' },
+    { type: 'RECORD', update: noted, version: 'v3' },
     done('storeUpdate'),
     failed('storeUpdate', { status: 0 }),
     done('sendUpdate', answer('video')),
+    done('sendUpdate', savedNote),
     failed('sendUpdate', down),
     failed('sendUpdate', busy),
     failed('sendUpdate', unauthorized),
@@ -64,6 +77,11 @@ export const outbox: MachineSpec = {
     const { queue, pause, parked, storing, spent } = snapshot.context
     const versions = [...queue, ...parked].map(({ version }: Queued) => version)
     const isStoring = storing !== null
+    const isNoted = [...versions, ...spent.map(({ version }: Queued) => version)].includes('v3')
+    if (event.type === 'xstate.done.actor.sendUpdate') return isNoted === (event.output === savedNote)
+    if (isNoted) return NOTE_EVENTS.includes(event.type) && (event.error === undefined || event.error === gone)
+    if (event.version === 'v3')
+      return versions.length + spent.length + pause.attempt === 0 && snapshot.matches(NOTHING_UNDER_WAY)
     if (event.type === 'RETRY') return parked.length > 0
     if (event.type === 'RECORD') {
       if (event.version === 'v1') return versions.length + spent.length === 0
@@ -102,8 +120,12 @@ export const outbox: MachineSpec = {
       for (const input of inputsOf(seen, 'storeUpdate'))
         assert.deepEqual(Object.keys(Object(input)), ['userId', 'update'])
     },
+    'a note is kept beside the progress of its item, as it was made [LEARN-65]': (seen, { context }) => {
+      if (is(seen, 'RECORD') && seen.last?.version === 'v3' && context.userId)
+        assert.deepEqual(context.queue.at(-1), { ...seen.last.update, version: 'v3' })
+    },
     'progress never goes back, and the position is the newest': (seen, snapshot) => {
-      if (!isRecorded(seen, snapshot)) return
+      if (!isRecorded(seen, snapshot) || seen.last?.update.note) return
       const { queue } = seen.before?.context ?? {}
       const isVideo = ({ contentId }: Queued) => contentId === 'video'
       const [old, now] = [queue.find(isVideo), snapshot.context.queue.find(isVideo)]
@@ -125,7 +147,9 @@ export const outbox: MachineSpec = {
     },
     'what the server acknowledged is told, and pauses begin anew': (seen, snapshot) => {
       if (!hasSent(seen, snapshot, 'done')) return
-      assert.equal(emittedOf(seen, 'acknowledged')?.contentProgress, seen.last?.output)
+      const isNote = seen.before?.context.sent.note !== undefined
+      assert.equal(emittedOf(seen, 'noteSaved')?.saved, isNote ? seen.last?.output : undefined)
+      assert.equal(emittedOf(seen, 'acknowledged')?.contentProgress, isNote ? undefined : seen.last?.output)
       assert.equal(snapshot.context.pause.attempt, 0)
     },
     'an update that is refused is kept [LEARN-39]': (seen, snapshot) => {
@@ -141,6 +165,7 @@ export const outbox: MachineSpec = {
       if (!hasSent(seen, snapshot, 'error')) return
       const error = seen.last?.error
       assert.equal(emittedOf(seen, 'refused') !== undefined, [gone, closed].includes(error))
+      assert.equal(emittedOf(seen, 'refused')?.noteId, seen.before?.context.sent.note?.id)
       const wasParked = seen.before?.context.parked.length > 0
       assert.equal(snapshot.context.parked.length > 0, error === gone || (wasParked && error !== closed))
     },
@@ -162,7 +187,7 @@ export const outbox: MachineSpec = {
       const left = emittedOf(seen, 'left')
       assert.equal(left !== undefined, isLeaving && isTold && queue.length > 0)
       if (!left) return
-      const isUnstored = ({ contentId }: Queued) => contentId === storing || unstored.includes(contentId)
+      const isUnstored = ({ contentId, note }: Queued) => [storing, ...unstored].includes(note?.id ?? contentId)
       assert.deepEqual(left, { type: 'left', userId: 'ann', queue, unstored: queue.filter(isUnstored) })
     },
     'the outbox is sent when it is asked to be [LEARN-41]': (seen, snapshot) => {
@@ -183,5 +208,8 @@ export const outbox: MachineSpec = {
     GONE: gone,
     CLOSED: closed,
     ANSWER: answer('video'),
+    NOTED: noted,
+    FIRST_NOTE: firstNote,
+    SAVED_NOTE: savedNote,
   },
 }

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate'
 import { outboxMachine, type SaveState, saveState } from '../../../machines/outbox.ts'
-import { isUnchanged, merge, type Update } from '../../../machines/outbox-queue.ts'
+import { isUnchanged, keyOf, merge, type SavedNote, type Update } from '../../../machines/outbox-queue.ts'
 import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 
 /** A pending request. It may be answered late, after its page was closed, or never. */
 interface Request {
   user: string
   update: Update
-  resolve(answer: ContentProgress): void
+  resolve(answer: ContentProgress | SavedNote): void
   reject(error: unknown): void
 }
 export type Outcome = 'answered' | 'answer lost' | 'server down' | 'unauthorized'
 
 /** The server behind the network: stores a user's update and returns the stored progress. */
-export type Server = (user: string, update: Update) => Promise<ContentProgress>
+export type Server = (user: string, update: Update) => Promise<ContentProgress | SavedNote>
 
 /** A server in memory, with the greatest progress of each item and the items that arrived from the wrong user. */
 export class Memory {
@@ -31,7 +31,7 @@ export class Memory {
 
 /** A browser with its storage and tabs, on a network that loses and reorders messages. */
 export class World {
-  /** The stored updates of each user, by item. */
+  /** The stored updates of each user, by item or note. */
   readonly storage = new Map<string, Map<string, Update>>()
   readonly network: Request[] = []
   readonly tabs: Tab[] = []
@@ -97,15 +97,15 @@ export class Tab {
       ]),
       storeUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
         const updates = world.updatesOf(userId)
-        updates.set(update.contentId, merge(updates.get(update.contentId), update))
+        updates.set(keyOf(update), merge(updates.get(keyOf(update)), update))
       }),
       dropUpdate: fromPromise<void, { userId: string; update: Update }>(async ({ input: { userId, update } }) => {
         const updates = world.updatesOf(userId)
-        if (isUnchanged(updates.get(update.contentId), update)) updates.delete(update.contentId)
+        if (isUnchanged(updates.get(keyOf(update)), update)) updates.delete(keyOf(update))
       }),
       sendUpdate: fromPromise(({ input: { update } }: { input: { update: Update } }) => {
         const { user } = this
-        return new Promise<ContentProgress>((resolve, reject) => {
+        return new Promise<ContentProgress | SavedNote>((resolve, reject) => {
           world.network.push({ user, update, resolve, reject })
         })
       }),

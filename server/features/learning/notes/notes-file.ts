@@ -41,7 +41,7 @@ const indented = (text: string) =>
 const two = (count: number) => String(count).padStart(2, '0')
 
 /** Such as 1:05 or 1:00:05. */
-export function clock(seconds: number): string {
+function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course, LessonContent } from '../../../../openapi/generated/portal.ts'
 import { MarkdownText } from '../../../platform/markdown/markdown-text.tsx'
+import { Deferred, deferred } from '../../../platform/page/deferred.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Row, Stack, softText } from '../../../ui/layout.tsx'
@@ -11,6 +12,8 @@ import { Done } from './done.tsx'
 import { FileItem, ImageItem } from './file-item.tsx'
 import { LinkedText } from './linked-place.tsx'
 import { MediaItem } from './media-item.tsx'
+
+const notes = deferred(async () => (await import('../notes/notes-entry.tsx')).NotesEntry)
 
 interface ItemViewProps {
   item: LessonContent
@@ -34,6 +37,7 @@ export function ItemView({ item, course, heading }: ItemViewProps) {
         </h2>
       </Stack>
       <ItemBody item={item} course={course} />
+      <Deferred part={notes} props={{ item, course }} />
     </Stack>
   )
 }

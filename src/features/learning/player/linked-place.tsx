@@ -28,6 +28,17 @@ function linked(itemId: string, field: 'p' | 't'): number | null {
 /** The second of a video or audio at which the address asks to begin. */
 export const linkedSecond = (itemId: string) => linked(itemId, 't')
 
+/** Marks a paragraph of a text, by its number from 1, and focuses it, which brings it into sight. */
+export function markParagraph(text: Element, number: number): boolean {
+  const paragraph = text.children[number - 1]
+  if (!(paragraph instanceof HTMLElement)) return false
+  for (const before of text.querySelectorAll('[data-linked]')) before.removeAttribute('data-linked')
+  paragraph.toggleAttribute('data-linked', true)
+  paragraph.tabIndex = -1
+  paragraph.focus()
+  return true
+}
+
 /** A text whose paragraph is marked, brought into sight and focused where the address names one. */
 export function LinkedText({ itemId, children }: { itemId: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -35,14 +46,7 @@ export function LinkedText({ itemId, children }: { itemId: string; children: Rea
     const number = linked(itemId, 'p')
     const text = box.current
     if (number === null || text === null) return
-    const show = () => {
-      const paragraph = text.firstElementChild?.children[number - 1]
-      if (!(paragraph instanceof HTMLElement)) return false
-      paragraph.toggleAttribute('data-linked', true)
-      paragraph.tabIndex = -1
-      paragraph.focus()
-      return true
-    }
+    const show = () => text.firstElementChild !== null && markParagraph(text.firstElementChild, number)
     if (show()) return
     // The code that draws the text comes after the page.
     const coming = new MutationObserver(() => show() && coming.disconnect())
@@ -50,7 +54,7 @@ export function LinkedText({ itemId, children }: { itemId: string; children: Rea
     return () => coming.disconnect()
   }, [itemId])
   return (
-    <div ref={box} className={linkable}>
+    <div ref={box} className={linkable} data-paragraphs>
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor } from 'xstate'
+import { keyOf } from '../../../../machines/outbox-queue.ts'
 import { type Left, playbackMachine } from '../../../../machines/playback.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
@@ -43,7 +44,7 @@ export function usePlayback(item: LessonContent, isCounted: boolean) {
 type Outbox = ReturnType<typeof useFlow<'outbox'>>
 
 const waitingOf = (item: LessonContent, outbox: Outbox) =>
-  outbox.getSnapshot().context.queue.find((update) => update.contentId === item.id)
+  outbox.getSnapshot().context.queue.find((update) => keyOf(update) === item.id)
 
 /** The position to begin at: what the address names, else where the item was left, newest in the outbox. */
 function leftAt(item: LessonContent, outbox: Outbox): Left {

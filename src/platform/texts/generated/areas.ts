@@ -20,6 +20,7 @@ export const AREA_FILES = {
   info: 'editorial/info.json',
   lesson: 'learning/lesson.json',
   modals: 'app/modals.json',
+  notes: 'learning/notes.json',
   notices: 'notifications/notices.json',
   offline: 'events/offline.json',
   orders: 'payments/orders.json',

@@ -21,6 +21,7 @@ import type home from '../../../../locales/en/editorial/home.json'
 import type info from '../../../../locales/en/editorial/info.json'
 import type lesson from '../../../../locales/en/learning/lesson.json'
 import type modals from '../../../../locales/en/app/modals.json'
+import type notes from '../../../../locales/en/learning/notes.json'
 import type notices from '../../../../locales/en/notifications/notices.json'
 import type offline from '../../../../locales/en/events/offline.json'
 import type orders from '../../../../locales/en/payments/orders.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       info: typeof info
       lesson: typeof lesson
       modals: typeof modals
+      notes: typeof notes
       notices: typeof notices
       offline: typeof offline
       orders: typeof orders

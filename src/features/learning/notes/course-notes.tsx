@@ -1,0 +1,186 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'wouter'
+import type { Note } from '../../../../openapi/generated/portal.ts'
+import { paths } from '../../../platform/address/paths.ts'
+import { isMissing } from '../../../platform/api/errors.ts'
+import { useListQuery, useQuery } from '../../../platform/api/query.ts'
+import { ConfirmedPress } from '../../../platform/forms/confirmed-press.tsx'
+import { useListUrl } from '../../../platform/lists/list-form.ts'
+import { ListResults } from '../../../platform/lists/list-results.tsx'
+import { useSyncedField } from '../../../platform/lists/synced-field.ts'
+import { MissingCallout } from '../../../platform/page/missing-callout.tsx'
+import { useFlow, usePortal } from '../../../platform/portal.tsx'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Day } from '../../../platform/texts/day.tsx'
+import { numberFormat } from '../../../platform/texts/formats.ts'
+import { directionOf } from '../../../platform/texts/locales.ts'
+import { useToast } from '../../../platform/toast.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { css, cx } from '../../../ui/style.ts'
+import { courseQuery } from '../../courses/api.ts'
+import { notesFile, notesQuery } from './api.ts'
+import { useKeptNotes } from './note-cache.ts'
+import { noteText, usePlaceName } from './note-entry.tsx'
+import { placeHash } from './note-place.ts'
+import { NOTES_VIEW, noteRows } from './notes-url.ts'
+import { useRecordNote } from './use-notes.ts'
+
+const line = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+const between = css`
+  justify-content: space-between;
+`
+const entries = css`
+  display: grid;
+  gap: var(--space-5);
+  & > li {
+    padding: var(--space-5);
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--surface);
+  }
+`
+
+/** A person's notes of a course, with search and page in the address (LEARN-67). */
+export function CourseNotes() {
+  const { t } = useTranslation('notes')
+  const { api, locale } = usePortal()
+  const { course: name } = useParams<{ course: string }>()
+  const { state, hrefOf, send } = useListUrl(NOTES_VIEW)
+  const field = useSyncedField(state.q)
+  const { showError } = useToast()
+  const rows = noteRows(state)
+  const course = useQuery(courseQuery(api, name))
+  const list = useListQuery(notesQuery(api, name, rows))
+  const found = useRef<HTMLParagraphElement>(null)
+  const record = useRecordNote()
+  useKeptNotes()
+  const deleted = useDeleted()
+  const file = useMutation({
+    mutationFn: () => notesFile(api, name, rows),
+    onSuccess: (content) => saveFile(content, `notes-${course.data?.alias ?? name}.md`),
+    onError: showError,
+  })
+  if (isMissing(list.error)) return <MissingCallout error={list.error} />
+  const empty =
+    state.q === '' ? (
+      <Callout icon="text" title={t('none')}>
+        {t('noneText')}
+      </Callout>
+    ) : (
+      <p className={softText}>{t('noneFound')}</p>
+    )
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        {course.data && (
+          <Link
+            href={paths.course(course.data.alias)}
+            lang={course.data.languageCode}
+            dir={directionOf(course.data.languageCode)}
+          >
+            {course.data.name}
+          </Link>
+        )}
+        <h1 tabIndex={-1}>{t('title')}</h1>
+      </Stack>
+      <search>
+        <form
+          className={line}
+          onSubmit={(submit) => {
+            submit.preventDefault()
+            send(submit.currentTarget)
+          }}
+        >
+          <SearchBox ref={field} defaultValue={state.q} aria-label={t('search')} placeholder={t('search')} />
+          <Button type="submit" variant="quiet">
+            {t('submit')}
+          </Button>
+        </form>
+      </search>
+      <ListResults list={list} hrefOf={(to) => hrefOf({ page: to })} empty={empty}>
+        {(items, total) => (
+          <Stack gap={4}>
+            <Row gap={3} className={between}>
+              <p role="status" ref={found} tabIndex={-1} className={cx(smallText, softText)}>
+                {t('found', { number: numberFormat(locale).format(total) })}
+              </p>
+              <Button variant="quiet" aria-disabled={file.isPending} onClick={() => !file.isPending && file.mutate()}>
+                {t(file.isPending ? 'downloading' : 'download')}
+              </Button>
+            </Row>
+            <ul className={entries}>
+              {items
+                .filter(({ id }) => !deleted.has(id))
+                .map((note) => (
+                  <li key={note.id}>
+                    <CourseNote
+                      note={note}
+                      course={name}
+                      onDelete={() => {
+                        // The address of a note needs an item; of one that has lost its own, any id does.
+                        const { id, contentId, lessonId } = note
+                        record({ contentId: contentId ?? id, lessonId: lessonId ?? id }, { id, isDeleted: true })
+                        found.current?.focus()
+                      }}
+                    />
+                  </li>
+                ))}
+            </ul>
+          </Stack>
+        )}
+      </ListResults>
+    </Stack>
+  )
+}
+
+/** Ids of the notes whose deletion the server has not acknowledged. */
+function useDeleted(): ReadonlySet<string> {
+  const queue = useSelector(useFlow('outbox'), ({ context }) => context.queue)
+  return new Set(queue.flatMap(({ note }) => (note && 'isDeleted' in note ? note.id : [])))
+}
+
+interface CourseNoteProps {
+  note: Note
+  course: string
+  onDelete(): void
+}
+
+function CourseNote({ note, course, onDelete }: CourseNoteProps) {
+  const { t } = useTranslation('notes')
+  const placeName = usePlaceName()
+  const { lessonId, contentId, lessonName, contentName } = note
+  return (
+    <Stack gap={3}>
+      <Stack gap={1}>
+        <p className={cx(smallText, softText)}>
+          {lessonName === null ? t('gone') : <bdi>{lessonName}</bdi>} · <Day at={note.updatedAt} />
+        </p>
+        {lessonId !== null && contentId !== null && (
+          <Link href={`${paths.player(course, lessonId, contentId)}${placeHash(note)}`}>
+            <bdi>{contentName}</bdi> · {placeName(note)}
+          </Link>
+        )}
+      </Stack>
+      <p dir="auto" className={noteText}>
+        {note.text}
+      </p>
+      <ConfirmedPress
+        name={t('delete')}
+        busyName={t('delete')}
+        text={t('deleteText')}
+        isBusy={false}
+        onPress={onDelete}
+      />
+    </Stack>
+  )
+}
