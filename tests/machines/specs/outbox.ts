@@ -24,7 +24,7 @@ const closed = { status: 409, code: 'attempt-closed', message: '' }
 const gone = { status: 404, code: 'not-found', message: '' }
 
 /** The rest is the same for a note and for progress. */
-const NOTE_EVENTS = ['storeUpdate', 'dropUpdate']
+const NOTE_EVENTS = ['storeUpdate', 'sendUpdate', 'dropUpdate']
   .map((actor) => done(actor).type)
   .concat('LEAVE', 'RETRY', failed('sendUpdate', null).type)
 
@@ -78,7 +78,7 @@ export const outbox: MachineSpec = {
     const versions = [...queue, ...parked].map(({ version }: Queued) => version)
     const isStoring = storing !== null
     const isNoted = [...versions, ...spent.map(({ version }: Queued) => version)].includes('v3')
-    if (event.type === 'xstate.done.actor.sendUpdate') return isNoted === (event.output === savedNote)
+    if (event.type === done('sendUpdate').type && isNoted !== (event.output === savedNote)) return false
     if (isNoted) return NOTE_EVENTS.includes(event.type) && (event.error === undefined || event.error === gone)
     if (event.version === 'v3')
       return versions.length + spent.length + pause.attempt === 0 && snapshot.matches(NOTHING_UNDER_WAY)
