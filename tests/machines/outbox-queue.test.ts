@@ -40,6 +40,28 @@ describe('what is recorded', () => {
   })
 })
 
+describe('notes [LEARN-65]', () => {
+  const noted = (version: string, note: NonNullable<Update['note']>) => update('a', version, { note })
+  const made = noted('1', { id: 'n', text: 'first', revision: 5 })
+  const changed = noted('2', { id: 'n', text: 'second', revision: 6 })
+  const deleted = noted('3', { id: 'n', isDeleted: true })
+
+  test('wait beside the progress of their item and beside each other', () => {
+    const other = noted('4', { id: 'm', text: 'other', revision: 1 })
+    const { queue, unstored } = record(outbox({ queue: [a1, made], unstored: ['a', 'n'] }), other)
+    expect(queue).toEqual([a1, made, other])
+    expect(unstored).toEqual(['a', 'n', 'm'])
+    expect(settle(outbox({ queue }), made).queue).toEqual([a1, other])
+  })
+
+  test('stand in their highest revision, and a deleted one stays deleted', () => {
+    expect(merge(made, changed).note).toEqual(changed.note)
+    expect(merge(changed, made).note).toEqual(changed.note)
+    expect(merge(changed, deleted).note).toEqual(deleted.note)
+    expect(merge(deleted, changed).note).toEqual(deleted.note)
+  })
+})
+
 describe('two updates', () => {
   test('keep the greater progress within an attempt; missing progress counts as none', () => {
     expect(merge(a1, update('a', '3'))).toEqual({ ...a1, version: '3' })
