@@ -115,7 +115,7 @@ const refused = { type: 'emitRefused', params: failed } as const
 
 /**
  * Keeps progress and notes until the server has acknowledged them, so that nothing is lost (LEARN-38, LEARN-6, LEARN-7,
- * LEARN-65).
+ * LEARN-68).
  *
  *     signedOut ──SIGNED_IN──► signedIn, three regions side by side:
  *       page:    open ──LEAVE──► leaving ──FLUSH──► open, because the page was kept and is shown again

@@ -10,7 +10,7 @@ export const PAGE_SIZE = 10
 export const STUCK_DAYS = 7
 /** So many failures of a quiz, without passing it, are being stuck (LEARN-60). */
 export const STUCK_FAILURES = 2
-/** How many notes somebody may keep in one course (LEARN-63). */
+/** How many notes somebody may keep in one course (LEARN-66). */
 export const NOTES_PER_COURSE = 500
 /** The most entries of one answer (LIST-5). */
 export const MAX_PAGE_SIZE = 50

@@ -40,7 +40,7 @@ describe('what is recorded', () => {
   })
 })
 
-describe('notes [LEARN-65]', () => {
+describe('notes [LEARN-68]', () => {
   const noted = (version: string, note: NonNullable<Update['note']>) => update('a', version, { note })
   const made = noted('1', { id: 'n', text: 'first', revision: 5 })
   const changed = noted('2', { id: 'n', text: 'second', revision: 6 })

@@ -41,7 +41,7 @@ async function stored(page: Page) {
   return list.items.map(({ text }) => text)
 }
 
-test('a note is made at the present second of a film, leads back to it, is changed and deleted [LEARN-66]', async ({
+test('a note is made at the present second of a film, leads back to it, is changed and deleted [LEARN-69]', async ({
   page,
 }) => {
   await learnerOf(page, ALIAS)
@@ -79,7 +79,7 @@ test('a note is made at the present second of a film, leads back to it, is chang
   await expect.poll(() => stored(page)).toEqual([])
 })
 
-test('a note is made at the paragraph in which text is selected, and leads back to it [LEARN-66]', async ({ page }) => {
+test('a note is made at the paragraph in which text is selected, and leads back to it [LEARN-69]', async ({ page }) => {
   await learnerOf(page, ALIAS)
   await page.goto(await itemOf(page, ALIAS, 'text'))
   await ready(page)
@@ -96,7 +96,7 @@ test('a note is made at the paragraph in which text is selected, and leads back 
 test.describe('without a connection', () => {
   test.use({ noise: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a note is kept on the device and arrives after a reload [LEARN-65]', async ({ page, context }) => {
+  test('a note is kept on the device and arrives after a reload [LEARN-68]', async ({ page, context }) => {
     await learnerOf(page, ALIAS)
     const at = await itemOf(page, ALIAS, FILM)
     await openItem(page, at)
@@ -114,7 +114,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a note of one tab is shown in another, once [LEARN-65]', async ({ page, context }) => {
+test('a note of one tab is shown in another, once [LEARN-68]', async ({ page, context }) => {
   await learnerOf(page, ALIAS)
   const at = await itemOf(page, ALIAS, FILM)
   await openItem(page, at)
@@ -129,7 +129,7 @@ test('a note of one tab is shown in another, once [LEARN-65]', async ({ page, co
   expect((await stored(page)).toSorted()).toEqual(['From the first tab', 'From the second tab'])
 })
 
-test('all notes of a course are searched, lead into the player and are saved as Markdown [LEARN-67]', async ({
+test('all notes of a course are searched, lead into the player and are saved as Markdown [LEARN-70]', async ({
   page,
 }) => {
   await learnerOf(page, ALIAS)
@@ -165,7 +165,7 @@ test('all notes of a course are searched, lead into the player and are saved as 
   await expect.poll(() => second(page)).toBeCloseTo(12, 1)
 })
 
-test('in Arabic on a phone, by keyboard alone, a note is written, changed and found again [LEARN-66]', async ({
+test('in Arabic on a phone, by keyboard alone, a note is written, changed and found again [LEARN-69]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })

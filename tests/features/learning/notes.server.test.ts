@@ -44,7 +44,7 @@ const file = async (of = course, locale = 'en') => {
   return server.api('GET', `/api/courses/${of.id}/notes`, { token: learner.token, headers })
 }
 
-describe('a note is kept once, in its highest revision [LEARN-62]', () => {
+describe('a note is kept once, in its highest revision [LEARN-65]', () => {
   test('sending it again changes nothing', async () => {
     const id = randomUUID()
     const first = await put(id, { second: 65 })
@@ -100,7 +100,7 @@ describe('a note is kept once, in its highest revision [LEARN-62]', () => {
   })
 })
 
-describe('notes are for whoever wrote them [LEARN-63]', () => {
+describe('notes are for whoever wrote them [LEARN-66]', () => {
   test('nobody else finds, changes or deletes them', async () => {
     const id = randomUUID()
     await put(id, { text: 'mine' })
@@ -179,7 +179,7 @@ describe('notes are for whoever wrote them [LEARN-63]', () => {
   })
 })
 
-describe('the notes of a course [LEARN-64]', () => {
+describe('the notes of a course [LEARN-67]', () => {
   test('come in the order of the course, are searched, filtered and paged', async () => {
     const write = (text: string, index: number, place: Partial<NoteUpdate> = {}) =>
       put(randomUUID(), { text, ...place }, learner, itemAt(index))

@@ -120,7 +120,7 @@ export const outbox: MachineSpec = {
       for (const input of inputsOf(seen, 'storeUpdate'))
         assert.deepEqual(Object.keys(Object(input)), ['userId', 'update'])
     },
-    'a note is kept beside the progress of its item, as it was made [LEARN-65]': (seen, { context }) => {
+    'a note is kept beside the progress of its item, as it was made [LEARN-68]': (seen, { context }) => {
       if (is(seen, 'RECORD') && seen.last?.version === 'v3' && context.userId)
         assert.deepEqual(context.queue.at(-1), { ...seen.last.update, version: 'v3' })
     },

@@ -50,7 +50,7 @@ const entries = css`
   }
 `
 
-/** A person's notes of a course, with search and page in the address (LEARN-67). */
+/** A person's notes of a course, with search and page in the address (LEARN-70). */
 export function CourseNotes() {
   const { t } = useTranslation('notes')
   const { api, locale } = usePortal()

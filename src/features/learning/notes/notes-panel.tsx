@@ -37,7 +37,7 @@ interface NotesPanelProps {
   selected: RefObject<number | null>
 }
 
-/** A person's notes of an item: a new one at the present place, and those that are there (LEARN-66). */
+/** A person's notes of an item: a new one at the present place, and those that are there (LEARN-69). */
 export function NotesPanel({ item, course, itemBox, selected }: NotesPanelProps) {
   const { t } = useTranslation('notes')
   const { notes, isLoaded, hasMore } = useNotes(course, item)

@@ -30,7 +30,7 @@ export function useRecordNote() {
 /** A revision after that of the note, and after those of other devices as far as clocks agree. */
 export const nextRevision = (before = 0) => Math.max(Date.now(), before + 1)
 
-/** The notes of an item: what the server has, with what it has not acknowledged yet (LEARN-65). */
+/** The notes of an item: what the server has, with what it has not acknowledged yet (LEARN-68). */
 export function useNotes(course: Course, item: LessonContent) {
   const { api } = usePortal()
   const outbox = useFlow('outbox')
