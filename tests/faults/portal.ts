@@ -23,8 +23,8 @@ export const portalFaults: readonly Change[] = [
   {
     name: 'outbox-drops-what-came-meanwhile',
     file: 'src/features/learning/outbox-effects.ts',
-    from: 'if (kept && isUnchanged(plain(kept), update))',
-    to: 'if (kept && isUnchanged(plain(kept), plain(kept)))',
+    from: 'if (now && isUnchanged(plain(now), update))',
+    to: 'if (now && isUnchanged(plain(now), plain(now)))',
   },
   {
     name: 'tab-closed-with-unsaved-text',
