@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 /** The messages that a server without a mail server has written to disk, the oldest first. */
 export async function readLetters(dataDir: string) {
   const folder = join(dataDir, 'mail')
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }
 

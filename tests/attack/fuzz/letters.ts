@@ -8,8 +8,8 @@ const NEWEST = 20
 export async function newestToken({ server }: Stage, to: string, path: string): Promise<string> {
   await server.services.mail.idle()
   const folder = join(server.services.dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [])).sort().slice(-NEWEST).reverse()
-  for (const name of names) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  for (const name of names.sort().slice(-NEWEST).reverse()) {
     // Quoted-printable breaks long lines, and writes an equals sign as =3D.
     const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=')
     if (!text.includes(to)) continue

@@ -9,7 +9,10 @@ import { expect, expectAccessible, ready, register, signIn, test } from '../port
 /** The code of the last SMS to the number, from the files that stand in for Twilio; undefined while there is none. */
 async function codeFor(dataDir: string, phone: string) {
   const folder = join(dataDir, 'sms')
-  const names = (await readdir(folder).catch(() => [])).sort().reverse()
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.txt'))
+    .sort()
+    .reverse()
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8')
     if (text.includes(phone)) return /\b\d{6}\b/.exec(text.replace(phone, ''))?.[0]

@@ -39,7 +39,7 @@ async function arrange(rules: string[], settings: Partial<typeof userSettings.$i
 async function smsTo(phone: string) {
   await runJob(messageDelivery, server.services)
   const folder = join(server.services.dataDir, 'sms')
-  const names = (await readdir(folder).catch(() => [])).sort()
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.txt')).sort()
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return texts
     .filter((text) => text.startsWith(`To: ${phone}\n`))

@@ -1,4 +1,4 @@
-import { access, rename } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShortMessage } from '../channels/messenger.ts'
 import { writePrivate } from '../private-file.ts'
@@ -13,8 +13,7 @@ export function smsFiles(folder: string) {
     /** Resolves to the path of the file. */
     async send(message: Sent): Promise<string> {
       const path = pathOf(message)
-      await writePrivate(`${path}.part`, `To: ${message.to}\n\n${message.text}\n`)
-      await rename(`${path}.part`, path)
+      await writePrivate(path, `To: ${message.to}\n\n${message.text}\n`)
       return path
     },
 

@@ -126,6 +126,7 @@ export function CourseNotes() {
                     <CourseNote
                       note={note}
                       course={name}
+                      language={course.data?.languageCode ?? null}
                       onDelete={() => {
                         // The address of a note needs an item; of one that has lost its own, any id does.
                         const { id, contentId, lessonId } = note
@@ -152,26 +153,29 @@ function useDeleted(): ReadonlySet<string> {
 interface CourseNoteProps {
   note: Note
   course: string
+  /** of the course; null while it is not known, or not open to the person any more */
+  language: string | null
   onDelete(): void
 }
 
-function CourseNote({ note, course, onDelete }: CourseNoteProps) {
+function CourseNote({ note, course, language, onDelete }: CourseNoteProps) {
   const { t } = useTranslation('notes')
   const placeName = usePlaceName()
   const { lessonId, contentId, lessonName, contentName } = note
+  const own = language === null ? {} : { lang: language, dir: directionOf(language) }
   return (
     <Stack gap={3}>
       <Stack gap={1}>
         <p className={cx(smallText, softText)}>
-          {lessonName === null ? t('gone') : <bdi>{lessonName}</bdi>} · <Day at={note.updatedAt} />
+          {lessonName === null ? t('gone') : <bdi {...own}>{lessonName}</bdi>} · <Day at={note.updatedAt} />
         </p>
         {lessonId !== null && contentId !== null && (
           <Link href={`${paths.player(course, lessonId, contentId)}${placeHash(note)}`}>
-            <bdi>{contentName}</bdi> · {placeName(note)}
+            <bdi {...own}>{contentName}</bdi> · {placeName(note)}
           </Link>
         )}
       </Stack>
-      <p dir="auto" className={noteText}>
+      <p dir="auto" translate="no" className={noteText}>
         {note.text}
       </p>
       <ConfirmedPress

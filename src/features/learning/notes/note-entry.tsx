@@ -73,7 +73,7 @@ export function NoteEntry({ note, refusal, onGo, onChange, onDelete }: NoteEntry
           />
         ) : (
           <>
-            <p dir="auto" className={noteText}>
+            <p dir="auto" translate="no" className={noteText}>
               {note.text}
             </p>
             <Row gap={4}>
