@@ -1,11 +1,11 @@
-import { type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Course } from '../../../openapi/generated/portal.ts'
 import { paths } from '../../platform/address/paths.ts'
 import { useQuery } from '../../platform/api/query.ts'
 import { ConfirmedPress } from '../../platform/forms/confirmed-press.tsx'
-import { onDemand } from '../../platform/page/deferred.tsx'
+import { Deferred, deferred } from '../../platform/page/deferred.tsx'
 import { Outcome } from '../../platform/page/outcome.tsx'
 import { usePortal, useViewer } from '../../platform/portal.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { CourseAction } from './course-action.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { useLeaving } from './register.ts'
 
-const UncaptionedList = onDemand(async () => (await import('./uncaptioned-list.tsx')).UncaptionedList)
+const uncaptioned = deferred(async () => (await import('./uncaptioned-list.tsx')).UncaptionedList, true)
 
 interface CourseEntryProps {
   course: Course
@@ -47,11 +47,7 @@ export function CourseEntry({ course, actions, done, onDone }: CourseEntryProps)
   const silent = isTutor ? uncaptionedItems(lessons) : []
   return (
     <Stack gap={3}>
-      {silent.length > 0 && (
-        <Suspense fallback={null}>
-          <UncaptionedList course={course} items={silent} />
-        </Suspense>
-      )}
+      {silent.length > 0 && <Deferred part={uncaptioned} props={{ course, items: silent }} />}
       {done === 'registered' && course.isRegistered && (
         <Outcome title={t('done.title')}>{isMailed && t('done.mailed', { email: viewer.username })}</Outcome>
       )}

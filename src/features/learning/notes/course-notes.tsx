@@ -83,13 +83,15 @@ export function CourseNotes() {
     <Stack gap={5}>
       <Stack gap={2}>
         {course.data && (
-          <Link
-            href={paths.course(course.data.alias)}
-            lang={course.data.languageCode}
-            dir={directionOf(course.data.languageCode)}
-          >
-            {course.data.name}
-          </Link>
+          <p>
+            <Link
+              href={paths.course(course.data.alias)}
+              lang={course.data.languageCode}
+              dir={directionOf(course.data.languageCode)}
+            >
+              {course.data.name}
+            </Link>
+          </p>
         )}
         <h1 tabIndex={-1}>{t('title')}</h1>
       </Stack>
