@@ -20,9 +20,14 @@ export const paymentNews: Job = {
     const log = pino({ level: services.env.LOG_LEVEL }).child({ part: 'payments' })
     const ids = news.map(({ id }) => id)
     const unseen = new Set(await unseenEvents(services.db, ids))
-    for (const one of news) {
+    const failures: unknown[] = []
+    // The oldest first: money comes back only after it was paid.
+    for (const one of news.toReversed()) {
       if (signal.aborted) return
-      if (unseen.has(one.id)) await takeInPayment({ ...services, log }, one)
+      // One that fails must not hold up the others.
+      if (unseen.has(one.id))
+        await takeInPayment({ ...services, log }, one).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'events of the provider were not taken in')
   },
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserCourse } from '../../../openapi/generated/portal.ts'
 import { order } from '../../../server/db/schema/payments.ts'
-import { simulatedEvent } from '../../../server/db/schema/simulator.ts'
+import { simulatedCheckout, simulatedEvent } from '../../../server/db/schema/simulator.ts'
 import { mailDelivery } from '../../../server/features/notifications/mail/delivery-job.ts'
 import { paymentNews } from '../../../server/features/payments/payment-news-job.ts'
 import { runJob } from '../../lib/jobs.ts'
@@ -65,6 +65,18 @@ test('a payment of which nobody heard is taken in before anybody asks about its 
   expect((await read(body.id)).state).toBe('pending')
   await runJob(paymentNews, shop.server.services)
   expect((await read(body.id)).state).toBe('paid')
+})
+
+test('a payment and its refund of which nobody heard are taken in together, in their order [PAY-23]', async () => {
+  const { order: place, read } = await shop.student()
+  const { body } = await place('course', await shop.courseOf('funds-and-etfs'))
+  await unheard(async () => {
+    await press(body.url, 'pay')
+    const [one] = await shop.server.db.select().from(simulatedCheckout).where(eq(simulatedCheckout.reference, body.id))
+    expect((await giveBack(one?.payment ?? '')).status).toBe(200)
+  })
+  await runJob(paymentNews, shop.server.services)
+  expect((await read(body.id)).state).toBe('refunded')
 })
 
 test('the events are read through to the last page, the newest first, each once, up to as many as are wanted [PAY-23]', async () => {

