@@ -2,6 +2,9 @@
  * Runs the path tests of every machine, with their pairs and properties, and draws the atlas: `npm run paths --
  * --browser --locale ar -u`. With `--browser` or a locale they also run through the portal; results of earlier browser
  * runs are included. The last lines show the coverage of each machine; anything below 100 % is a failure.
+ *
+ * `npm run paths -- --explain LIVE-12`, after `npm test`, runs nothing: it says in words what was tried for one
+ * requirement and what was seen.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,6 +19,9 @@ import { docComment } from '../tests/paths/doc-comment.ts'
 import { closingLines, isWhole, reportOf } from '../tests/paths/report.ts'
 import { FOUND } from '../tests/paths/reporter.ts'
 import { browserResults, machineResults } from '../tests/paths/results.ts'
+import { explained } from '../tests/tracing/explain.ts'
+import { readBook } from '../tests/tracing/read-book.ts'
+import { walked } from '../tests/tracing/walked.ts'
 import { ROOT } from './generated-file.ts'
 
 const ATLAS = join(ROOT, 'test-results', 'paths')
@@ -25,6 +31,7 @@ const TESTS = ['lint', 'paths', 'properties', 'mutants', 'walks'].map((name) => 
 const { values } = parseArgs({
   options: {
     browser: { type: 'boolean', default: false },
+    explain: { type: 'string' },
     locale: { type: 'string' },
     update: { type: 'boolean', short: 'u', default: false },
   },
@@ -65,7 +72,21 @@ async function readBrowserResults() {
   return Promise.all(results.sort().map((file) => read(browserResults, join(folder, file))))
 }
 
-async function main() {
+/** The results of the machines' last walks; none when they were not walked on this machine. */
+async function readMachineResults() {
+  const files = await readdir(FOUND).catch(() => [])
+  return Promise.all(files.sort().map((file) => read(machineResults, join(FOUND, file))))
+}
+
+async function explain(id: string) {
+  const { book } = await readBook(ROOT)
+  const one = book.flatMap(({ requirements }) => requirements).find((requirement) => requirement.id === id)
+  if (!one) throw new Error(`${id} is no requirement; docs/requirements.md has them all`)
+  const walks = { machines: await readMachineResults(), browser: await readBrowserResults() }
+  process.stdout.write(`${[...explained(one), ...walked(one, walks, book)].join('\n')}\n`)
+}
+
+async function draw() {
   const inBrowser = values.browser || values.locale !== undefined
   // Both run even if the first fails, because their results are independent.
   const passed = [walkMachines(), !inBrowser || walkPortal()].every(Boolean)
@@ -85,6 +106,8 @@ async function main() {
   process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
   process.exitCode = passed && reports.every(isWhole) ? 0 : 1
 }
+
+const main = () => (values.explain === undefined ? draw() : explain(values.explain))
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -4,6 +4,7 @@ import { modelsOf, shortestPaths } from '../paths/explore.ts'
 import { pathResult } from '../paths/path-result.ts'
 import { table } from '../paths/table.ts'
 import { type Goal, inWords, pairsAlong, pairsIn, tours } from '../paths/tours.ts'
+import { keepReport } from '../replay/path-report.ts'
 import { specs } from './specs.ts'
 
 /** Long enough to reach distant states, short enough to be readable in a failure. */
@@ -19,8 +20,9 @@ describe.each(Object.entries(specs))('%s', (name, spec) => {
   const paths = [...pathsTo('edges', 'path'), ...pathsTo('pairs', 'pairs')]
   test.for(paths)('%s: %s [FLOW-13]', async ([id, , model, path], { task }) => {
     task.meta.path = pathResult(id, model, path)
-    await walk(model, path, machineDriver(model)).catch((error: unknown) => {
-      task.meta.path = pathResult(id, model, path, error)
+    await walk(model, path, machineDriver(model)).catch(async (error: unknown) => {
+      const report = await keepReport(name, id.replaceAll(/\W+/g, '-'), model, path)
+      task.meta.path = { ...pathResult(id, model, path, error), report }
       throw error
     })
   })

@@ -168,7 +168,7 @@ describe('the book', () => {
       'The server with its database',
       '  ✓ a <b>film</b> [MEDIA-1]  (passed, 12 ms)',
       '    tests/a.server.test.ts',
-      'Rule of the machine film, checked after every step of 1 paths: passed',
+      'Rule of the machine film, checked after every step of 1 path: passed',
       '  ✓ it is heard [MEDIA-2]',
     ])
     const pages = new Map(await pagesOf(book, '../index.html'))

@@ -29,7 +29,7 @@ export function explained({ id, text, tests, rules, verdict, reason }: Shown): s
   }
   for (const { machine, text: rule, paths, verdict: seen } of rules)
     lines.push(
-      `Rule of the machine ${machine}, checked after every step of ${paths} paths: ${seen}`,
+      `Rule of the machine ${machine}, checked after every step of ${paths === 1 ? '1 path' : `${paths} paths`}: ${seen}`,
       `  ${SIGNS[seen]} ${rule}`,
     )
   return lines

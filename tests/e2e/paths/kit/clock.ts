@@ -17,8 +17,8 @@ interface Begun {
 export class Clock {
   private readonly page: Page
   private isStill = false
-  /** when the last event was caused, in ms of the page's own count */
-  private caused = 0
+  /** by delay: when the last event that started it was caused, in ms of the page's own count */
+  private readonly caused = new Map<number, number>()
 
   constructor(page: Page) {
     this.page = page
@@ -46,14 +46,14 @@ export class Clock {
     return this.page.evaluate(() => performance.now())
   }
 
-  /** Must be called at the end of each step, which began then by this process's clock. */
-  async note(began: number) {
+  /** Must be called at the end of each step, which began then by this process's clock and started these delays. */
+  async note(began: number, delays: readonly number[]) {
     const seen = await this.ticks()
-    this.caused = this.isStill ? seen : seen - (performance.now() - began)
+    for (const ms of delays) this.caused.set(ms, this.isStill ? seen : seen - (performance.now() - began))
   }
 
   /**
-   * When the page began to wait for that time; it may still be handling what the last step caused, which a person cannot
+   * When the page began to wait for that time; it may still be handling the step that caused it, which a person cannot
    * always see.
    */
   private async begun(ms: number): Promise<number> {
@@ -63,7 +63,7 @@ export class Clock {
           const all: Begun[] = Reflect.get(window, 'begun')
           return all.findLast((one) => one.ms === ms && one.at >= since)?.at ?? null
         },
-        { ms, since: Math.floor(this.caused) - SLACK_MS },
+        { ms, since: Math.floor(this.caused.get(ms) ?? 0) - SLACK_MS },
       )
     let at: number | null = null
     await expect.poll(async () => (at = await latest()), { message: `a delay of ${ms} ms has begun` }).not.toBeNull()
@@ -102,7 +102,7 @@ export class Clock {
   }
 
   /**
-   * Lets a delay that began in the last step pass. `before` runs shortly before its end, and `after` right at its end,
+   * Lets a delay that a step has started pass. `before` runs shortly before its end, and `after` right at its end,
    * while the clock is stopped.
    */
   async pass(ms: number, before: () => Promise<unknown>, after: () => Promise<unknown>) {

@@ -103,7 +103,7 @@ async function take({ clock }: World, spec: MachineSpec, walk: Walk, step: Step)
     await walk.act(step)
     await walk.look({ snapshot: step.next, step })
   }
-  await clock.note(began)
+  await clock.note(began, step.effects.timers)
 }
 
 const msOf = ({ delays }: MachineSpec, delay: string, snapshot: AnyMachineSnapshot): number => {

@@ -9,7 +9,7 @@ const LONGEST = { cases: 12, pairs: 40 }
 export type BrowserGoal = keyof typeof LONGEST
 
 /** The machines whose pairs are walked in the browser too. */
-const WITH_PAIRS = ['checkout', 'outbox', 'quiz', 'webinar']
+const WITH_PAIRS = ['auth', 'checkout', 'lesson', 'outbox', 'quiz', 'webinar']
 
 /** What `PATHS_GOAL` asks of a machine's paths in the browser: `cases`, or `pairs` where they are walked. */
 export function goalOf(machine: string, wanted = process.env.PATHS_GOAL ?? 'cases'): BrowserGoal {
