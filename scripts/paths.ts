@@ -13,18 +13,23 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { specs } from '../tests/machines/specs.ts'
+import type { Since } from '../tests/paths/atlas/changes.ts'
 import { pageOf } from '../tests/paths/atlas/page.ts'
 import { chartOf } from '../tests/paths/chart.ts'
 import { docComment } from '../tests/paths/doc-comment.ts'
+import { changesSince, type LastRun, lastRun, runOf } from '../tests/paths/last-run.ts'
 import { closingLines, isWhole, reportOf } from '../tests/paths/report.ts'
 import { FOUND } from '../tests/paths/reporter.ts'
 import { browserResults, machineResults } from '../tests/paths/results.ts'
+import { rulesIn } from '../tests/tracing/citations.ts'
 import { explained } from '../tests/tracing/explain.ts'
 import { readBook } from '../tests/tracing/read-book.ts'
+import { readRooms } from '../tests/tracing/requirements.ts'
 import { walked } from '../tests/tracing/walked.ts'
 import { ROOT } from './generated-file.ts'
 
 const ATLAS = join(ROOT, 'test-results', 'paths')
+const LAST_RUN = join(ROOT, '.cache', 'last-paths.json')
 const BOOK = 'requirements/index.html'
 const TESTS = ['lint', 'paths', 'properties', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
 
@@ -61,7 +66,7 @@ async function read<Schema extends z.ZodType>(schema: Schema, file: string): Pro
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (cause) {
-    throw new Error(`${file} is not what the tests leave`, { cause })
+    throw new Error(`${file} is not what the tests leave; remove it`, { cause })
   }
 }
 
@@ -76,6 +81,13 @@ async function readBrowserResults() {
 async function readMachineResults() {
   const files = await readdir(FOUND).catch(() => [])
   return Promise.all(files.sort().map((file) => read(machineResults, join(FOUND, file))))
+}
+
+/** What has changed since the last run, which this one replaces; null when there was none. */
+async function changes(now: LastRun): Promise<Since | null> {
+  const before = existsSync(LAST_RUN) ? await read(lastRun, LAST_RUN) : null
+  await writeFile(LAST_RUN, JSON.stringify(now))
+  return before && { at: before.at, machines: changesSince(before, now) }
 }
 
 async function explain(id: string) {
@@ -102,7 +114,10 @@ async function draw() {
     ),
   )
   await mkdir(ATLAS, { recursive: true })
-  await writeFile(join(ATLAS, 'index.html'), await pageOf(reports, existsSync(join(ATLAS, BOOK)) ? BOOK : null))
+  const rooms = readRooms()
+  const book = existsSync(join(ATLAS, BOOK)) ? BOOK : null
+  const since = await changes(runOf(reports, new Date()))
+  await writeFile(join(ATLAS, 'index.html'), await pageOf(reports, { rooms, rules: rulesIn(ROOT, rooms), book, since }))
   process.stdout.write(`${closingLines(reports).join('\n')}\n\nAtlas: test-results/paths/index.html\n`)
   process.exitCode = passed && reports.every(isWhole) ? 0 : 1
 }

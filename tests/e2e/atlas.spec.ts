@@ -5,14 +5,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { walkMachine } from '../lib/walk-machine.ts'
 import { outbox } from '../machines/specs/outbox.ts'
 import { toast } from '../machines/specs/toast.ts'
+import type { Since } from '../paths/atlas/changes.ts'
 import { pageOf } from '../paths/atlas/page.ts'
 import { chartOf } from '../paths/chart.ts'
 import { modelsOf } from '../paths/explore.ts'
+import { changesSince, runOf } from '../paths/last-run.ts'
 import { mutants } from '../paths/mutate.ts'
 import { never, respond } from '../paths/properties.ts'
 import { checkOver, propertyResult } from '../paths/property-result.ts'
 import { reportOf } from '../paths/report.ts'
 import type { BrowserResults } from '../paths/results.ts'
+import { rulesIn } from '../tracing/citations.ts'
+import { readRooms } from '../tracing/requirements.ts'
 import { expectAccessible } from './portal.ts'
 
 const PICTURE = 'browser/toast.en/toast-1-1.svg'
@@ -27,7 +31,17 @@ const inEnglish: BrowserResults = {
       result: 'passed',
       trace: 'runs/toast-1/trace.zip',
       report: 'browser/toast.en/toast-1.report.json',
+      ms: 900,
       steps: [
+        {
+          event: 'open',
+          transition: null,
+          state: 'toast.shown.held',
+          result: 'passed',
+          message: null,
+          screenshot: null,
+          log: [],
+        },
         {
           event: 'RELEASE',
           transition: 'toast.shown.held RELEASE #0',
@@ -48,16 +62,33 @@ const inEnglish: BrowserResults = {
 const HELD = 'a toast that is pointed at stays [PAGE-9]'
 const held = respond('HOLD', (snapshot) => snapshot.matches({ shown: 'held' }))
 
+const BEFORE = 'start -> hidden\n\nshown\n  DISMISS\n    -> hidden\n'
+const LOST = { where: 'machine', key: 'lost', id: 'path 9', title: 'SHOW > SHOW', result: 'passed' as const, ms: 2 }
+
 /** Opens the atlas of two machines: one whose toasts ignore HOLD, and a correct one with parallel regions. */
 const openAtlas = async (page: Page, file: string) => {
   const withoutHold = mutants(toast.machine).find(({ name }) => name === 'shown.counting.on.HOLD: none')
   const found = await walkMachine(toast, withoutHold?.machine)
   const broken = checkOver(modelsOf(toast), never('HOLD', held.holds))
   found.properties.push(propertyResult(HELD, held, broken, 'machines/toast-property-2.report.json'))
-  const html = await pageOf([
+  const reports = [
     reportOf(chartOf(toast.machine), ['One toast at a time (PAGE-9).'], found, [inEnglish]),
     reportOf(chartOf(outbox.machine), ['Progress that waits.'], await walkMachine(outbox), []),
-  ])
+  ]
+  // The run before had a path that is lost, and did something else on DISMISS.
+  const now = runOf(reports, new Date('2026-01-02T10:00:00Z'))
+  const machines = now.machines.map((one) => ({
+    ...one,
+    paths: one.paths.map((path) => ({ ...path, ms: 1, result: 'passed' as const })),
+  }))
+  const [first, ...others] = machines
+  const before = {
+    ...now,
+    machines: first ? [{ ...first, graph: BEFORE, paths: [...first.paths.slice(1), LOST] }, ...others] : [],
+  }
+  const since: Since = { at: '2026-01-01T09:30:00.000Z', machines: changesSince(before, now) }
+  const rooms = readRooms()
+  const html = await pageOf(reports, { rooms, rules: rulesIn(process.cwd(), rooms), book: null, since })
   const picture = file.replace('index.html', PICTURE)
   await mkdir(dirname(picture), { recursive: true })
   await writeFile(picture, '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')
@@ -124,6 +155,82 @@ test('a state in a region has its paths, and an address of nothing shows all mac
   await expect(chosen(page).getByRole('heading', { name: /^\d+ paths come here$/ })).toBeVisible()
   await page.evaluate(() => location.assign('#nobody/state/nothing'))
   await expect(page.getByRole('heading', { level: 1, name: 'Every machine, every path' })).toBeVisible()
+})
+
+test('a search finds requirements, properties, events and states, and stands in the address [FLOW-24]', async ({
+  page,
+}, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  const search = page.getByRole('searchbox', { name: 'Search for a requirement, an event or a state' })
+  await search.fill('page-9 toast')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ found$/)
+  await expect(page.getByRole('heading', { name: /^Requirements \(1\)$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every machine, every path' })).toBeHidden()
+  await page.reload()
+  await expect(search).toHaveValue('page-9 toast')
+  await page.getByRole('link', { name: `respond: ${HELD}` }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'toast' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: HELD })).toBeFocused()
+
+  await search.fill('held release')
+  await page.getByRole('link', { name: 'RELEASE' }).first().click()
+  await expect(chosen(page).getByRole('heading', { name: 'RELEASE' })).toBeFocused()
+  await search.fill('waiting outbox')
+  await page.getByRole('region', { name: 'Search' }).getByRole('link', { name: 'signedIn.sender.waiting' }).click()
+  await expect(chosen(page).getByRole('heading', { name: 'signedIn.sender.waiting' })).toBeVisible()
+  await search.fill('no such thing')
+  await expect(page.getByRole('status')).toContainText('Nothing has “no such thing”.')
+})
+
+test('what has changed since the last run is told: rows of the graph, new, lost, broken and slower paths [FLOW-25]', async ({
+  page,
+}, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  const changes = page.getByRole('region', { name: 'Since the last run' })
+  await expect(changes).toContainText('What has changed since the run of 2026-01-01, 09:30 UTC.')
+  await expect(changes.getByRole('deletion').filter({ hasText: '− -> hidden' })).toHaveCount(1)
+  await expect(changes.getByRole('insertion').filter({ hasText: 'says hidden' })).not.toHaveCount(0)
+  for (const [heading, words] of [
+    ['1 path new', 'path 1, on the machine'],
+    ['1 path lost', 'path 9, on the machine'],
+    ['1 path slower', 'toast-1, in the browser, en 0.0 s before, 0.9 s now'],
+  ] as const) {
+    await changes.getByText(heading).click()
+    await expect(changes.getByRole('listitem').filter({ hasText: words }).last()).toBeVisible()
+  }
+  await expect(changes.getByText(/paths? failed that passed before/)).toBeVisible()
+})
+
+test('a path plays as pictures with what happened beside them [FLOW-26]', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
+  await page.getByRole('link', { name: /^RELEASE: .* also in the browser$/ }).click()
+  await chosen(page).getByText('toast-1, browser in en').click()
+  await page.getByRole('button', { name: 'Play the pictures' }).click()
+  const player = page.getByRole('dialog', { name: 'toast-1 in pictures' })
+  await expect(player.getByRole('status')).toHaveText('Step 1 of 2')
+  await player.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(player.getByRole('status')).toHaveText('Step 2 of 2')
+  await expect(player.getByRole('img', { name: 'The page after RELEASE' })).toBeVisible()
+  await expect(player.getByLabel('What happened')).toHaveText('asks GET /api/users/me')
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await player.getByRole('button', { name: 'Back' }).click()
+  await expect(player.getByText('There is no picture of this step.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(player).toBeHidden()
+  await expect(chosen(page).getByRole('heading', { name: 'RELEASE' })).toBeVisible()
+})
+
+test('what was chosen is printed with its paths, without the ways around [FLOW-24]', async ({ page }, info) => {
+  await openAtlas(page, info.outputPath('index.html'))
+  await page.getByRole('navigation').getByRole('link', { name: 'toast' }).click()
+  await page.getByRole('link', { name: 'HOLD: failed', exact: true }).click()
+  await expect(chosen(page).getByRole('heading', { name: 'HOLD' })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('navigation')).toBeHidden()
+  for (const path of await chosen(page).locator('.path').all()) await expect(path).toHaveAttribute('open')
 })
 
 for (const [width, colorScheme] of [

@@ -4,6 +4,7 @@ import { modelsOf } from '../paths/explore.ts'
 import { pathResult } from '../paths/path-result.ts'
 import type { MachineResults } from '../paths/results.ts'
 import type { MachineSpec } from '../paths/spec.ts'
+import { table } from '../paths/table.ts'
 import { pairsIn, tours } from '../paths/tours.ts'
 
 /** The results of walking a spec's paths on its machine, or on another one in its place. */
@@ -30,6 +31,7 @@ export const walkMachine = async (
     failures: [],
     paths,
     pairs: models.flatMap((model) => [...pairsIn(model)]),
+    graph: models.map(table).join('\n'),
     properties: [{ kind: 'always', text: 'one at a time', ids: [], result: 'passed', applied: 1, path: null }],
     mutants: { total: 3, survivors: [], equivalent: { 'a change': 'a reason' } },
   }

@@ -36,7 +36,9 @@ describe.each(Object.entries(specs))('%s', (name, spec) => {
     for (const [key, path] of shortestPaths(model))
       await walkIgnored(model, path, machineDriver(model), model.ignored.get(key) ?? [])
   })
-  test('is the table that was reviewed [FLOW-12]', async () => {
-    await expect(models.map(table).join('\n')).toMatchFileSnapshot(`./__golden__/${name}.graph.txt`)
+  test('is the table that was reviewed [FLOW-12]', async ({ task }) => {
+    const graph = models.map(table).join('\n')
+    task.meta.graph = graph
+    await expect(graph).toMatchFileSnapshot(`./__golden__/${name}.graph.txt`)
   })
 })

@@ -27,6 +27,7 @@ const seen: PathResult = {
   result: 'passed',
   trace: null,
   report: null,
+  ms: 40,
   steps: [
     {
       event: 'HOLD',

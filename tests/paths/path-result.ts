@@ -28,5 +28,5 @@ export const pathResult = (id: string, model: Model, path: readonly Edge[], erro
     log: error === undefined || event === null ? [] : [line(event)],
   }))
   const result = error === undefined ? 'passed' : 'failed'
-  return { id, title: inWords(path), requirement: null, result, steps, trace: null, report: null }
+  return { id, title: inWords(path), requirement: null, result, steps, trace: null, report: null, ms: 0 }
 }

@@ -8,6 +8,8 @@ declare module 'vitest' {
     path?: PathResult
     /** Each transition of the machine with each that can follow it. */
     pairs?: string[]
+    /** The whole graph as a table. */
+    graph?: string
     property?: PropertyResult
     mutants?: MutantResults
   }
@@ -25,7 +27,9 @@ const messageOf = (test: TestCase): string => test.result().errors?.[0]?.message
 /** A path whose test failed counts as failed, whatever the walk recorded. */
 const pathOf = (test: TestCase): PathResult[] => {
   const { path } = test.meta()
-  return path ? [{ ...path, result: test.ok() ? path.result : 'failed' }] : []
+  return path
+    ? [{ ...path, result: test.ok() ? path.result : 'failed', ms: Math.round(test.diagnostic()?.duration ?? 0) }]
+    : []
 }
 
 const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults => ({
@@ -36,6 +40,7 @@ const resultsOf = (machine: string, tests: readonly TestCase[]): MachineResults 
     .map((test) => ({ test: test.name, message: messageOf(test) })),
   paths: tests.flatMap(pathOf),
   pairs: tests.map((test) => test.meta().pairs).find((found) => found !== undefined) ?? null,
+  graph: tests.map((test) => test.meta().graph).find((found) => found !== undefined) ?? null,
   properties: tests.flatMap((test) => test.meta().property ?? []),
   mutants: tests.map((test) => test.meta().mutants).find((found) => found !== undefined) ?? null,
 })

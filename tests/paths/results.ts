@@ -30,6 +30,8 @@ const path = z.object({
   trace: z.string().nullable(),
   /** The path of the problem report of a failed path, for `npm run replay`, relative to `test-results/paths`. */
   report: z.string().nullable(),
+  /** How long its test took. */
+  ms: z.number(),
 })
 
 /** The results of one machine's browser paths in one language: `browser/<machine>.<locale>.json`. */
@@ -74,6 +76,8 @@ export const machineResults = z.object({
   paths: z.array(path),
   /** Each transition with each that can follow it. */
   pairs: z.array(z.string()).nullable(),
+  /** The whole graph as the reviewed table has it. */
+  graph: z.string().nullable(),
   properties: z.array(property),
   mutants: mutantResults.nullable(),
 })

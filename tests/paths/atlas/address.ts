@@ -1,9 +1,12 @@
-export type Part = 'state' | 'transition'
+export type Part = 'state' | 'transition' | 'property'
+
+const PARTS: readonly string[] = ['state', 'transition', 'property'] satisfies Part[]
+const isPart = (text: string | undefined): text is Part => text !== undefined && PARTS.includes(text)
 
 export interface Place {
   machine: string
   part: Part | null
-  /** The id of a state or the key of a transition. */
+  /** The id of a state, the key of a transition, or the place of a property. */
   id: string
 }
 
@@ -13,5 +16,14 @@ export const addressOf = (machine: string, part?: Part, id = ''): string =>
 
 export const placeOf = (hash: string): Place => {
   const [machine = '', part, id = ''] = hash.replace(/^#/, '').split('/')
-  return { machine, part: part === 'state' || part === 'transition' ? part : null, id: decodeURIComponent(id) }
+  return { machine, part: isPart(part) ? part : null, id: decodeURIComponent(id) }
 }
+
+const SEARCH = '#?'
+
+/** The fragment address of what a search finds. */
+export const searchAddress = (words: string): string => SEARCH + encodeURIComponent(words)
+
+/** What is searched for, or null. */
+export const searchIn = (hash: string): string | null =>
+  hash.startsWith(SEARCH) ? decodeURIComponent(hash.slice(SEARCH.length)) : null

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isWhole, type MachineReport, type Share, sharesOf } from '../report.ts'
 import { addressOf } from './address.ts'
+import { changesSection, type Since } from './changes.ts'
 import { clientScript } from './client-script.ts'
 import { type AtlasData, dataOf } from './data.ts'
 import { svgOf } from './drawing.ts'
+import { type Asked, entriesOf } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { element, escaped } from './html.ts'
 import { propertyList } from './properties.ts'
 import { LEGEND, SIGNS, signOf } from './signs.ts'
@@ -41,7 +44,7 @@ const figure = ([name, share, note]: [string, Share, string]): string =>
     element('dd', {}, shareText(share), note ? text('span', note) : ''),
   )
 
-const overview = (reports: readonly MachineReport[]): string => {
+const overview = (reports: readonly MachineReport[], since: Since | null): string => {
   const heads = ['Machine', ...(reports[0] ? figures(reports[0]).map(([name]) => name) : [])]
   const rows = reports.map((report) => {
     const cells = figures(report).map(([, share, note]) =>
@@ -69,8 +72,18 @@ const overview = (reports: readonly MachineReport[]): string => {
         element('tbody', {}, ...rows),
       ),
     ),
+    changesSection(since),
   )
 }
+
+/** What a search has found; the page's script fills it. */
+const FOUND = element(
+  'section',
+  { id: 'found', hidden: '', 'aria-labelledby': 'found-title' },
+  text('h1', 'Search', { id: 'found-title' }),
+  element('p', { role: 'status' }),
+  element('div', {}),
+)
 
 const stateSign = (report: MachineReport): string =>
   signOf(isWhole(report) ? 'passed' : 'failed', isWhole(report) ? 'whole' : 'not whole')
@@ -139,6 +152,15 @@ const navigation = (reports: readonly MachineReport[], book: string | null): str
     'nav',
     { 'aria-label': 'Machines' },
     element('a', { class: 'home', href: '#' }, 'Atlas'),
+    element(
+      'form',
+      { role: 'search' },
+      element('input', {
+        type: 'search',
+        placeholder: 'Search',
+        'aria-label': 'Search for a requirement, an event or a state',
+      }),
+    ),
     book === null ? '' : element('a', { href: book }, 'Requirements'),
     element(
       'ul',
@@ -150,15 +172,20 @@ const navigation = (reports: readonly MachineReport[], book: string | null): str
   )
 
 /** JSON that is safe inside a script element. */
-const embedded = (data: AtlasData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+const embedded = (data: AtlasData | readonly Entry[]): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The parts of the stylesheet; the order matters for rules of the same specificity. */
-const STYLE = ['base', 'signs', 'page', 'drawing', 'chosen', 'media']
+const STYLE = ['base', 'signs', 'page', 'drawing', 'chosen', 'found', 'player', 'media']
 
 const read = (part: string): Promise<string> => readFile(join(import.meta.dirname, 'style', `${part}.css`), 'utf8')
 
-/** The whole atlas as one page that needs no server; `book` is the address of the book of requirements. */
-export const pageOf = async (reports: readonly MachineReport[], book: string | null = null): Promise<string> => {
+/** What the page shows beside the machines. */
+export interface Beside extends Asked {
+  since: Since | null
+}
+
+/** The whole atlas as one page that needs no server. */
+export const pageOf = async (reports: readonly MachineReport[], { since, ...asked }: Beside): Promise<string> => {
   const style = await Promise.all(STYLE.map(read))
   const sections = await Promise.all(reports.map(machineSection))
   const data = Object.fromEntries(reports.map((report) => [report.name, dataOf(report)]))
@@ -169,10 +196,11 @@ export const pageOf = async (reports: readonly MachineReport[], book: string | n
   ]
   const body = [
     SIGNS,
-    navigation(reports, book),
-    element('main', {}, overview(reports), ...sections),
+    navigation(reports, asked.book),
+    element('main', {}, FOUND, overview(reports, since), ...sections),
     element('aside', { id: 'chosen', hidden: '', 'aria-label': 'What was chosen' }),
     `<script type="application/json" id="data">${embedded(data)}</script>`,
+    `<script type="application/json" id="entries">${embedded(entriesOf(reports, asked))}</script>`,
     `<script type="module">${await clientScript()}</script>`,
   ]
   return `<!doctype html>\n<html lang="en"><head>${head.join('')}</head><body>${body.join('')}</body></html>\n`

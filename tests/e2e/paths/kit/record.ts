@@ -1,7 +1,7 @@
 import type { BrowserResults, PathResult } from '../../../paths/results.ts'
 
 /** What a test passes to the reporter. */
-export interface WalkRecord extends Omit<PathResult, 'trace'>, Pick<BrowserResults, 'machine' | 'locale'> {
+export interface WalkRecord extends Omit<PathResult, 'trace' | 'ms'>, Pick<BrowserResults, 'machine' | 'locale'> {
   impossible: Readonly<Record<string, string>>
 }
 

@@ -37,6 +37,7 @@ export default class PathsReporter implements Reporter {
       ...path,
       result: test.ok() ? path.result : 'failed',
       trace: trace ? relative(RESULTS, trace) : null,
+      ms: result.duration,
     })
     this.machines.set(key, record)
   }

@@ -1,8 +1,9 @@
-import { addressOf, placeOf } from '../address.ts'
+import { addressOf, type Place, placeOf } from '../address.ts'
 import type { AtlasData } from '../data.ts'
 import { chosenPart } from './chosen.ts'
 import { h } from './dom.ts'
 import { pathDetails } from './path.ts'
+import { enableSearch, searched, showFound } from './search.ts'
 import { enableZoom, settle } from './zoom.ts'
 
 const data = JSON.parse(document.querySelector('#data')?.textContent ?? '{}') as AtlasData
@@ -33,12 +34,22 @@ const mark = (hash: string): void => {
   }
 }
 
+/** Opens the list of a machine's properties at one of them. */
+const showProperty = ({ machine, id }: Place): void => {
+  const item = document.querySelector<HTMLElement>(`[data-machine="${machine}"] [data-property="${CSS.escape(id)}"]`)
+  item?.closest('details')?.setAttribute('open', '')
+  item?.setAttribute('tabindex', '-1')
+  item?.focus()
+}
+
 /** Shows the part that the address names. */
 const show = (): void => {
   const place = placeOf(location.hash)
   const machine = data[place.machine]
   showMachine(machine ? place.machine : '')
-  const part = machine && place.part ? chosenPart(machine, place) : null
+  if (showFound(searched())) overview?.setAttribute('hidden', '')
+  if (place.part === 'property') showProperty(place)
+  const part = machine && place.part && place.part !== 'property' ? chosenPart(machine, place) : null
   aside?.replaceChildren(...(part ? [closeLink(place.machine), part] : []))
   aside?.toggleAttribute('hidden', part === null)
   mark(location.hash)
@@ -53,10 +64,19 @@ const showBroken = (): void => {
 }
 
 enableZoom()
+enableSearch(show)
 showBroken()
 addEventListener('hashchange', show)
+// A closed path would not be printed.
+addEventListener('beforeprint', () => {
+  for (const details of document.querySelectorAll(
+    'aside > div > .paths > details, main section:not([hidden]) > details',
+  ))
+    details.setAttribute('open', '')
+})
 addEventListener('keydown', ({ key }) => {
   const { machine, part } = placeOf(location.hash)
-  if (key === 'Escape' && part) location.hash = addressOf(machine)
+  // Escape closes an open dialog first.
+  if (key === 'Escape' && part && !document.querySelector('dialog[open]')) location.hash = addressOf(machine)
 })
 show()

@@ -1,6 +1,7 @@
 import type { StepResult } from '../../results.ts'
 import type { AtlasPath } from '../data.ts'
 import { h, sign } from './dom.ts'
+import { playPath } from './player.ts'
 
 const SIGNS = { passed: 'passed', failed: 'failed', 'not-run': 'missed' } as const
 const WORDS = { passed: 'passed', failed: 'failed', 'not-run': 'not run' } as const
@@ -62,6 +63,14 @@ const stepItem = ({ steps, locale }: AtlasPath, step: StepResult, place: number,
   )
 }
 
+/** A button that plays the pictures of a path, where it has some. */
+const playButton = (path: AtlasPath): HTMLElement | null => {
+  if (path.steps.every(({ screenshot }) => screenshot === null)) return null
+  const button = h('button', { type: 'button' }, 'Play the pictures')
+  button.addEventListener('click', () => playPath(path, fileAddress))
+  return h('p', { class: 'left' }, button)
+}
+
 /** A link to a result file, with the command that opens it. */
 const fileLink = (name: string, file: string, command: string): HTMLElement =>
   h(
@@ -90,6 +99,7 @@ export const pathDetails = (path: AtlasPath, chosen: readonly number[]): HTMLDet
   details.addEventListener('toggle', () => {
     if (!details.open || details.querySelector('ol')) return
     details.append(
+      playButton(path) ?? '',
       path.trace === null ? '' : fileLink('Trace', path.trace, 'npx playwright show-trace'),
       path.report === null
         ? ''
