@@ -1,5 +1,11 @@
-/** Replays a problem report in the machines and, with `--browser`, in the portal: `npm run replay -- report.json`. */
+/**
+ * Replays a problem report in the machines: `npm run replay -- report.json`. With `--browser` also in the portal: links,
+ * dialogs and signing in as the report has them, and then what each machine was told, by the hands and answers of the path
+ * tests.
+ */
+import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Report } from '../openapi/generated/portal.ts'
@@ -10,6 +16,7 @@ import { specs } from '../tests/machines/specs.ts'
 import { follow } from '../tests/replay/browser.ts'
 import { inLine, replayMachines } from '../tests/replay/machines.ts'
 import { startServer } from './bench/server.ts'
+import { ROOT } from './generated-file.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -48,13 +55,23 @@ async function inBrowser(report: Report): Promise<boolean> {
   }
 }
 
+/** What the report tells of each machine, walked by the tables of the path tests. */
+function byTables(file: string): boolean {
+  const { status } = spawnSync(
+    'playwright',
+    ['test', '--config=playwright.paths.config.ts', '--reporter=list', '--pass-with-no-tests', 'replay.spec.ts'],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, REPLAYED: resolve(file) } },
+  )
+  return status === 0
+}
+
 async function main() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { browser: { type: 'boolean' } } })
   const [file] = positionals
   if (file === undefined) throw new Error('name a report: npm run replay -- report.json [--browser]')
   const report = await reportIn(file)
   const isSame = inMachines(report)
-  const isFollowed = values.browser ? await inBrowser(report) : true
+  const isFollowed = !values.browser || [await inBrowser(report), byTables(file)].every(Boolean)
   process.exitCode = isSame && isFollowed ? 0 : 1
 }
 
