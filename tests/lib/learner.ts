@@ -1,4 +1,5 @@
-import type { ContentProgress, CourseProgress, ProgressUpdate } from '../../openapi/generated/portal.ts'
+import type { NoteChange } from '../../machines/outbox-queue.ts'
+import type { ContentProgress, CourseProgress, Note, NoteList, ProgressUpdate } from '../../openapi/generated/portal.ts'
 import type { Problem } from './caller.ts'
 import type { MadeCourse, MadeItem } from './make-course.ts'
 import { addPerson } from './people.ts'
@@ -19,6 +20,15 @@ export async function newLearner(server: TestServer, course?: MadeCourse) {
     token,
     save: (item: MadeItem, body: ProgressUpdate) =>
       server.api<ContentProgress & Problem>('PUT', `${address(item)}/progress`, { token, body }),
+    saveNote: (item: MadeItem, { id, ...change }: NoteChange) =>
+      'isDeleted' in change
+        ? server.api<Problem>('DELETE', `${address(item)}/notes/${id}`, { token })
+        : server.api<Note & Problem>('PUT', `${address(item)}/notes/${id}`, { token, body: change }),
+    /** The texts of the notes of a course, by id. */
+    notes: async (of: MadeCourse) => {
+      const { body } = await server.api<NoteList>('GET', `/api/courses/${of.id}/notes`, { token })
+      return new Map(body.items.map(({ id, text }) => [id, text]))
+    },
     /** Submits the answers of each question, in the order of the quiz. */
     answer: (item: MadeItem, chosen: number[][], attemptId?: string) => {
       const correctAnswers = Object.fromEntries(

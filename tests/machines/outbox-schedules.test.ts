@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { Memory, Tab, World } from './worlds/browser.ts'
 import { act, type Step, step } from './worlds/schedules.ts'
 
-describe('progress is never lost', () => {
+describe('progress and notes are never lost', () => {
   const live = async (steps: Step[]): Promise<void> => {
     const memory = new Memory()
     const world = new World(memory.save)
     const tabs = [new Tab(world), new Tab(world)]
     const greatest = new Map<string, number>()
-    await act(
-      steps,
-      tabs,
-      (user, item) => `${user}/${item}`,
-      (_, contentId, progress) => greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, progress)),
-    )
+    const notes = await act(steps, tabs, {
+      itemOf: (user, item) => `${user}/${item}`,
+      noteOf: (user, note) => `${user}/note ${note}`,
+      recorded: (_, contentId, progress) =>
+        void greatest.set(contentId, Math.max(greatest.get(contentId) ?? 0, progress)),
+    })
     await world.reconnect()
     // Updates of the other user are sent when that user is back.
     for (const user of ['bob', 'ann']) {
@@ -23,6 +23,8 @@ describe('progress is never lost', () => {
     }
     world.close()
     expect(Object.fromEntries(memory.kept)).toEqual(Object.fromEntries(greatest))
+    const texts = [...memory.notes].flatMap(([id, note]) => (note ? [[id, note.text] as const] : []))
+    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries([...notes.values()].flatMap((one) => [...one])))
     expect([...world.storage.values()].flatMap((updates) => [...updates.keys()])).toEqual([])
     expect(memory.mixedUp).toEqual([])
     expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentProgress, quizAttempt, userCourse } from '../../../server/db/schema/learning.ts'
+import { contentProgress, note, quizAttempt, userCourse } from '../../../server/db/schema/learning.ts'
 import { type Learner, newLearner } from '../../lib/learner.ts'
 import { type MadeCourse, makeCourse } from '../../lib/make-course.ts'
 import { startServer, type TestServer } from '../../lib/server.ts'
@@ -40,23 +41,29 @@ const itemAt = (index: number) => {
 }
 const ids = () => Object.values(people).map(({ id }) => id)
 
-/** Removes the progress of everybody. */
+/** Removes the progress and notes of everybody. */
 async function forget() {
   await server.db.delete(contentProgress).where(inArray(contentProgress.userId, ids()))
+  await server.db.delete(note).where(inArray(note.userId, ids()))
   await server.db.delete(quizAttempt).where(inArray(quizAttempt.userId, ids()))
   await server.db.update(userCourse).set({ progress: 0 }).where(inArray(userCourse.userId, ids()))
 }
 
 /** Sends what the portal would send, and returns the server's answer; a refusal rejects with its status. */
-const save: Server = async (user, { contentId, lessonId: _, version: _version, ...body }) => {
+const save: Server = async (user, { contentId, lessonId: _, version: _version, note: change, ...body }) => {
   const item = course.items.find((one) => one.id === contentId)
   if (!item) throw new Error('no such item')
+  if (change) {
+    const { status } = await learner(user).saveNote(item, change)
+    if (status !== 200 && status !== 204) throw { status }
+    return { noteId: change.id, contentId, note: null }
+  }
   const { status, body: answer } = await learner(user).save(item, body)
   if (status !== 200) throw { status }
   return answer
 }
 
-test('the outbox loses nothing and takes nothing back, whatever happens on the way', async () => {
+test('the outbox loses no progress and no note, and takes nothing back, whatever happens on the way [LEARN-65]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       await forget()
@@ -64,18 +71,23 @@ test('the outbox loses nothing and takes nothing back, whatever happens on the w
       const tabs = [new Tab(world), new Tab(world)]
       // Both users learn with the same items; the progress of one must never appear for the other.
       const own = new Map<string, Map<string, number>>()
-      await act(
-        steps,
-        tabs,
-        (user, index) => {
+      const noteIds = new Map<string, string>()
+      const notes = await act(steps, tabs, {
+        itemOf: (user, index) => {
           own.set(user, own.get(user) ?? new Map())
           return itemAt(index).id
         },
-        (user, contentId, progress) => {
+        noteOf: (user, number) => {
+          const name = `${user} ${number}`
+          const id = noteIds.get(name) ?? randomUUID()
+          noteIds.set(name, id)
+          return id
+        },
+        recorded: (user, contentId, progress) => {
           const reached = own.get(user)
           reached?.set(contentId, Math.max(reached.get(contentId) ?? 0, progress))
         },
-      )
+      })
       await world.reconnect()
       for (const user of ['bob', 'ann']) {
         tabs[0]?.switchUser(user)
@@ -87,6 +99,7 @@ test('the outbox loses nothing and takes nothing back, whatever happens on the w
         const kept = lessons.flatMap(({ content }) => content).map(({ contentId, progress }) => [contentId, progress])
         const wanted = course.items.map(({ id }) => [id, own.get(user)?.get(id) ?? 0])
         expect(kept).toEqual(wanted)
+        expect(await learner(user).notes(course)).toEqual(notes.get(user) ?? new Map())
       }
       expect(tabs.map((one) => one.saveState())).toEqual(['saved', 'saved'])
     }),

@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate'
 import { outboxMachine, type SaveState, saveState } from '../../../machines/outbox.ts'
-import { isUnchanged, keyOf, merge, type SavedNote, type Update } from '../../../machines/outbox-queue.ts'
+import {
+  isUnchanged,
+  keyOf,
+  merge,
+  type NoteChange,
+  type SavedNote,
+  type Update,
+} from '../../../machines/outbox-queue.ts'
 import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 
 /** A pending request. It may be answered late, after its page was closed, or never. */
@@ -19,13 +26,24 @@ export type Server = (user: string, update: Update) => Promise<ContentProgress |
 /** A server in memory, with the greatest progress of each item and the items that arrived from the wrong user. */
 export class Memory {
   readonly kept = new Map<string, number>()
+  /** By id; null once deleted. */
+  readonly notes = new Map<string, { text: string; revision: number } | null>()
   readonly mixedUp: string[] = []
 
   save: Server = async (user, update) => {
     if (!update.contentId.startsWith(`${user}/`)) this.mixedUp.push(update.contentId)
+    if (update.note) return this.saveNote(update.contentId, update.note)
     const progress = Math.max(this.kept.get(update.contentId) ?? 0, update.progress ?? 0)
     this.kept.set(update.contentId, progress)
     return answerTo(update, progress)
+  }
+
+  /** A deleted note stays deleted; else the higher revision counts. */
+  private saveNote(contentId: string, change: NoteChange): SavedNote {
+    const known = this.notes.get(change.id)
+    if ('isDeleted' in change) this.notes.set(change.id, null)
+    else if (known !== null && change.revision > (known?.revision ?? 0)) this.notes.set(change.id, change)
+    return { noteId: change.id, contentId, note: null }
   }
 }
 

@@ -15,6 +15,10 @@ export const step = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('note'), tab, note: fc.nat({ max: 1 }), isDeleted: fc.boolean() }),
+  },
+  {
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('deliver'),
@@ -29,13 +33,20 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Runs the steps in order; `recorded` is called with the progress and the user of each update. */
-export async function act(
-  steps: Step[],
-  tabs: Tab[],
-  nameOf: (user: string, item: number) => string,
-  recorded: (user: string, contentId: string, progress: number) => void,
-) {
+/** What the steps do with items and notes: their ids, and what each update says. */
+export interface Learning {
+  itemOf(user: string, item: number): string
+  noteOf(user: string, note: number): string
+  recorded(user: string, contentId: string, progress: number): void
+}
+
+/** The texts of the notes that should be there at the end, by id. */
+export type Texts = Map<string, string>
+
+/** Runs the steps in order; returns the notes that each user has then. */
+export async function act(steps: Step[], tabs: Tab[], { itemOf, noteOf, recorded }: Learning) {
+  const notes = new Map<string, Texts>()
+  const deleted = new Set<string>()
   let version = 0
   for (const one of steps) {
     const page = 'tab' in one ? tabs[one.tab] : undefined
@@ -43,13 +54,25 @@ export async function act(
     if ('outcome' in one) await world?.deliver(one.place, one.outcome)
     else if ('ms' in one) world?.clock.increment(one.ms)
     else if ('progress' in one && page) {
-      const contentId = nameOf(page.user, one.item)
+      const contentId = itemOf(page.user, one.item)
       recorded(page.user, contentId, one.progress)
       const update = { contentId, lessonId: 'lesson', progress: one.progress }
       page.actor.send({ type: 'RECORD', update, version: `v${version++}` })
+    } else if ('note' in one && page) {
+      const { user } = page
+      const [id, contentId] = [noteOf(user, one.note), itemOf(user, 0)]
+      const [text, stamp] = [`thought ${version}`, `v${version++}`]
+      const note = one.isDeleted ? { id, isDeleted: true as const } : { id, text, revision: version }
+      const texts = notes.get(user) ?? new Map<string, string>()
+      notes.set(user, texts)
+      if (one.isDeleted) deleted.add(id)
+      if (deleted.has(id)) texts.delete(id)
+      else texts.set(id, text)
+      page.actor.send({ type: 'RECORD', update: { contentId, lessonId: 'lesson', note }, version: stamp })
     } else if ('user' in one) page?.switchUser(one.user)
     else if (one.do === 'flush') page?.actor.send({ type: 'FLUSH' })
     else page?.reload()
     await setImmediate()
   }
+  return notes
 }
