@@ -10,11 +10,20 @@ export function startSaving({ app, api, queries, learn }: Wiring) {
   const auth = actorOf(app, 'auth')
   const outbox = actorOf(app, 'outbox')
 
+  const end = () => outbox.send({ type: 'SIGNED_OUT' })
   auth.on('tokensChanged', ({ grant }) => {
-    if (grant) outbox.send({ type: 'FLUSH' })
+    if (!grant) return
+    const { userId } = outbox.getSnapshot().context
+    // What waits is of whom it was recorded for (LEARN-46).
+    if (userId !== null && userId !== grant.session.userId) end()
+    outbox.send({ type: 'FLUSH' })
   })
   auth.on('signedIn', ({ userId }) => outbox.send({ type: 'SIGNED_IN', userId }))
-  auth.on('signedOut', () => outbox.send({ type: 'SIGNED_OUT' }))
+  auth.on('signedOut', () => {
+    // After an expired session the page stays, and what is learned or handed in there waits for the person (LEARN-38).
+    if (auth.getSnapshot().context.expired === null) end()
+  })
+  auth.on('gaveUp', end)
   outbox.on('unauthorized', () => auth.send({ type: 'UNAUTHORIZED' }))
   outbox.on('left', (left) => leaveWith(api, left))
   addEventListener('pagehide', () => outbox.send({ type: 'LEAVE' }))

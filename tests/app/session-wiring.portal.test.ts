@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { PeerEvent } from '../../machines/session.ts'
-import { grantFrom, readGrant } from '../../src/features/auth/session/tokens.ts'
+import { grantFrom, REVOCATIONS, readGrant } from '../../src/features/auth/session/tokens.ts'
 import { courseQuery } from '../../src/features/courses/api.ts'
 import type { Api } from '../../src/platform/api/client.ts'
 import { ContractServer, example, problem, tokensFor } from '../lib/portal/contract-server.ts'
@@ -10,6 +10,7 @@ import { closePages } from '../lib/portal/open-pages.ts'
 import { MAYA, maya, openAsMaya, openPage, soon } from '../lib/portal/page.ts'
 
 const REFRESH = 'POST /api/auth/refresh'
+const LOGOUT = 'GET /api/auth/logout'
 const SAVE = 'PUT /api/lessons/{id}/content/{contentId}/progress'
 const course = example('Course')
 const progress = example('ContentProgress')
@@ -119,6 +120,29 @@ describe('somebody signs out', () => {
     await soon(() => heard).toEqual([{ type: 'PEER.SIGNED_OUT' }])
   })
 
+  test('here, while the server is too busy: it is told when the connection is back [AUTH-4]', async () => {
+    const server = new ContractServer().on(LOGOUT, problem(503, 'unavailable', 'Busy.'))
+    const page = await openAsMaya({ server })
+    page.actor('auth').send({ type: 'LOGOUT' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    server.on(LOGOUT, {})
+    dispatchEvent(new Event('online'))
+    await soon(() => localStorage.getItem(REVOCATIONS)).toBeNull()
+    expect(server.named(LOGOUT).map((call) => call.token)).toEqual([maya().accessToken, maya().accessToken])
+  })
+
+  test('here, and the page is gone before an answer: the next one tells the server [AUTH-4]', async () => {
+    const server = new ContractServer().on(LOGOUT, () => new Promise(() => {}))
+    const page = await openAsMaya({ server })
+    page.actor('auth').send({ type: 'LOGOUT' })
+    await soon(() => server.named(LOGOUT).length).toBe(1)
+    page.app.stop()
+    server.on(LOGOUT, {})
+    openPage({ server })
+    await soon(() => localStorage.getItem(REVOCATIONS)).toBeNull()
+    expect(server.named(LOGOUT)).toHaveLength(2)
+  })
+
   test('elsewhere: nothing of them stays here either', async () => {
     const server = new ContractServer()
     const page = await openAsMaya({ server, rendered })
@@ -173,6 +197,37 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
     await page.settled()
     expect(factOf(page)).toMatchObject({ data: course, isInvalidated: false })
     expect(page.modal()).toEqual({ kind: 'edit-profile' })
+  })
+
+  test('what was learned or handed in over an ended session is sent after signing in again [LEARN-38] [LEARN-43]', async () => {
+    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
+    const page = await openAsMaya({ server, at: '/courses', rendered })
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    server.on(SAVE, problem(401, 'unauthorized', 'Please sign in.'))
+    page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
+    await soon(() => server.named(SAVE).length).toBe(1)
+    server.on(SAVE, {}).on('POST /api/auth/login', { body: maya(2) })
+    page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
+    await soon(() => server.named(SAVE).map((call) => call.token)).toEqual([undefined, maya(2).accessToken])
+    await soon(() => page.actor('outbox').getSnapshot().context.queue).toEqual([])
+  })
+
+  test('what was learned over an ended session is not sent by somebody else who signs in [LEARN-46]', async () => {
+    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
+    const page = await openAsMaya({ server, at: '/courses', rendered })
+    page.actor('auth').send({ type: 'UNAUTHORIZED' })
+    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
+    server.on(SAVE, problem(401, 'unauthorized', 'Please sign in.'))
+    page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
+    await soon(() => server.named(SAVE).length).toBe(1)
+    const anna = tokensFor(crypto.randomUUID())
+    server.on(SAVE, {}).on('POST /api/auth/login', { body: anna })
+    page.actor('auth').send({ type: 'SIGN_IN', username: 'anna@example.com', password: 'Lectern123' })
+    await soon(() => page.actor('outbox').getSnapshot().context.userId).toBe(grantFrom(anna).session.userId)
+    await page.settled()
+    expect(page.actor('outbox').getSnapshot().context.queue).toEqual([])
+    expect(server.named(SAVE)).toHaveLength(1)
   })
 
   test('whose session ended and who does not come back leaves nothing behind', async () => {

@@ -39,20 +39,28 @@ function storeQueue(queue: readonly Left[]) {
 const hasStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
 /**
- * Queues the session that is left when its sign-out gets no answer, and sends what is queued, now and whenever the
- * connection is back. `leaving` are the tokens that are being revoked.
+ * Queues the session that is left until the server has ended it: the answer may get lost, tell of too much to do, or
+ * come after the page is gone. What is queued is sent now and whenever the connection is back. `leaving` are the tokens
+ * that are being revoked.
  */
 export function keepRevocations(api: Api, leaving: () => Tokens | null) {
+  const others = (access: string) => readQueue().filter((left) => left.access !== access)
   api.fetch.use({
-    onError({ schemaPath }) {
+    onRequest({ schemaPath }) {
       const tokens = schemaPath === '/api/auth/logout' ? leaving() : null
-      if (tokens) storeQueue([...readQueue(), { access: tokens.accessToken, refresh: tokens.refreshToken }])
+      if (!tokens) return
+      const { accessToken: access, refreshToken: refresh } = tokens
+      storeQueue([...others(access), { access, refresh }])
+    },
+    onResponse({ schemaPath, request, response }) {
+      if (schemaPath !== '/api/auth/logout' || !response.ok) return
+      storeQueue(others(request.headers.get('authorization')?.replace('Bearer ', '') ?? ''))
     },
   })
   const send = async () => {
     for (const left of readQueue()) {
       if (!(await isOver(api, left))) return
-      storeQueue(readQueue().filter(({ access }) => access !== left.access))
+      storeQueue(others(left.access))
     }
   }
   addEventListener('online', () => void send())
