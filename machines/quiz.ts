@@ -104,7 +104,7 @@ const follow = { guard: isOwn, target: 'following' } as const
  *     idle ──START──► answering ◄──NEXT, PREVIOUS──► reviewing ──SUBMIT──► submitting
  *     submitting ──► passed | failed | surveyed;  refused ──► unsent ──RETRY──► submitting
  *     submitting ──no answer, 5xx──► waiting, the outbox submits (LEARN-43) ──GRADED──► passed | failed | surveyed
- *                                    waiting ──REFUSED──► renewing
+ *                                    waiting, following ──REFUSED──► renewing
  *     submitting ──quiz or attempt has changed──► renewing ──► answering | passed | failed | surveyed
  *     answering, reviewing, waiting, unsent ──PEER.SUBMITTED──► following ──► passed | failed | surveyed
  *     passed, failed, unsent ──AGAIN──► resetting ──► answering, with a new attempt
@@ -269,6 +269,8 @@ export const quizMachine = setup({
         // The quiz goes on as it was; whoever submits it is told then.
         onError: [{ guard: 'isWaiting', target: 'waiting' }, { target: 'answering' }],
       },
+      // Nothing waits any more, so that without an answer the person has to be told.
+      on: { REFUSED: { guard: isOwn, target: 'renewing' } },
     },
     waiting: { on: { REFUSED: { guard: isOwn, target: 'renewing' }, 'PEER.SUBMITTED': follow } },
     unsent: {

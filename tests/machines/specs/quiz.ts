@@ -105,7 +105,8 @@ export const quiz: MachineSpec = {
           attemptId === 'attempt-1') ||
         snapshot.matches('failed')
       )
-    if (event.type === 'REFUSED') return snapshot.matches('waiting')
+    if (event.type === 'REFUSED')
+      return snapshot.matches('waiting') || (snapshot.matches('following') && snapshot.context.isWaiting)
     if (event.type === 'PEER.SUBMITTED')
       return (
         snapshot.context.news === null &&

@@ -132,6 +132,7 @@ export const quiz = defineTable<Scene>({
         'following xstate.done.actor.renewQuiz #0',
         'following xstate.error.actor.renewQuiz #0',
         'following xstate.error.actor.renewQuiz #1',
+        'following REFUSED #0',
       ].map((transition) => [`quiz.${transition}`, 'tests/e2e/learning/tabs.spec.ts submits in another tab']),
     ),
     'quiz.deciding always #0': 'tests/e2e/learning/leaving.spec.ts comes back to a quiz that waits',
