@@ -1,0 +1,157 @@
+/** A tab, as far as its browser and the network know it. */
+export interface Page {
+  readonly name: string
+  readonly isOpen: boolean
+  /** runs code of this tab */
+  within<Result>(work: () => Result): Result
+  /** hears what another tab says in a channel */
+  hear(channel: string, by: string, data: { type: string }): void
+  /** hears that another tab has changed the storage */
+  hearStorage(by: string): void
+  close(): void
+}
+
+interface Waiting {
+  tab: Page
+  /** when it got the lock */
+  since?: number
+  signal: AbortSignal | undefined
+  begin(): Promise<void>
+}
+
+/** The Web Locks of one browser: first come, first served; a page that is closed gives back what it held. */
+class Locks {
+  readonly #held = new Map<string, Waiting>()
+  readonly #queues = new Map<string, Waiting[]>()
+
+  request<Result>(tab: Page, name: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
+    return new Promise<Result>((resolve, reject) => {
+      const one: Waiting = {
+        tab,
+        signal,
+        begin: () => tab.within(work).then(resolve, reject),
+      }
+      const queue = this.#queues.get(name) ?? []
+      this.#queues.set(name, queue)
+      queue.push(one)
+      signal?.addEventListener('abort', () => {
+        // A lock that was given is kept.
+        if (!queue.includes(one)) return
+        queue.splice(queue.indexOf(one), 1)
+        reject(signal.reason)
+      })
+      this.#next(name)
+    })
+  }
+
+  #next(name: string) {
+    if (this.#held.has(name)) return
+    const one = this.#queues.get(name)?.shift()
+    if (!one) return
+    this.#held.set(name, one)
+    one.since = Date.now()
+    const release = () => {
+      if (this.#held.get(name) !== one) return
+      this.#held.delete(name)
+      this.#next(name)
+    }
+    one.begin().then(release, release)
+  }
+
+  /** Who has a lock, and since when in epoch milliseconds. */
+  holderOf = (name: string): Pick<Waiting, 'tab' | 'since'> | undefined => this.#held.get(name)
+
+  close(tab: Page) {
+    for (const [name, queue] of this.#queues) {
+      this.#queues.set(
+        name,
+        queue.filter((one) => one.tab !== tab),
+      )
+      if (this.#held.get(name)?.tab === tab) this.#held.delete(name)
+      this.#next(name)
+    }
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** What addresses a row in each store of `src/platform/database.ts`. */
+const KEYS: Record<string, string[]> = {
+  outbox: ['userId', 'contentId'],
+  notes: ['userId', 'noteId'],
+  drafts: ['userId', 'contentId'],
+  positions: ['userId', 'recordingId'],
+}
+const textOf = (key: unknown) => JSON.stringify(key)
+
+/** What the portal uses of IndexedDB, which jsdom lacks. One transaction at a time, as where stores are shared. */
+class MemoryDatabase {
+  readonly #stores = new Map<string, Map<string, Row>>()
+  #last: Promise<void> = Promise.resolve()
+
+  rowsOf(store: string): Map<string, Row> {
+    const rows = this.#stores.get(store) ?? new Map<string, Row>()
+    this.#stores.set(store, rows)
+    return rows
+  }
+
+  get = async (store: string, key: unknown) => structuredClone(this.rowsOf(store).get(textOf(key)))
+  put = async (store: string, row: Row, key?: unknown) => {
+    const at = key ?? KEYS[store]?.map((field) => row[field])
+    this.rowsOf(store).set(textOf(at), structuredClone(row))
+  }
+  delete = async (store: string, key: unknown) => void this.rowsOf(store).delete(textOf(key))
+  getAllFromIndex = async (store: string, _index: string, userId: string) =>
+    structuredClone([...this.rowsOf(store).values()].filter((row) => row.userId === userId))
+
+  transaction(names: string | string[]) {
+    const before = this.#last
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    this.#last = over
+    const storeOf = (name: string) => ({
+      get: (key: unknown) => before.then(() => this.get(name, key)),
+      put: (row: Row) => before.then(() => this.put(name, row)),
+      delete: (key: unknown) => before.then(() => this.delete(name, key)),
+    })
+    const finish = () => before.then(end)
+    return {
+      store: storeOf(String(names)),
+      objectStore: storeOf,
+      commit: () => void finish(),
+      get done() {
+        return finish()
+      },
+    }
+  }
+}
+
+/** What the tabs of one browser share. */
+export class Browser {
+  readonly name: string
+  readonly tabs: Page[] = []
+  readonly locks = new Locks()
+  readonly database = new MemoryDatabase()
+  readonly storage = new Map<string, string>()
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** The local storage as one tab sees it: the others hear what it changes. */
+  storageOf(tab: Page): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+    const changed = () => {
+      for (const other of this.tabs) if (other !== tab) other.hearStorage(tab.name)
+    }
+    return {
+      getItem: (key) => this.storage.get(key) ?? null,
+      setItem: (key, value) => {
+        if (this.storage.get(key) === value) return
+        this.storage.set(key, value)
+        changed()
+      },
+      removeItem: (key) => {
+        if (this.storage.delete(key)) changed()
+      },
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { findActor } from '../../../machines/app.ts'
+import { saveState } from '../../../machines/outbox.ts'
+import type { Model } from '../kit/model.ts'
+import { Tab } from '../kit/tab.ts'
+import { hold } from '../kit/world.ts'
+import { Accounts, MAYA, PASSWORD } from './accounts.ts'
+import { LESSON, Lessons, QUESTION_ID, QUIZ_ID } from './lessons.ts'
+
+const DEEDS = ['hands in an answer', 'chooses an answer', 'begins again', 'tries again', 'comes online', 'is reloaded']
+const WAITS_MS = [1_000, 2_000, 5_000, 31_000, 61_000, 121_000]
+const ANSWERS = 2
+
+/** Maya has the same quiz open in two tabs. */
+export const quizWith = (Server: typeof Lessons): Model => ({
+  name: 'quiz',
+  actors: { 'tab 1': DEEDS, 'tab 2': DEEDS, 'the clock': ['goes on'], 'the server': ['ends all sessions'] },
+  rounds: 6,
+  roundMs: 61_000,
+  async open(world, portals) {
+    const accounts = new Accounts(world)
+    const lessons = new Server(world, accounts)
+    const browser = world.browser('the browser')
+    accounts.keep(browser, MAYA.id)
+    const openTab = (place: 0 | 1) => {
+      const tab = new Tab(world, browser, `tab ${place + 1}`, portals[place], MAYA.id)
+      const auth = tab.actor('auth')
+      // A guest has no quiz on the page, whoever may sign in again has.
+      auth.on('signedOut', () => auth.getSnapshot().context.expired === null && leave(tab))
+      show(tab)
+      return tab
+    }
+    const tabs: [Tab, Tab] = [openTab(0), openTab(1)]
+    const quizOf = (tab: Tab) => tab.actor('quiz').getSnapshot()
+
+    /** As the screen does it; without an answer it offers to try again. */
+    function show(tab: Tab) {
+      world.background(tab.within(() => begin(tab)))
+    }
+    async function begin(tab: Tab) {
+      const { api, queries, learn } = tab.wiring
+      await learn()
+      const lesson = await queries.fetchQuery(tab.portal.lessonQuery(api, LESSON.id)).catch(() => null)
+      const [item] = lesson?.content ?? []
+      if (!item?.target || !('questions' in item.target)) return
+      const saved = await tab.portal.readDraft(MAYA.id, item.id, item.attempt)
+      const { queue } = tab.actor('outbox').getSnapshot().context
+      const isWaiting = queue.some(({ contentId, hint }) => contentId === item.id && hint !== undefined)
+      if (!tab.isOpen) return
+      tab
+        .actor('quiz')
+        .send({ type: 'START', ...tab.portal.quizStart(item, item.target), ...(saved && { saved }), isWaiting })
+    }
+
+    const leave = (tab: Tab) => findActor(tab.wiring.app, 'quiz')?.send({ type: 'LEAVE' })
+
+    function handIn(tab: Tab, choice: number) {
+      const actor = tab.actor('quiz')
+      actor.send({ type: 'GO', index: 0 })
+      actor.send({ type: 'CHOOSE', questionId: QUESTION_ID, choice })
+      actor.send({ type: 'NEXT' })
+      actor.send({ type: 'SUBMIT' })
+    }
+
+    function act(place: 0 | 1, does: string, n: number) {
+      const tab = tabs[place]
+      if (does === 'is reloaded') {
+        tab.close()
+        tabs[place] = openTab(place)
+      } else if (does === 'comes online') tab.tell('online')
+      else if (!tab.actor('auth').getSnapshot().hasTag('signedIn'))
+        tab.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: PASSWORD })
+      else if (quizOf(tab).matches('idle')) return show(tab)
+      else if (does === 'hands in an answer') handIn(tab, n % ANSWERS)
+      else if (does === 'chooses an answer')
+        tab.actor('quiz').send({ type: 'CHOOSE', questionId: QUESTION_ID, choice: n % ANSWERS })
+      else tab.actor('quiz').send({ type: does === 'begins again' ? 'AGAIN' : 'RETRY' })
+    }
+
+    return {
+      async act({ who, does, n }) {
+        if (who === 'the clock') return world.rest(WAITS_MS[n] ?? 0)
+        if (who === 'the server') return accounts.endAll()
+        const place = who === 'tab 1' ? 0 : 1
+        tabs[place].within(() => act(place, does, n))
+      },
+      check() {
+        for (const tab of tabs) {
+          const { context } = findActor(tab.wiring.app, 'quiz')?.getSnapshot() ?? {}
+          if (!context?.grade) continue
+          const attempt = lessons.attempts.find(({ id }) => id === context.attemptId)
+          const { score, passed } = context.grade
+          const isTrue = attempt !== undefined && attempt.score === score && attempt.passed === passed
+          hold('LEARN-17', isTrue, `${tab.name} shows ${score} points, and the server gave ${attempt?.score}`)
+        }
+      },
+      async recover() {
+        for (const tab of tabs) {
+          tab.tell('online')
+          await world.settle()
+          tab.within(() => {
+            const auth = tab.actor('auth')
+            if (auth.getSnapshot().matches('signedOut'))
+              return auth.send({ type: 'SIGN_IN', username: MAYA.username, password: PASSWORD })
+            if (quizOf(tab).matches('idle')) return show(tab)
+            // Whoever has not handed in does so now, and is told when another tab was faster.
+            if (quizOf(tab).matches('unsent')) return tab.actor('quiz').send({ type: 'RETRY' })
+            return handIn(tab, 0)
+          })
+        }
+      },
+      checkEnd() {
+        for (const tab of tabs) {
+          const { value, context } = quizOf(tab)
+          const isShown = value === 'passed' || value === 'failed'
+          hold('LEARN-43', isShown, `${tab.name} shows «${String(value)}» and no result, though it could hand in`)
+          const attempt = lessons.attempts.find(({ id }) => id === context.attemptId)
+          hold(
+            'LEARN-17',
+            attempt?.answers !== null,
+            `${tab.name} shows the result of an attempt that nobody handed in`,
+          )
+          const state = saveState(tab.actor('outbox').getSnapshot())
+          hold('LEARN-48', state === 'saved', `${tab.name} says «${state}», though everything could be sent`)
+        }
+        const open = lessons.attempts.filter(({ answers }) => answers === null)
+        hold('LEARN-34', open.length < 2, 'two attempts are open at once')
+        const waiting = browser.database.rowsOf('outbox')
+        hold('LEARN-39', waiting.size === 0, `${waiting.size} updates wait that the server has, of ${QUIZ_ID}`)
+      },
+    }
+  },
+})
+
+export const quiz = quizWith(Lessons)
