@@ -19,6 +19,7 @@ import { courseMessageRoutes } from './features/learning/messages/message-routes
 import { notes } from './features/learning/notes/note-routes.ts'
 import { quizzes } from './features/learning/quiz-routes.ts'
 import { rosters } from './features/learning/roster/roster-routes.ts'
+import { courseStatistics } from './features/learning/statistics/statistics-routes.ts'
 import { attendances } from './features/live/attendance/attendance-routes.ts'
 import { liveSessions } from './features/live/live-routes.ts'
 import { recordings } from './features/live/recording-routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Required<Handlers> = {
   ...lessonWrites,
   ...quizzes,
   ...rosters,
+  ...courseStatistics,
   ...courseMessageRoutes,
   ...notes,
   ...notifications,

@@ -838,6 +838,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{id}/drop-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where people stop in a course
+         * @description The course's tutors and admins; numbers, no names. `filter`: `id`, `lessonId`, `targetType`, `name`; `sort`: `place` in the course.
+         */
+        get: operations["listCourseDropOff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{id}/quizzes/{contentId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a quiz of a course was answered
+         * @description The course's tutors and admins; numbers, no names. Each question's first attempts, how many have it right, and how often each answer was chosen. 404 also for an item that is no quiz of this course.
+         */
+        get: operations["getQuizStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/courses/{id}/messages": {
         parameters: {
             query?: never;
@@ -3060,6 +3100,15 @@ export interface components {
         Alias: string;
         /** @description For each answer, in their order; null for an answer without one. */
         AnswerExplanations: (string | null)[] | null;
+        AnswerStatistics: {
+            answer: string;
+            /** @description Null in a question without correct answers. */
+            isCorrect: boolean | null;
+            /** @description How often it was chosen in first attempts. */
+            first: number;
+            /** @description How often it was chosen in all attempts. */
+            all: number;
+        };
         /**
          * @example {
          *       "id": "07182930-4a5b-46c7-88f9-011223344504",
@@ -3610,6 +3659,108 @@ export interface components {
                     count: number;
                 }[];
             }[];
+        };
+        /**
+         * @description How far people got in an item of a course.
+         * @example {
+         *       "id": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *       "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *       "lessonName": "Bonds",
+         *       "lessonOrder": 1,
+         *       "order": 2,
+         *       "name": "What a bond pays",
+         *       "targetType": "video",
+         *       "duration": 300,
+         *       "began": 40,
+         *       "completed": 28,
+         *       "lastPlace": 9,
+         *       "stopped": 6,
+         *       "tenths": [
+         *         1,
+         *         0,
+         *         0,
+         *         5,
+         *         4,
+         *         0,
+         *         1,
+         *         0,
+         *         1,
+         *         0
+         *       ]
+         *     }
+         */
+        ContentDropOff: {
+            /**
+             * Format: uuid
+             * @description Of the item.
+             */
+            id: string;
+            /** Format: uuid */
+            lessonId: string;
+            lessonName: string;
+            /** @description Of the lesson in its course; from 1. */
+            lessonOrder: number;
+            /** @description Of the item in its lesson; from 1. */
+            order: number;
+            name: string;
+            targetType: components["schemas"]["ContentType"];
+            /** @description Seconds. */
+            duration: number;
+            /** @description People who have done anything in it. */
+            began: number;
+            /** @description Those of them who completed it. */
+            completed: number;
+            /** @description Registered people who have not finished the course and did the last thing in it here. */
+            lastPlace: number;
+            /** @description Those at their last place who have done nothing in the course for 7 days or more. */
+            stopped: number;
+            /** @description For each tenth of a video or audio, how many of those who have not completed it left it there; null for other items and without a duration. */
+            tenths: number[] | null;
+        };
+        /**
+         * @example {
+         *       "items": [
+         *         {
+         *           "id": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *           "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *           "lessonName": "Bonds",
+         *           "lessonOrder": 1,
+         *           "order": 2,
+         *           "name": "What a bond pays",
+         *           "targetType": "video",
+         *           "duration": 300,
+         *           "began": 40,
+         *           "completed": 28,
+         *           "lastPlace": 9,
+         *           "stopped": 6,
+         *           "tenths": [
+         *             1,
+         *             0,
+         *             0,
+         *             5,
+         *             4,
+         *             0,
+         *             1,
+         *             0,
+         *             1,
+         *             0
+         *           ]
+         *         }
+         *       ],
+         *       "totalItems": 1,
+         *       "page": 1,
+         *       "totalPages": 1,
+         *       "hasNextPage": false,
+         *       "hasPrevPage": false
+         *     }
+         */
+        ContentDropOffList: {
+            items: components["schemas"]["ContentDropOff"][];
+            totalItems: number;
+            page: number;
+            totalPages: number;
+            hasNextPage: boolean;
+            hasPrevPage: boolean;
         };
         /**
          * @description The languages in which there is something, the most frequent first. Of what the caller may see and the filter lets through.
@@ -6103,6 +6254,23 @@ export interface components {
             /** @description Where the course explains it; null where none is named. */
             place: components["schemas"]["QuizPlace"] | null;
         };
+        QuestionStatistics: {
+            /** Format: uuid */
+            id: string;
+            question: string;
+            /** @description First attempts with this question as it is now. */
+            answered: number;
+            /** @description Those of them that have it right; null for a question without correct answers. */
+            correct: number | null;
+            /** @description All attempts with this question as it is now. */
+            attempts: number;
+            answers: components["schemas"]["AnswerStatistics"][];
+            /** @description First attempts from before the question, its answers or how it is graded were changed last; counted here alone. */
+            earlier: {
+                answered: number;
+                correct: number;
+            };
+        };
         /** @description Hours of the person's day in which no SMS and no Telegram message is sent; they may go over midnight. What is still of use then is sent when they end. */
         QuietHours: {
             from: components["schemas"]["TimeOfDay"];
@@ -6309,6 +6477,56 @@ export interface components {
             answerExplanations?: (string | null)[] | null;
             /** @description Where the course explains it. */
             place?: components["schemas"]["QuizPlaceInput"] | null;
+        };
+        /**
+         * @description How a quiz of a course was answered.
+         * @example {
+         *       "id": "e5f60718-293a-44b5-86d7-e8f901120304",
+         *       "lessonId": "f6071829-3a4b-45c6-97e8-f90112030405",
+         *       "lessonName": "Bonds",
+         *       "name": "What a bond pays",
+         *       "questions": [
+         *         {
+         *           "id": "1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c88",
+         *           "question": "What does a bond pay?",
+         *           "answered": 12,
+         *           "correct": 9,
+         *           "attempts": 15,
+         *           "answers": [
+         *             {
+         *               "answer": "Interest",
+         *               "isCorrect": true,
+         *               "first": 9,
+         *               "all": 12
+         *             },
+         *             {
+         *               "answer": "A share of the profit",
+         *               "isCorrect": false,
+         *               "first": 3,
+         *               "all": 3
+         *             }
+         *           ],
+         *           "earlier": {
+         *             "answered": 2,
+         *             "correct": 1
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        QuizStatistics: {
+            /**
+             * Format: uuid
+             * @description Of the item.
+             */
+            id: string;
+            /** Format: uuid */
+            lessonId: string;
+            lessonName: string;
+            /** @description Of the item. */
+            name: string;
+            /** @description In the order of the quiz. */
+            questions: components["schemas"]["QuestionStatistics"][];
         };
         /**
          * @description What is left out stays as it is; the questions are replaced as a whole.
@@ -8694,6 +8912,7 @@ export type AgendaItem = components['schemas']['AgendaItem'];
 export type AgendaItemInput = components['schemas']['AgendaItemInput'];
 export type Alias = components['schemas']['Alias'];
 export type AnswerExplanations = components['schemas']['AnswerExplanations'];
+export type AnswerStatistics = components['schemas']['AnswerStatistics'];
 export type Article = components['schemas']['Article'];
 export type ArticleCreate = components['schemas']['ArticleCreate'];
 export type ArticleList = components['schemas']['ArticleList'];
@@ -8718,6 +8937,8 @@ export type ChannelState = components['schemas']['ChannelState'];
 export type ChannelStateList = components['schemas']['ChannelStateList'];
 export type ChartPeriod = components['schemas']['ChartPeriod'];
 export type ChoiceCounts = components['schemas']['ChoiceCounts'];
+export type ContentDropOff = components['schemas']['ContentDropOff'];
+export type ContentDropOffList = components['schemas']['ContentDropOffList'];
 export type ContentLanguages = components['schemas']['ContentLanguages'];
 export type ContentProgress = components['schemas']['ContentProgress'];
 export type ContentType = components['schemas']['ContentType'];
@@ -8833,6 +9054,7 @@ export type PromotedContentCreate = components['schemas']['PromotedContentCreate
 export type PromotedContentList = components['schemas']['PromotedContentList'];
 export type PromotionTarget = components['schemas']['PromotionTarget'];
 export type QuestionResult = components['schemas']['QuestionResult'];
+export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type Quiz = components['schemas']['Quiz'];
 export type QuizAnswers = components['schemas']['QuizAnswers'];
@@ -8844,6 +9066,7 @@ export type QuizPlace = components['schemas']['QuizPlace'];
 export type QuizPlaceInput = components['schemas']['QuizPlaceInput'];
 export type QuizQuestion = components['schemas']['QuizQuestion'];
 export type QuizQuestionInput = components['schemas']['QuizQuestionInput'];
+export type QuizStatistics = components['schemas']['QuizStatistics'];
 export type QuizUpdate = components['schemas']['QuizUpdate'];
 export type Readiness = components['schemas']['Readiness'];
 export type Reauthentication = components['schemas']['Reauthentication'];
@@ -10566,6 +10789,96 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RosterEntryList"];
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    listCourseDropOff: {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. A value above 50 is served as 50; below 1 is an error. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Field to sort by, ascending; a leading minus sorts descending. Several fields as `sort[]=`. Only the fields that the list names can be sorted by; another is a 400 that names it. Without it, a search by `$text` gives the best match first. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Only these fields of each item are filled, as `fields[]=`; without it, all. `id` is always there. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The related entities to fill in, as `populate[]=`. Others are left out, and their ids stay. Without it, those that `fields` names are filled in, and without both none. */
+                populate?: components["parameters"]["Populate"];
+                /** @description With `true` the answer is the first item itself instead of the envelope, or 404 when nothing matches. */
+                single?: components["parameters"]["Single"];
+                /**
+                 * @description Conditions in bracket format, for example `filter[name][$cont]=risk`, `filter[categoryIds][$in][]=…`,
+                 *     `filter[$or][0][name][$sw]=a`. A bare value means `$eq`.
+                 *
+                 *     | operator | the field |
+                 *     |---|---|
+                 *     | `$eq`, `$ne` | equals, does not equal the value |
+                 *     | `$in`, `$notin` | is, is not one of the values |
+                 *     | `$cont`, `$sw`, `$ew` | contains, starts with, ends with the text, letter case ignored |
+                 *     | `$gt`, `$gte`, `$lt`, `$lte` | is greater, at least, less, at most |
+                 *     | `$exists` | has a value (`true`) or none (`false`) |
+                 *     | `$size` | is a list of that many entries |
+                 *     | `$type` | has a value of that type |
+                 *
+                 *     Conditions combine with `$and` and `$or`; `$text` searches name and description in the full-text index; `$words` finds what has
+                 *     each word, of which one typo is forgiven, in its texts or in the name of its tutor, host or author. At most 20
+                 *     conditions, 3 levels deep, 100 values in a list, 200 characters in a value. Only the fields that the list names can
+                 *     be filtered; another is a 400 that names it. `price` and `discountedPrice` are compared by size (`$gt`, `$gte`,
+                 *     `$lt`, `$lte`) in one currency, which the filter fixes by `currency`; without it they are a 400 that names them.
+                 */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items; with `single=true` the first ContentDropOff itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDropOffList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+        };
+    };
+    getQuizStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or alias of the item. */
+                id: components["parameters"]["IdOrAlias"];
+                /** @description Id of the lesson's content item. */
+                contentId: components["parameters"]["ContentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizStatistics"];
                 };
             };
             400: components["responses"]["BadRequest"];

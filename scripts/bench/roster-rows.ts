@@ -5,6 +5,10 @@ import { rowId } from './rows.ts'
 export const LEARNERS = 100_000
 /** The course in which all of them learn. */
 export const COURSE = 1
+/** What the quiz asks. */
+const QUESTIONS = 5
+/** The item with a quiz that nearly all of them have answered twice. */
+export const QUIZ_ITEM = 1
 
 /** Every third has done nothing for a week, every fifth failed a quiz twice, every seventh has finished. */
 const ROWS = `
@@ -16,6 +20,9 @@ const ROWS = `
     select ${rowId('course', 'n')}, 'course-' || n, 'Course ' || n, 'In short', 'At length', 'published', 10
     from generate_series(1, 50) n;
   insert into quizzes (id, name) values (${rowId('quiz', 1)}, 'Check');
+  insert into quiz_questions (id, quiz_id, question, answers, correct_answers, "order")
+    select ${rowId('question', 'n')}, ${rowId('quiz', 1)}, 'Question ' || n, array['one', 'two', 'three'], array[0], n
+    from generate_series(1, ${QUESTIONS}) n;
   insert into lessons (id, course_id, name, description, "order")
     select ${rowId('lesson', 'n')}, ${rowId('course', COURSE)}, 'Lesson ' || n, 'What it is about', 1 + n
     from generate_series(0, 9) n;
@@ -33,13 +40,19 @@ const ROWS = `
     select ${rowId('user', 'n')}, ${rowId('content', 'k')}, ${rowId('lesson', 'k / 2')}, ${rowId('course', COURSE)}, 100, now(),
       now() - n % 3 * interval '5 days' - n * interval '1 second'
     from generate_series(1, ${LEARNERS}) n, generate_series(0, 2) k where n % 11 > 0;
-  insert into quiz_attempts (user_id, content_id, number, score, passed, submitted_at)
-    select ${rowId('user', 'n')}, ${rowId('content', 1)}, k, 40, k = 2 and n % 5 > 0, now()
+  insert into quiz_attempts (user_id, content_id, number, score, passed, submitted_at, answers, results)
+    select ${rowId('user', 'n')}, ${rowId('content', QUIZ_ITEM)}, k, 40, k = 2 and n % 5 > 0, now(),
+      (select jsonb_object_agg(${rowId('question', 'q')}, jsonb_build_array((n + q + k) % 3)) from generate_series(1, ${QUESTIONS}) q),
+      (select jsonb_agg(jsonb_build_object('questionId', ${rowId('question', 'q')}, 'isCorrect', (n + q + k) % 3 = 0))
+        from generate_series(1, ${QUESTIONS}) q)
     from generate_series(1, ${LEARNERS}) n, generate_series(1, 2) k where n % 11 > 0;
+  update user_courses set last_content_id = ${rowId('content', 'abs(hashtext(user_id::text)) % 3')}
+    where course_id = ${rowId('course', COURSE)} and exists (select 1 from content_progress
+      where content_progress.user_id = user_courses.user_id and content_progress.course_id = user_courses.course_id);
   update user_courses set last_active_at = (select max(updated_at) from content_progress
       where content_progress.user_id = user_courses.user_id and content_progress.course_id = user_courses.course_id),
     failed_quizzes = (select count(*) from quiz_attempts failed where failed.user_id = user_courses.user_id and failed.number = 2 and not passed)
     where course_id = ${rowId('course', COURSE)}`
 
-/** One course with very many learners, who are in another one too. Takes half a minute. */
+/** One course with very many learners, who are in another one too. Takes a minute. */
 export const fillRoster = (db: Database) => db.execute(sql.raw(ROWS))

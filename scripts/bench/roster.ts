@@ -1,17 +1,20 @@
 /**
- * Measures the roster of a course with 100 000 learners: what each order and filter of a page costs in PostgreSQL, and how
- * much memory its file for spreadsheets takes while it is written. Fails when either is over its limit.
+ * Measures the roster of a course with 100 000 learners: what each order and filter of a page costs in PostgreSQL, what it
+ * costs to read where they stop and how they answered a quiz, and how much memory the roster's file for spreadsheets takes
+ * while it is written. Fails when anything is over its limit.
  */
 import { sql } from 'drizzle-orm'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { rosterSource } from '../../server/features/learning/roster/roster-queries.ts'
 import { rosterSheet } from '../../server/features/learning/roster/roster-sheet.ts'
+import { dropOffSource } from '../../server/features/learning/statistics/drop-off-queries.ts'
+import { findQuizStatistics } from '../../server/features/learning/statistics/quiz-statistics-queries.ts'
 import { csvOf } from '../../server/lists/csv.ts'
 import { answerList } from '../../server/lists/select.ts'
 import { findPostgres, runOn, startPostgres } from '../postgres.ts'
 import { idOf } from './calls.ts'
 import { type Bench, best, open } from './explain.ts'
-import { COURSE, fillRoster, LEARNERS } from './roster-rows.ts'
+import { COURSE, fillRoster, LEARNERS, QUIZ_ITEM } from './roster-rows.ts'
 
 const PAGE_MS = 50
 const FILE_MB = 20
@@ -39,13 +42,31 @@ const FILTERS: Record<string, object | undefined> = {
   userId: { userId: idOf('user', 777) },
 }
 
-/** All statements of a page together. */
-async function pageMs({ db, pool, queriesOf }: Bench, filter: object | undefined, sort: string) {
-  const source = rosterSource(db, course)
-  const asked = await queriesOf(() => answerList(db, source, { filter, sort }))
+/** All statements of a call together. */
+async function callMs({ pool, queriesOf }: Bench, call: () => Promise<unknown>) {
+  const asked = await queriesOf(call)
   const measured = []
   for (const query of asked) measured.push(await best(pool, query, PAGE_MS / asked.length))
   return measured.reduce((sum, { ms }) => sum + ms, 0)
+}
+
+const pageMs = (bench: Bench, filter: object | undefined, sort: string) =>
+  callMs(bench, () => answerList(bench.db, rosterSource(bench.db, course), { filter, sort }))
+
+/** What tutors read beside the roster; returns how many of them are over the limit. */
+async function measureStatistics(bench: Bench) {
+  const { db } = bench
+  const calls = {
+    'where people stop, 50 items': () => answerList(db, dropOffSource(db, course), { limit: 50 }),
+    'how a quiz was answered': () => findQuizStatistics(db, course, idOf('content', QUIZ_ITEM)),
+  }
+  let wrong = 0
+  for (const [name, call] of Object.entries(calls)) {
+    const ms = await callMs(bench, call)
+    if (ms > PAGE_MS) wrong += 1
+    say(`${name.padEnd(30)}${ms.toFixed(1).padStart(10)}${ms > PAGE_MS ? `  OVER ${PAGE_MS} ms` : ''}`)
+  }
+  return wrong
 }
 
 /** The slowest order of each filter; returns how many filters are over the limit. */
@@ -111,7 +132,7 @@ try {
   const bench = open(url.href)
   await fillRoster(bench.db)
   await bench.db.execute(sql.raw('vacuum analyze'))
-  const wrong = (await measurePages(bench)) + (await measureFile(bench))
+  const wrong = (await measurePages(bench)) + (await measureStatistics(bench)) + (await measureFile(bench))
   await bench.pool.end()
   say(wrong === 0 ? 'The roster keeps to its limits.' : `${wrong} measures of the roster are over their limits.`)
   process.exitCode = wrong === 0 ? 0 : 1

@@ -148,6 +148,8 @@ export const quizQuestion = pgTable(
     /** the item by the name it was given with, and by its id once that is known */
     place: jsonb().$type<QuizPlaceInput & { itemId?: string }>(),
     order: integer().notNull(),
+    /** grows when what is asked or how it is graded changes; a trigger keeps it */
+    revision: integer().notNull().default(1),
   },
   (t) => [index('quiz_questions_quiz').on(t.quizId, t.order)],
 )

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   unique,
   uuid,
@@ -31,6 +32,8 @@ export const userCourse = pgTable(
     finishedAt: moment(),
     /** when they last did something in the course */
     lastActiveAt: moment(),
+    /** the item at which they did it */
+    lastContentId: uuid().references(() => lessonContent.id, { onDelete: 'set null' }),
     /** quizzes of the course at which they are stuck (LEARN-60) */
     failedQuizzes: integer().notNull().default(0),
     /** the person's whole name; triggers keep it */
@@ -61,6 +64,8 @@ export const userCourse = pgTable(
       t.foldedName,
     ),
     trigrams('user_courses_name_parts', t.foldedName),
+    // Who stopped at an item, counted without the rows themselves; also for the foreign key.
+    index('user_courses_last_content').on(t.lastContentId, t.finishedAt, t.lastActiveAt),
     check('user_courses_progress', sql`${t.progress} between 0 and 100`),
   ],
 )
@@ -69,6 +74,8 @@ export const userCourse = pgTable(
 export interface QuestionResult {
   questionId: string
   isCorrect: boolean | null
+  /** of the question that was answered; 1 where it is left out */
+  revision?: number
 }
 
 export const quizAttempt = pgTable(
@@ -121,6 +128,43 @@ export const contentProgress = pgTable(
     index('content_progress_course').on(t.courseId),
     index('content_progress_attempt').on(t.attemptId),
     check('content_progress_range', sql`${t.progress} between 0 and 100 and ${t.position} >= 0`),
+  ],
+)
+
+/**
+ * How many people are how far in an item, kept by triggers on `content_progress`. Each of their rows counts at one place:
+ * -1 begun, 0 to 9 the tenth of a video or audio in which it was left, 10 completed. `shard` spreads the people, so that
+ * those who save at the same time seldom wait for the same row.
+ */
+export const contentCount = pgTable(
+  'content_counts',
+  {
+    contentId: belongsTo(() => lessonContent.id),
+    place: smallint().notNull(),
+    shard: smallint().notNull(),
+    people: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contentId, t.place, t.shard] })],
+)
+
+/** How a question was answered in submitted attempts, kept by triggers on `quiz_attempts`. */
+export const questionCount = pgTable(
+  'question_counts',
+  {
+    contentId: belongsTo(() => lessonContent.id),
+    questionId: uuid().notNull(),
+    /** of the question that was answered */
+    revision: integer().notNull(),
+    /** of people's first attempts, or of all later ones */
+    isFirst: boolean().notNull(),
+    shard: smallint().notNull(),
+    answered: integer().notNull(),
+    correct: integer().notNull(),
+    /** how often each of the ten answers that a question may have was chosen */
+    chosen: integer().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'question_counts_key', columns: [t.contentId, t.questionId, t.revision, t.isFirst, t.shard] }),
   ],
 )
 

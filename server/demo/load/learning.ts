@@ -72,6 +72,7 @@ function learned({ course, student, registeredAt, done, begun }: Enrolment, cloc
       registeredAt,
       finishedAt,
       lastActiveAt: touched.at(-1)?.at ?? null,
+      lastContentId: touched.at(-1)?.contentId ?? null,
       progress: courseMean(lessons),
     },
     attempts: touched.flatMap((item) => item.attempt ?? []),

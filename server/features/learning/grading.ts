@@ -7,6 +7,8 @@ export interface GradedQuestion {
   /** indexes into `answers`; empty if the question has no correct answer */
   correctAnswers: readonly number[]
   strict: boolean
+  /** which version of the question it is; 1 where it is left out */
+  revision?: number
 }
 
 export type GivenAnswers = Readonly<Record<string, readonly number[]>>
@@ -41,9 +43,10 @@ export function answerProblems(questions: readonly GradedQuestion[], given: Give
  * Questions without correct answers are not counted. Answers must have passed `answerProblems`.
  */
 export function grade(questions: readonly GradedQuestion[], given: GivenAnswers): Grade {
-  const results = questions.map(({ id, correctAnswers, strict }) => ({
+  const results = questions.map(({ id, correctAnswers, strict, revision }) => ({
     questionId: id,
     isCorrect: correctAnswers.length === 0 ? null : isRight(correctAnswers, given[id] ?? [], strict),
+    ...(revision !== undefined && { revision }),
   }))
   const counted = results.filter((result) => result.isCorrect !== null)
   if (counted.length === 0) return { score: null, passed: null, results }

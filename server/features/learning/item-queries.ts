@@ -138,13 +138,19 @@ export async function clearCourseProgress(tx: Transaction, of: CourseOf) {
   await tx.update(userCourse).set({ progress: 0, finishedAt: null, lastActiveAt: sql`now()` }).where(registrationOf(of))
 }
 
-/** Stores the progress of a course with the registration, that they were active, and when it was finished first. */
-export async function storeCourseProgress(tx: Transaction, of: CourseOf, progress: number, isFinished: boolean) {
+/** Stores the progress of a course with the registration, when and where they were active, and when it was finished first. */
+export async function storeCourseProgress(
+  tx: Transaction,
+  of: CourseOf & Pick<ItemOfLesson, 'contentId'>,
+  progress: number,
+  isFinished: boolean,
+) {
   await tx
     .update(userCourse)
     .set({
       progress,
       lastActiveAt: sql`now()`,
+      lastContentId: of.contentId,
       ...(isFinished && { finishedAt: sql`coalesce(${userCourse.finishedAt}, now())` }),
     })
     .where(registrationOf(of))

@@ -186,7 +186,7 @@ async function summarise(
 ): Promise<ContentProgress> {
   const now = await courseProgress(tx, userId, courseId)
   const isFinished = now.progress >= 100
-  await storeCourseProgress(tx, { userId, courseId }, now.progress, isFinished)
+  await storeCourseProgress(tx, { userId, courseId, contentId }, now.progress, isFinished)
   const granted = isFinished
     ? await grantAchievement(services, tx, userId, courseId)
     : await findAchievement(tx, userId, courseId)

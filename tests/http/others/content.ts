@@ -23,6 +23,7 @@ export function linesOfContent(things: Things): Lines {
   const { open, draft, theirs, event, draftEvent, theirEvent, image, playback, article, draftArticle } = things
   const [preview, locked] = open.lessons.map((one) => one.id)
   const draftLesson = draft.lessons[0]?.id ?? ''
+  const quizItem = open.items.find(({ questionIds }) => questionIds.length > 0)?.id ?? ''
   const theirLesson = theirs.lessons[0]?.id ?? ''
   const rename = { body: { name: 'Mine' } }
   const times = (day: number) => ({ startsAt: inMinutes(day * 1440), endsAt: inMinutes(day * 1440 + 60) })
@@ -67,6 +68,13 @@ export function linesOfContent(things: Things): Lines {
       unseen('tutor', { at: { id: draft.alias } }),
     ],
     listCourseRoster: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
+    listCourseDropOff: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
+    getQuizStatistics: [
+      foreignToTutors({ at: { id: open.id, contentId: quizItem } }),
+      { ...unknownToTutors({ at: { id: draft.alias, contentId: quizItem } }), owner: null },
+      // Below a course that the stranger owns.
+      { ...unknownToTutors({ at: { id: theirs.id, contentId: quizItem } }), owner: null },
+    ],
     createCourseMessage: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
     getCourseMessageReach: [foreignToTutors({ at: { id: open.id } }), unknownToTutors({ at: { id: draft.alias } })],
     updateCourse: [

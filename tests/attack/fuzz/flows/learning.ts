@@ -69,6 +69,10 @@ export const learning: Flow = async function* (run) {
   await run.call('getMyLessonProgress', student, { path })
   await run.call('getUserCourseProgress', run.pick([tutor, admin, run.one('tutor')]), { path })
   await run.call('listCourseRoster', run.pick([tutor, admin, student, run.one('tutor')]), { path: { id: courseId } })
+  await run.call('listCourseDropOff', run.pick([tutor, admin, student, run.one('tutor')]), { path: { id: courseId } })
+  await run.call('getQuizStatistics', run.pick([tutor, admin, student, run.one('tutor')]), {
+    path: { id: courseId, contentId: test },
+  })
   const teaching = run.pick([tutor, admin, student, run.one('tutor')])
   await run.call('getCourseMessageReach', teaching, { path: { id: courseId } })
   await run.call('createCourseMessage', teaching, {
