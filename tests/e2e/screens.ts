@@ -112,6 +112,7 @@ export const VIEWS: Record<string, Screen> = {
   '/profile, as a tutor': { path: '/profile', as: TUTOR },
   'orders, as a student': { path: someOrders, as: STUDENT },
   'no orders, as a tutor': { path: '/profile?active-tab=orders', as: TUTOR },
+  'where students stop, as a tutor': { path: '/profile/dashboard/students?tab=stops', as: TUTOR },
   'a free lesson, as a student': { path: firstLesson, as: STUDENT },
   ...Object.fromEntries(
     [

@@ -25,6 +25,7 @@ export const DASHBOARD: RouteSpec[] = [
     isPersonal: true,
     load: async () => (await import('../../features/dashboard/students/students-screen.tsx')).TutorStudentsScreen,
     texts: ['dashboard'],
+    laterTexts: ['statistics'],
     data: async (loading) => (await import('../../features/dashboard/facts.ts')).tutorStudentsFacts(loading),
   },
 ]

@@ -18,6 +18,7 @@ const legend = css`
     gap: var(--space-2);
   }
   & > li::before {
+    forced-color-adjust: none;
     content: '';
     inline-size: 0.75em;
     block-size: 0.75em;

@@ -37,6 +37,14 @@ export const rosterQuery = ({ query }: Api, courseId: string, list: ListQuery) =
     { select: asPage },
   )
 
+/** Where people stop in a course, by page. */
+export const dropOffQuery = ({ query }: Api, courseId: string, list: ListQuery) =>
+  query.queryOptions('get', '/api/courses/{id}/drop-off', { params: { path: { id: courseId }, query: { ...list } } })
+
+/** How the questions of a quiz were answered. */
+export const quizStatisticsQuery = ({ query }: Api, id: string, contentId: string) =>
+  query.queryOptions('get', '/api/courses/{id}/quizzes/{contentId}/statistics', { params: { path: { id, contentId } } })
+
 type CourseMessage = components['schemas']['CourseMessageCreate']
 
 /** Whom a message to those whom the filter finds would reach. */
@@ -71,6 +79,6 @@ export const rosterFile = ({ fetch }: Api, courseId: string, { sort, filter = {}
 export async function rosterFacts({ api, queries, search }: Loading, tutorId: TutorId) {
   const { items } = await queries.fetchQuery(taughtCoursesQuery(api, tutorId))
   const view = readUrl(STUDENTS_VIEW, search)
-  const course = items.find(({ id }) => id === view.course) ?? items[0]
-  if (course) await queries.fetchQuery(rosterQuery(api, course.id, rosterRows(view)))
+  const course = view.course === '' ? items[0] : items.find(({ id }) => id === view.course)
+  if (course && view.tab === 'roster') await queries.fetchQuery(rosterQuery(api, course.id, rosterRows(view)))
 }

@@ -30,6 +30,7 @@ export const AREA_FILES = {
   recordings: 'live/recordings.json',
   recovery: 'auth/recovery.json',
   search: 'search/search.json',
+  statistics: 'dashboard/statistics.json',
   transcript: 'media/transcript.json',
   webinar: 'events/webinar.json',
   webinars: 'events/webinars.json',

@@ -31,6 +31,7 @@ import type quiz from '../../../../locales/en/learning/quiz.json'
 import type recordings from '../../../../locales/en/live/recordings.json'
 import type recovery from '../../../../locales/en/auth/recovery.json'
 import type search from '../../../../locales/en/search/search.json'
+import type statistics from '../../../../locales/en/dashboard/statistics.json'
 import type transcript from '../../../../locales/en/media/transcript.json'
 import type webinar from '../../../../locales/en/events/webinar.json'
 import type webinars from '../../../../locales/en/events/webinars.json'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       recordings: typeof recordings
       recovery: typeof recovery
       search: typeof search
+      statistics: typeof statistics
       transcript: typeof transcript
       webinar: typeof webinar
       webinars: typeof webinars
