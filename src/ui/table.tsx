@@ -19,6 +19,8 @@ interface TableProps<Item extends { id: string }> {
   rows: readonly Item[]
   /** the name of the rows that stand together with this one; shown where another begins */
   groupOf?: ((item: Item) => string) | undefined
+  /** nothing in it takes the focus, so that the keyboard scrolls the box itself */
+  isPlain?: boolean
 }
 
 /* On a narrow page the table scrolls in this box, so that the page itself does not. */
@@ -105,10 +107,10 @@ const number = css`
 `
 
 /** A table with sortable columns, which scrolls sideways on a narrow page. */
-export function Table<Item extends { id: string }>({ caption, columns, rows, groupOf }: TableProps<Item>) {
+export function Table<Item extends { id: string }>({ caption, columns, rows, groupOf, isPlain }: TableProps<Item>) {
   const [first, ...others] = columns
   return (
-    <div className={box}>
+    <div className={box} {...(isPlain && { tabIndex: 0, role: 'group', 'aria-label': caption })}>
       <table className={table}>
         <caption>{caption}</caption>
         <thead>

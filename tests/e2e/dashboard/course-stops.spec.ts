@@ -4,6 +4,8 @@ import { makeCourse, tutorOf } from '../paths/kit/make-course.ts'
 import { expect, expectAccessible, test } from '../portal.ts'
 import { courseWithStudents } from './course-with-students.ts'
 
+test.use({ noise: /status of 403/ })
+
 const TUTOR = 'tutor@lectern.test'
 
 const rowOf = (page: Page, name: string) => page.getByRole('table').locator('tbody tr').filter({ hasText: name })

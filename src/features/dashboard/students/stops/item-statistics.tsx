@@ -57,6 +57,7 @@ function LeftAt({ item: { tenths, duration } }: { item: ContentDropOff }) {
         />
       </div>
       <Table
+        isPlain
         caption={t('where')}
         rows={rows}
         columns={[

@@ -13,6 +13,7 @@ type Question = QuizStatistics['questions'][number]
 
 const list = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-6);
   overflow-wrap: anywhere;
 `
@@ -56,6 +57,7 @@ function Figures({ of: { question, answered, correct, attempts, answers, earlier
         {answered === 0 ? t('notYet') : correct === null ? t('opinion', { all: number(answered) }) : t('right', values)}
       </p>
       <Table
+        isPlain
         caption={question}
         rows={answers.map((one, at) => ({ ...one, id: String(at) }))}
         columns={[
