@@ -46,10 +46,8 @@ const ROWS = `
       (select jsonb_agg(jsonb_build_object('questionId', ${rowId('question', 'q')}, 'isCorrect', (n + q + k) % 3 = 0))
         from generate_series(1, ${QUESTIONS}) q)
     from generate_series(1, ${LEARNERS}) n, generate_series(1, 2) k where n % 11 > 0;
-  update user_courses set last_content_id = ${rowId('content', 'abs(hashtext(user_id::text)) % 3')}
-    where course_id = ${rowId('course', COURSE)} and exists (select 1 from content_progress
-      where content_progress.user_id = user_courses.user_id and content_progress.course_id = user_courses.course_id);
-  update user_courses set last_active_at = (select max(updated_at) from content_progress
+  update user_courses set last_content_id = ${rowId('content', 'abs(hashtext(user_id::text)) % 3')},
+    last_active_at = (select max(updated_at) from content_progress
       where content_progress.user_id = user_courses.user_id and content_progress.course_id = user_courses.course_id),
     failed_quizzes = (select count(*) from quiz_attempts failed where failed.user_id = user_courses.user_id and failed.number = 2 and not passed)
     where course_id = ${rowId('course', COURSE)}`
