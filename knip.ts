@@ -15,6 +15,7 @@ export default ({ production = false }): KnipConfiguration => ({
     'tests/lib/run/keeper.ts',
     'tests/reach/vitest.ts',
     'tests/faults/vitest.config.ts',
+    'tests/wiring/{playwright,vitest}.config.ts',
     'tests/paths/reporter.ts',
     'tests/paths/atlas/client/main.ts',
   ],

@@ -5,6 +5,10 @@
  *
  * `npm run paths -- --explain LIVE-12`, after `npm test`, runs nothing: it says in words what was tried for one
  * requirement and what was seen.
+ *
+ * `npm run paths -- --wiring` changes the wiring of the machines by rule instead and checks that Vitest or the browser
+ * paths notice it: all mutants, those of the files that are named, or with `--sample 8 --seed 1` some of them. `--again`
+ * also tries what was noticed before.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -33,13 +37,18 @@ const LAST_RUN = join(ROOT, '.cache', 'last-paths.json')
 const BOOK = 'requirements/index.html'
 const TESTS = ['lint', 'paths', 'properties', 'mutants', 'walks'].map((name) => `tests/machines/${name}.test.ts`)
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     browser: { type: 'boolean', default: false },
     explain: { type: 'string' },
     locale: { type: 'string' },
     update: { type: 'boolean', short: 'u', default: false },
+    wiring: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    again: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 })
 
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
@@ -122,7 +131,32 @@ async function draw() {
   process.exitCode = passed && reports.every(isWhole) ? 0 : 1
 }
 
-const main = () => (values.explain === undefined ? draw() : explain(values.explain))
+/** A whole number from the command line. */
+function numberOf(name: 'sample' | 'seed'): number | null {
+  const text = values[name]
+  if (text === undefined) return null
+  const number = Number(text)
+  if (text === '' || !Number.isSafeInteger(number) || number < 0)
+    throw new Error(`--${name} is "${text}"; it must be a whole number`)
+  return number
+}
+
+async function mainWiring() {
+  const { tryWiring } = await import('../tests/wiring/run.ts')
+  const isFine = await tryWiring({
+    seed: numberOf('seed') ?? Date.now() % 100_000,
+    sample: numberOf('sample'),
+    files: positionals,
+    isAgain: values.again,
+  })
+  process.exitCode = isFine ? 0 : 1
+}
+
+async function main() {
+  if (positionals.length > 0 && !values.wiring) throw new Error(`Files are for --wiring only: ${positionals.join(', ')}`)
+  if (values.wiring) return mainWiring()
+  return values.explain === undefined ? draw() : explain(values.explain)
+}
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -41,6 +41,7 @@ const RUNS: Record<string, Group[]> = {
     [[{ script: 'unit:embedded', report: '.cache/unit-embedded.json' }]],
     [[{ script: 'unit:schedules', report: '.cache/unit-schedules.json' }]],
     [[{ script: 'paths:arabic', report: 'test-results/paths/browser.json' }]],
+    [[{ script: 'paths:wiring' }]],
     [[{ script: 'gallery', report: 'test-results/gallery.json' }]],
   ],
 }

@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { build, type Plugin } from 'vite'
 import { builtFile } from '../../../lib/built-portal.ts'
-import { type Change, changed } from '../../../lib/change.ts'
 
 const ENTRY = 'src/main.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
-/** A Vite plugin that changes one place of a source file; it throws when the place no longer exists. */
-function changing(change: Change): Plugin {
-  const { name, file } = change
+/** A change of one source file. */
+export interface SourceChange {
+  name: string
+  file: string
+  /** returns the changed code */
+  apply(code: string): string
+}
+
+/** A Vite plugin that changes a source file; it throws when the portal does not contain it. */
+function changing({ name, file, apply }: SourceChange): Plugin {
   let isChanged = false
   return {
     name: 'lectern-wiring-mutant',
@@ -18,7 +24,7 @@ function changing(change: Change): Plugin {
     transform(code, id) {
       if (id.split('?')[0] !== join(ROOT, file)) return null
       isChanged = true
-      return changed(code, change)
+      return apply(code)
     },
     buildEnd(error) {
       if (!error && !isChanged) throw new Error(`${file} is not part of the portal for “${name}”`)
@@ -31,10 +37,10 @@ export interface BuiltMutant {
   serveTo(context: BrowserContext): Promise<void>
 }
 
-/** Builds the portal's client with one change, separately from the server's build. */
-export async function buildMutant(mutant: Change, place: number): Promise<BuiltMutant> {
-  const base = `/mutants/${place}/`
-  const folder = join('.cache', 'mutants', String(place))
+/** Builds the portal's client with one change, separately from the server's build, in a folder of this name. */
+export async function buildMutant(mutant: SourceChange, name: string): Promise<BuiltMutant> {
+  const base = `/mutants/${name}/`
+  const folder = join('.cache', 'mutants', name)
   await build({
     root: ROOT,
     base,

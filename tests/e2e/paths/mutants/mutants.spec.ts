@@ -1,3 +1,4 @@
+import { changed } from '../../../lib/change.ts'
 import { specs } from '../../../machines/specs.ts'
 import { modelsOf, shortestPaths } from '../../../paths/explore.ts'
 import { inWords } from '../../../paths/tours.ts'
@@ -41,7 +42,9 @@ for (const mutant of wanted)
   test(`noticed, and the requirement named: ${mutant.name}`, async ({ world }) => {
     test.setTimeout(120_000)
     const { table, spec, path } = pathTo(mutant)
-    const built = await buildMutant(mutant, wiringMutants.indexOf(mutant))
+    const { name, file } = mutant
+    const change = { name, file, apply: (code: string) => changed(code, mutant) }
+    const built = await buildMutant(change, String(wiringMutants.indexOf(mutant)))
     await built.serveTo(world.context)
     const { record, failure } = await walk(world, table, spec, path)
     expect(failure?.message, path.title).toMatch(mutant.requirement)
