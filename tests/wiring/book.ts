@@ -7,12 +7,13 @@ export type End = 'types' | 'unit' | 'browser' | 'survived'
 export interface Book {
   /** the reason of each known survivor, by the mutant's name */
   reasons: Map<string, string>
-  /** names of mutants that only the paths in a browser notice */
-  browser: Set<string>
+  /** names of all mutants that Vitest does not notice, or is not known to notice */
+  listed: Set<string>
 }
 
 const SURVIVORS = '## Survivors'
 const BROWSER = '## Noticed in a browser only'
+const OPEN = '## Open'
 const TOTALS = '## Totals of the last full run'
 
 const linesBelow = (text: string, heading: string): string[] => {
@@ -28,8 +29,9 @@ export function readBook(text: string, names: readonly string[]): Book {
     const line = survivors.find((one) => one.startsWith(`- ${name}: `))
     return line ? [[name, line.slice(name.length + 4).trim()]] : []
   })
-  const browser = new Set(linesBelow(text, BROWSER).map((line) => line.slice(2)))
-  return { reasons: new Map(reasons), browser: new Set(names.filter((name) => browser.has(name))) }
+  const lines = new Set([BROWSER, OPEN].flatMap((heading) => linesBelow(text, heading)))
+  const listed = names.filter((name) => lines.has(`- ${name}`))
+  return { reasons: new Map(reasons), listed: new Set([...listed, ...reasons.map(([name]) => name)]) }
 }
 
 /** Survivors for which no reason is given. */

@@ -32,12 +32,15 @@ export interface WiringOptions {
 /** The room of a source or of a test, or `app` and `platform`. */
 const roomOf = (file: string) => /(?:features\/)?([a-z]+)\//.exec(file.replace(/^(src|tests)\//, ''))?.[1]
 
+/** A screen is asked about its own room only: it takes long, and shows little of what others are wired to. */
+const isAsked = (test: string, file: string) => !test.endsWith('.tsx') || roomOf(test) === roomOf(file)
+
 /** Test files that run the line: those of its room first where that has not been measured. */
 function testsFor({ file, lines: [line] }: Mutant, tests: Tests, coverage: TestCoverage[], unmeasured: Set<string>) {
-  const reaching = testsReaching(coverage, file, [line])
   const rank = (test: string) => (roomOf(test) === roomOf(file) ? 0 : roomOf(test) === 'app' ? 1 : 2)
-  const others = tests.files.filter((test) => unmeasured.has(test)).sort((a, b) => rank(a) - rank(b))
-  return [...reaching.filter((test) => tests.files.includes(test) && !unmeasured.has(test)), ...others]
+  const measured = testsReaching(coverage, file, [line]).filter((test) => !unmeasured.has(test))
+  const others = [...unmeasured].sort((a, b) => rank(a) - rank(b))
+  return [...measured, ...others].filter((test) => tests.files.includes(test) && isAsked(test, file))
 }
 
 /** Tries all mutants, or some, and says what noticed them; returns whether all is as it should be. */
@@ -51,7 +54,7 @@ export async function tryWiring({ seed, sample, files, isAgain }: WiringOptions)
   const results = new Results()
   if (isAgain || sample !== null) results.forget()
   const isFull = sample === null && files.length === 0
-  const isOpen = ({ name }: Mutant) => !book.reasons.get(name) && !book.browser.has(name)
+  const isOpen = ({ name }: Mutant) => !book.listed.has(name)
   // About a third is refused by the type check.
   const inFiles = files.length === 0 ? all : all.filter(({ file }) => files.includes(file))
   const wanted = sample === null ? inFiles : drawn(inFiles.filter(isOpen), sample * 2, seed)
