@@ -33,8 +33,4 @@ export class Results {
     mkdirSync(dirname(FILE), { recursive: true })
     writeFileSync(FILE, JSON.stringify(this.known))
   }
-
-  forget() {
-    this.known = {}
-  }
 }

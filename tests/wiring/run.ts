@@ -52,7 +52,7 @@ export async function tryWiring({ seed, sample, files, isAgain }: WiringOptions)
     all.map(({ name }) => name),
   )
   const results = new Results()
-  if (isAgain || sample !== null) results.forget()
+  const isKnown = !isAgain && sample === null
   const isFull = sample === null && files.length === 0
   const isOpen = ({ name }: Mutant) => !book.listed.has(name)
   // About a third is refused by the type check.
@@ -71,7 +71,7 @@ export async function tryWiring({ seed, sample, files, isAgain }: WiringOptions)
     const [coverage, unmeasured] = [readCoverage(), new Set(unknownOf(tests.files))]
     for (const [place, mutant] of judged.entries()) {
       const began = performance.now()
-      const known = results.of(mutant)
+      const known = isKnown ? results.of(mutant) : null
       const found = known ?? (await tests.run(testsFor(mutant, tests, coverage, unmeasured), mutant))
       if (found) {
         ends.set(mutant, found.file.startsWith('tests/e2e/') ? 'browser' : 'unit')
