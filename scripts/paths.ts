@@ -7,7 +7,7 @@
  * requirement and what was seen.
  *
  * `npm run paths -- --wiring` changes the wiring of the machines by rule instead and checks that Vitest or the browser
- * paths notice it: all mutants, those of the files that are named, or with `--sample 8 --seed 1` some of them. `--again`
+ * paths notice it: all mutants, those of the files that are named, or with `--sample 4 --seed 1` some of them. `--again`
  * also tries what was noticed before.
  */
 import { spawnSync } from 'node:child_process'
@@ -153,7 +153,8 @@ async function mainWiring() {
 }
 
 async function main() {
-  if (positionals.length > 0 && !values.wiring) throw new Error(`Files are for --wiring only: ${positionals.join(', ')}`)
+  if (positionals.length > 0 && !values.wiring)
+    throw new Error(`Files are for --wiring only: ${positionals.join(', ')}`)
   if (values.wiring) return mainWiring()
   return values.explain === undefined ? draw() : explain(values.explain)
 }

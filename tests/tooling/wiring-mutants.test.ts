@@ -38,13 +38,13 @@ test.each([
   ['wrong delay', 'const items = 50', []],
   ['wrong delay', 'const one = { staleTime: 0 }', ['const one = { staleTime: Number.POSITIVE_INFINITY }']],
   ['wrong delay', 'queueMicrotask(look)', ['setTimeout(look, 1_000)', '(look)()']],
-])('%s: %s [FLOW-23]', (rule, code, mutants) => {
+])('%s: %s [FLOW-28]', (rule, code, mutants) => {
   expect(made(code, rule)).toEqual(mutants)
 })
 
 const LOOK = 'look()\nlook(); look()'
 
-test('a mutant has the same id from run to run, and a name that stays when lines are added above [FLOW-23]', () => {
+test('a mutant has the same id from run to run, and a name that stays when lines are added above [FLOW-28]', () => {
   const mutants = mutantsOf(FILE, LOOK)
   expect(mutants.map(({ id }) => id)).toEqual([`${FILE}:1 drop call`, `${FILE}:2 drop call`, `${FILE}:2 drop call #2`])
   expect(mutantsOf(FILE, LOOK)).toEqual(mutants)
@@ -60,12 +60,12 @@ const ends = new Map<Mutant, End>([
   [third, 'browser'],
 ])
 
-test('a survivor without a reason is told, and one with a reason is not [FLOW-23]', () => {
+test('a survivor without a reason is told, and one with a reason is not [FLOW-28]', () => {
   const book = readBook(`## Survivors\n\n- ${first.name}: nobody looks\n- ${second.name}: \n`, names)
   expect(unexplained(ends, book)).toEqual([second])
 })
 
-test('a full run keeps the reasons and lists what is new [FLOW-23]', () => {
+test('a full run keeps the reasons and lists what is new [FLOW-28]', () => {
   const before = `Intro.\n\n## Totals of the last full run\n\n## Survivors\n\n- ${first.name}: nobody looks\n- gone: x\n`
   const text = written(before, ends, readBook(before, names))
   expect(text).toMatch(/^Intro\./)
@@ -79,19 +79,19 @@ test('a full run keeps the reasons and lists what is new [FLOW-23]', () => {
   expect(written(text, ends, again)).toBe(text)
 })
 
-test('what the type check refuses is not counted [FLOW-23]', () => {
+test('what the type check refuses is not counted [FLOW-28]', () => {
   expect(shareOf(['types', 'unit', 'browser', 'unit', 'survived'])).toBe(75)
   expect(totalsOf(ends).at(-1)).toBe('| all | 3 | 0 | 0 | 1 | 2 | 33.3 % |')
 })
 
-test('a seed draws the same mutants again [FLOW-23]', () => {
+test('a seed draws the same mutants again [FLOW-28]', () => {
   const all = Array.from({ length: 100 }, (_, place) => place)
   expect(drawn(all, 5, 7)).toEqual(drawn(all, 5, 7))
   expect(drawn(all, 5, 7)).not.toEqual(drawn(all, 5, 8))
   expect(new Set(drawn(all, 100, 7)).size).toBe(100)
 })
 
-test('every file of wiring is there and has mutants of its own names [FLOW-23]', () => {
+test('every file of wiring is there and has mutants of its own names [FLOW-28]', () => {
   const root = join(import.meta.dirname, '..', '..')
   for (const file of Object.keys(wiredFiles)) {
     const mutants = mutantsOf(file, readFileSync(join(root, file), 'utf8'))
