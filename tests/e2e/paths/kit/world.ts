@@ -35,6 +35,13 @@ export const buttonOf = (where: Page | Locator, name: string) => where.getByRole
 /** Presses with the keyboard, because the mouse would also hover over something. */
 export const press = (what: Locator) => what.press('Enter')
 
+/** Closes a dialog and waits until the page has the focus again; a menu that is opened before would lose it and close. */
+export async function closeDialog(dialog: Locator) {
+  await dialog.page().keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(dialog.page().locator(':focus')).toHaveCount(1)
+}
+
 /** Links within the site to that path, in the language of the path. */
 export const linkTo = ({ page, locale }: Pick<World, 'page' | 'locale'>, where: Page | Locator, path: string) =>
   where.getByRole('link').and(page.locator(`a[href="${localised(locale, path)}"]`))

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { holdSession, newPerson, sessionOf } from '../kit/person.ts'
 import { type AuthScene, account, logOut, signInWith, signUpWith, storedSession, tell } from '../kit/session.ts'
 import { defineTable, type Sight, type Step } from '../kit/table.ts'
-import { buttonOf, expectAt, linkTo, press, visit } from '../kit/world.ts'
+import { buttonOf, closeDialog, expectAt, linkTo, press, visit } from '../kit/world.ts'
 
 /** The calls of the machine: their names here, their methods and addresses. */
 const CALLS = [
@@ -235,7 +235,7 @@ async function isOut(scene: AuthScene, { snapshot, step }: Sight) {
     await expect(page.getByRole('main').getByLabel(say('auth:password'), { exact: true })).toBeVisible()
   } else if (says('sessionExpired')) {
     await expect(form).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeDialog(form)
   } else {
     await expect(form).toHaveCount(0)
     const password = page.getByRole('main').getByLabel(say('auth:password'))
@@ -255,6 +255,7 @@ async function isIn(scene: AuthScene, { snapshot }: Sight) {
   if (snapshot.context.user) await expect(account(world)).toBeVisible()
   if (!scene.isWelcomed || !snapshot.matches({ signedIn: 'fresh' })) return
   scene.isWelcomed = false
-  await expect(world.page.getByRole('dialog', { name: world.say('auth:successTitle', { name: 'Mira' }) })).toBeVisible()
-  await world.page.keyboard.press('Escape')
+  const welcome = world.page.getByRole('dialog', { name: world.say('auth:successTitle', { name: 'Mira' }) })
+  await expect(welcome).toBeVisible()
+  await closeDialog(welcome)
 }
