@@ -199,7 +199,8 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
     expect(page.modal()).toEqual({ kind: 'edit-profile' })
   })
 
-  test('what was learned or handed in over an ended session is sent after signing in again [LEARN-38] [LEARN-43]', async () => {
+  /** What Maya learns on the page that stays after her session has ended; the server refuses it. */
+  const learnAfterTheSession = async () => {
     const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
     const page = await openAsMaya({ server, at: '/courses', rendered })
     page.actor('auth').send({ type: 'UNAUTHORIZED' })
@@ -207,6 +208,11 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
     server.on(SAVE, problem(401, 'unauthorized', 'Please sign in.'))
     page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
     await soon(() => server.named(SAVE).length).toBe(1)
+    return { server, page }
+  }
+
+  test('what was learned or handed in over an ended session is sent after signing in again [LEARN-38] [LEARN-43]', async () => {
+    const { server, page } = await learnAfterTheSession()
     server.on(SAVE, {}).on('POST /api/auth/login', { body: maya(2) })
     page.actor('auth').send({ type: 'SIGN_IN', username: MAYA.username, password: 'Lectern123' })
     await soon(() => server.named(SAVE).map((call) => call.token)).toEqual([undefined, maya(2).accessToken])
@@ -214,13 +220,7 @@ describe('AUTH-29, AUTH-30: a refresh that fails', () => {
   })
 
   test('what was learned over an ended session is not sent by somebody else who signs in [LEARN-46]', async () => {
-    const server = new ContractServer().on(REFRESH, problem(401, 'session-ended', 'Your session has ended.'))
-    const page = await openAsMaya({ server, at: '/courses', rendered })
-    page.actor('auth').send({ type: 'UNAUTHORIZED' })
-    await waitFor(page.actor('auth'), (auth) => auth.matches('signedOut'))
-    server.on(SAVE, problem(401, 'unauthorized', 'Please sign in.'))
-    page.actor('outbox').send({ type: 'RECORD', update, version: 'v1' })
-    await soon(() => server.named(SAVE).length).toBe(1)
+    const { server, page } = await learnAfterTheSession()
     const anna = tokensFor(crypto.randomUUID())
     server.on(SAVE, {}).on('POST /api/auth/login', { body: anna })
     page.actor('auth').send({ type: 'SIGN_IN', username: 'anna@example.com', password: 'Lectern123' })
