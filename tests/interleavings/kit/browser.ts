@@ -13,8 +13,6 @@ export interface Page {
 
 interface Waiting {
   tab: Page
-  /** when it got the lock */
-  since?: number
   signal: AbortSignal | undefined
   begin(): Promise<void>
 }
@@ -23,8 +21,11 @@ interface Waiting {
 class Locks {
   readonly #held = new Map<string, Waiting>()
   readonly #queues = new Map<string, Waiting[]>()
+  readonly #gaveUpAfter = new Map<Page, number>()
 
   request<Result>(tab: Page, name: string, signal: AbortSignal | undefined, work: () => Promise<Result>) {
+    const askedAt = Date.now()
+    this.#gaveUpAfter.delete(tab)
     return new Promise<Result>((resolve, reject) => {
       const one: Waiting = {
         tab,
@@ -38,6 +39,7 @@ class Locks {
         // A lock that was given is kept.
         if (!queue.includes(one)) return
         queue.splice(queue.indexOf(one), 1)
+        this.#gaveUpAfter.set(tab, Date.now() - askedAt)
         reject(signal.reason)
       })
       this.#next(name)
@@ -49,7 +51,6 @@ class Locks {
     const one = this.#queues.get(name)?.shift()
     if (!one) return
     this.#held.set(name, one)
-    one.since = Date.now()
     const release = () => {
       if (this.#held.get(name) !== one) return
       this.#held.delete(name)
@@ -58,8 +59,10 @@ class Locks {
     one.begin().then(release, release)
   }
 
-  /** Who has a lock, and since when in epoch milliseconds. */
-  holderOf = (name: string): Pick<Waiting, 'tab' | 'since'> | undefined => this.#held.get(name)
+  holderOf = (name: string): Page | undefined => this.#held.get(name)?.tab
+
+  /** How long a tab waited for the lock that it asked for last, in milliseconds; undefined unless it gave up. */
+  gaveUpAfter = (tab: Page): number | undefined => this.#gaveUpAfter.get(tab)
 
   close(tab: Page) {
     for (const [name, queue] of this.#queues) {

@@ -32,9 +32,9 @@ export const auth: Model = {
     world.onSent = ({ name, request, tab }) => {
       const token = bearer(request)
       if (name !== REFRESH || left.has(accounts.ownerOf(token))) return
-      const { tab: holder, since = 0 } = browser.locks.holderOf('lectern.refresh') ?? {}
-      const isLate = holder !== undefined && Date.now() - since >= LOCK_LIMIT_MS
-      hold('AUTH-31', holder === tab || isLate, `${tab.name} refreshes without the lock between tabs`)
+      const hasLock = browser.locks.holderOf('lectern.refresh') === tab
+      const hasWaited = (browser.locks.gaveUpAfter(tab) ?? 0) >= LOCK_LIMIT_MS
+      hold('AUTH-31', hasLock || hasWaited, `${tab.name} refreshes without the lock between tabs`)
       hold('AUTH-32', !spent.has(token), `${tab.name} sends a refresh token whose successor this browser has already`)
     }
     let hasChanged = false
