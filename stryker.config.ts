@@ -51,7 +51,7 @@ export default {
     'markdown/{bounds,formulas,has-formulas,html,prose}.ts',
     ...PORTAL_RULES.map((name) => `src/${name}.ts`),
     'openapi/redirect.ts',
-    'machines/*.ts',
+    'machines/**/*.ts',
     ...SERVER_RULES.map((name) => `server/${name}.ts`),
   ],
   ignorePatterns: [

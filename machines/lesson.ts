@@ -7,7 +7,7 @@ import {
   type LessonContext,
   type LoadedLesson,
   lessonBeside,
-} from './lesson-outline.ts'
+} from './rules/lesson-outline.ts'
 
 export type LessonEvent =
   | { type: 'OPEN'; courseId: string; lessonId: string; contentId: string | null; signedIn: boolean }

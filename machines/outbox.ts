@@ -16,7 +16,7 @@ import {
   type Update,
   unpark,
   updateToStore,
-} from './outbox-queue.ts'
+} from './rules/outbox-queue.ts'
 
 export type OutboxEvent =
   | { type: 'SIGNED_IN'; userId: string }

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup } from 'xstate'
 import type { WatchedPart } from '../openapi/generated/portal.ts'
-import { partsOf, type Span, spansOfParts, watchedShare } from './watched.ts'
+import { partsOf, type Span, spansOfParts, watchedShare } from './rules/watched.ts'
 
 /** What a media element says of itself. While it seeks, its time is already the one that it seeks. */
 export interface Reading {

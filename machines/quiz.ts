@@ -14,7 +14,7 @@ import {
   type QuizContext,
   type QuizStart,
   renewed,
-} from './quiz-rules.ts'
+} from './rules/quiz-rules.ts'
 
 export type QuizEvent =
   | ({ type: 'START' } & QuizStart)

@@ -100,6 +100,15 @@ const PLACES: Place[] = [
     ],
   },
   {
+    includes: ['machines/rules/**'],
+    walls: [
+      {
+        group: ['**', '!./**', '!../*.ts', '!../../openapi/generated/portal.ts'],
+        message: 'A rule imports its neighbours, types of the machines and those of the contract.',
+      },
+    ],
+  },
+  {
     includes: ['markdown/**'],
     walls: [
       {

@@ -1,7 +1,7 @@
 import { actorOf } from '../../machines/app.ts'
 import { lessonMachine } from '../../machines/lesson.ts'
-import { firstChoice, lessonToFetch } from '../../machines/lesson-outline.ts'
 import { quizMachine } from '../../machines/quiz.ts'
+import { firstChoice, lessonToFetch } from '../../machines/rules/lesson-outline.ts'
 import type { ContentProgress, Lesson, LessonContent, LessonList } from '../../openapi/generated/portal.ts'
 import { lessonListQuery } from '../features/courses/api.ts'
 import { openItems } from '../features/courses/next-item.ts'

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { Update } from '../../machines/outbox-queue.ts'
+import type { Update } from '../../machines/rules/outbox-queue.ts'
 import type { Grant } from '../../machines/session.ts'
 import type { QuizDraft } from '../../openapi/generated/portal.ts'
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { actorOf, type appMachine, type Registry } from '../../machines/app.ts'
-import type { Draft } from '../../machines/quiz-rules.ts'
+import type { Draft } from '../../machines/rules/quiz-rules.ts'
 import type { Locale, QuizAttempt, User } from '../../openapi/generated/portal.ts'
 import type { Api } from './api/client.ts'
 

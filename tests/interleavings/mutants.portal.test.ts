@@ -110,7 +110,7 @@ const mutants: Mutant[] = [
     model: quiz,
     what: 'no look at what became of an attempt that is refused',
     breaks: ['LEARN-43'],
-    mutate: () => change('../../machines/quiz-rules.ts', () => ({ isOutdated: () => false })),
+    mutate: () => change('../../machines/rules/quiz-rules.ts', () => ({ isOutdated: () => false })),
   },
   { model: quizWith(Lenient), what: 'an attempt is graded each time', breaks: ['LEARN-17'] },
   {

@@ -1,4 +1,4 @@
-import type { NoteChange } from '../../machines/outbox-queue.ts'
+import type { NoteChange } from '../../machines/rules/outbox-queue.ts'
 import type { ContentProgress, CourseProgress, Note, NoteList, ProgressUpdate } from '../../openapi/generated/portal.ts'
 import type { Problem } from './caller.ts'
 import type { MadeCourse, MadeItem } from './make-course.ts'

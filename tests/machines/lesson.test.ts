@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { hasNext, hasPrevious, lessonMachine } from '../../machines/lesson.ts'
-import { firstChoice, type LoadedItem, type LoadedLesson, lessonToFetch } from '../../machines/lesson-outline.ts'
+import { firstChoice, type LoadedItem, type LoadedLesson, lessonToFetch } from '../../machines/rules/lesson-outline.ts'
 import { type Running, run } from '../paths/running.ts'
 import { done, failed } from '../paths/spec.ts'
 import { lesson } from './specs/lesson.ts'

@@ -13,7 +13,7 @@ import {
   type Update,
   unpark,
   updateToStore,
-} from '../../machines/outbox-queue.ts'
+} from '../../machines/rules/outbox-queue.ts'
 
 const update = (contentId: string, version: string, more: Partial<Update> = {}): Update => ({
   contentId,

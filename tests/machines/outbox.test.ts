@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { merge } from '../../machines/outbox-queue.ts'
+import { merge } from '../../machines/rules/outbox-queue.ts'
 import { run } from '../paths/running.ts'
 import { done, failed } from '../paths/spec.ts'
 import { outbox } from './specs/outbox.ts'

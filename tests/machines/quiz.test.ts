@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canChoose, choose, isAnswered, restored } from '../../machines/quiz-rules.ts'
+import { canChoose, choose, isAnswered, restored } from '../../machines/rules/quiz-rules.ts'
 import { run } from '../paths/running.ts'
 import { done, failed } from '../paths/spec.ts'
 import { quiz } from './specs/quiz.ts'

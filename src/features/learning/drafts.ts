@@ -1,5 +1,5 @@
-import { laterDraft } from '../../../machines/outbox-queue.ts'
-import type { Draft } from '../../../machines/quiz-rules.ts'
+import { laterDraft } from '../../../machines/rules/outbox-queue.ts'
+import type { Draft } from '../../../machines/rules/quiz-rules.ts'
 import type { QuizAttempt, QuizDraft } from '../../../openapi/generated/portal.ts'
 import { openDatabase } from '../../platform/database.ts'
 

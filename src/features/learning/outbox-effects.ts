@@ -6,7 +6,7 @@ import {
   type NoteChange,
   type SavedNote,
   type Update,
-} from '../../../machines/outbox-queue.ts'
+} from '../../../machines/rules/outbox-queue.ts'
 import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { ContentProgress, WatchedPart } from '../../../openapi/generated/portal.ts'
 import type { Api } from '../../platform/api/client.ts'

@@ -1,5 +1,5 @@
 import type { Playback, Played, Reading } from '../../../machines/playback.ts'
-import type { Span } from '../../../machines/watched.ts'
+import type { Span } from '../../../machines/rules/watched.ts'
 
 const EVENTS = {
   loadedmetadata: 'LOADED',

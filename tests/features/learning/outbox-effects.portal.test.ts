@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
-import type { Update } from '../../../machines/outbox-queue.ts'
+import type { Update } from '../../../machines/rules/outbox-queue.ts'
 import { PROGRESS_UPDATE_LIMITS } from '../../../openapi/generated/limits.ts'
 import type { ProgressUpdate } from '../../../openapi/generated/portal.ts'
 import { outboxEffects } from '../../../src/features/learning/outbox-effects.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { partsOf, type Span, spansOfParts, watchedShare } from '../../../machines/watched.ts'
+import { partsOf, type Span, spansOfParts, watchedShare } from '../../../machines/rules/watched.ts'
 import { spansOf } from '../../../src/features/media/follow-media.ts'
 import { holds } from '../../lib/portal/properties.ts'
 

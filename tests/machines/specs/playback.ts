@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot } from 'xstate'
 import { playbackMachine, type Reading } from '../../../machines/playback.ts'
-import { partsOf, type Span, spansOfParts, watchedShare } from '../../../machines/watched.ts'
+import { partsOf, type Span, spansOfParts, watchedShare } from '../../../machines/rules/watched.ts'
 import type { WatchedPart } from '../../../openapi/generated/portal.ts'
 import { type MachineSpec, oracleOf, type Seen } from '../../paths/spec.ts'
 

@@ -8,7 +8,7 @@ import {
   type NoteChange,
   type SavedNote,
   type Update,
-} from '../../../machines/outbox-queue.ts'
+} from '../../../machines/rules/outbox-queue.ts'
 import type { ContentProgress } from '../../../openapi/generated/portal.ts'
 
 /** A pending request. It may be answered late, after its page was closed, or never. */

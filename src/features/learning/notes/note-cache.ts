@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SavedNote } from '../../../../machines/outbox-queue.ts'
+import type { SavedNote } from '../../../../machines/rules/outbox-queue.ts'
 import type { NoteList } from '../../../../openapi/generated/portal.ts'
 import { useFlow } from '../../../platform/portal.tsx'
 

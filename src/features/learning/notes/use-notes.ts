@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { isHeld } from '../../../../machines/outbox.ts'
-import type { NoteChange, Update } from '../../../../machines/outbox-queue.ts'
+import type { NoteChange, Update } from '../../../../machines/rules/outbox-queue.ts'
 import type { Course, LessonContent, Note } from '../../../../openapi/generated/portal.ts'
 import { useQuery } from '../../../platform/api/query.ts'
 import { useOnline } from '../../../platform/online.ts'

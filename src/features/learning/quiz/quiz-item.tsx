@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '../../../../machines/quiz-rules.ts'
+import type { Draft } from '../../../../machines/rules/quiz-rules.ts'
 import type { Course, LessonContent, Quiz } from '../../../../openapi/generated/portal.ts'
 import { useFlow, usePortal, useViewer } from '../../../platform/portal.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Grade, QuizStart } from '../../../../machines/quiz-rules.ts'
+import type { Grade, QuizStart } from '../../../../machines/rules/quiz-rules.ts'
 import type { LessonContent, Quiz } from '../../../../openapi/generated/portal.ts'
 
 /** The input of the quiz machine for an item: an open quiz, or one with its result. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Update } from '../../../../machines/outbox-queue.ts'
+import type { Update } from '../../../../machines/rules/outbox-queue.ts'
 import type { LessonContent } from '../../../../openapi/generated/portal.ts'
 import type { Person } from './person.ts'
 

@@ -1,5 +1,5 @@
-import type { Note, NoteUpdate, ProgressUpdate } from '../openapi/generated/portal.ts'
-import type { Pause } from './back-off.ts'
+import type { Note, NoteUpdate, ProgressUpdate } from '../../openapi/generated/portal.ts'
+import type { Pause } from '../back-off.ts'
 import { partsOf, spansOfParts } from './watched.ts'
 
 /** A note that was made, changed or deleted. */

@@ -1,4 +1,4 @@
-import type { LessonContent } from '../openapi/generated/portal.ts'
+import type { LessonContent } from '../../openapi/generated/portal.ts'
 
 export interface Item {
   id: string

@@ -1,5 +1,5 @@
-import type { ContentProgress } from '../openapi/generated/portal.ts'
-import type { Failure } from './failure.ts'
+import type { ContentProgress } from '../../openapi/generated/portal.ts'
+import type { Failure } from '../failure.ts'
 
 export interface Question {
   id: string

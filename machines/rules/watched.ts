@@ -1,4 +1,4 @@
-import type { WatchedPart } from '../openapi/generated/portal.ts'
+import type { WatchedPart } from '../../openapi/generated/portal.ts'
 
 /** A part that was played, in seconds from the beginning. */
 export type Span = readonly [start: number, end: number]
