@@ -13,6 +13,7 @@ import { playback } from './properties/playback.ts'
 import { quiz } from './properties/quiz.ts'
 import { reauthentication } from './properties/reauthentication.ts'
 import { toast } from './properties/toast.ts'
+import { transcript } from './properties/transcript.ts'
 import { unsaved } from './properties/unsaved.ts'
 import { webinar } from './properties/webinar.ts'
 
@@ -32,6 +33,7 @@ export const properties: Readonly<Record<string, Properties>> = {
   quiz,
   reauthentication,
   toast,
+  transcript,
   unsaved,
   webinar,
 }

@@ -13,6 +13,7 @@ import { playback } from './specs/playback.ts'
 import { quiz } from './specs/quiz.ts'
 import { reauthentication } from './specs/reauthentication.ts'
 import { toast } from './specs/toast.ts'
+import { transcript } from './specs/transcript.ts'
 import { unsaved } from './specs/unsaved.ts'
 import { webinar } from './specs/webinar.ts'
 
@@ -32,6 +33,7 @@ export const specs: Readonly<Record<string, MachineSpec>> = {
   quiz,
   reauthentication,
   toast,
+  transcript,
   unsaved,
   webinar,
 }

@@ -18,6 +18,7 @@ export const wiredFiles: Readonly<Record<string, readonly string[]>> = {
   'src/features/learning/player/playback.ts': ['playback'],
   'src/features/live/effects.ts': ['webinar'],
   'src/features/live/recordings/follow-recording.ts': ['playback'],
+  'src/features/media/captions/transcript-flow.ts': ['transcript'],
   'src/features/media/follow-media.ts': ['playback'],
   'src/features/notifications/channels/connection.ts': ['channel-connection'],
   'src/features/notifications/effects.ts': ['notification-line'],

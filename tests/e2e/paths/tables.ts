@@ -13,6 +13,7 @@ import { playback } from './tables/playback.ts'
 import { quiz } from './tables/quiz.ts'
 import { reauthentication } from './tables/reauthentication.ts'
 import { toast } from './tables/toast.ts'
+import { transcript } from './tables/transcript.ts'
 import { unsaved } from './tables/unsaved.ts'
 import { webinar } from './tables/webinar.ts'
 
@@ -32,6 +33,7 @@ export const tables: readonly AnyTable[] = [
   quiz,
   reauthentication,
   toast,
+  transcript,
   unsaved,
   webinar,
 ]

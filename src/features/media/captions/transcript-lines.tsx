@@ -1,8 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePortal } from '../../../platform/portal.tsx'
-import { checkRow } from '../../../ui/check-row.ts'
-import { Stack } from '../../../ui/layout.tsx'
 import { css } from '../../../ui/style.ts'
 import { clockTime } from '../clock-time.ts'
 import type { Line } from './cues.ts'
@@ -50,29 +47,26 @@ interface LinesProps {
   lines: readonly Line[]
   /** the line of the present moment */
   now: Line | undefined
-  onSeek(seconds: number): void
+  onPress(second: number): void
+  /** the reader moves among the lines on their own */
+  onLeave?(): void
   own: { lang: string; dir: 'ltr' | 'rtl' }
-  /** the present line can be kept in sight */
-  isFollowing: boolean
+  /** the present line is kept in sight */
+  isFollowing?: boolean
 }
 
-/**
- * Lines that lead to their time. One of them is in the order of the Tab key; arrows, Home and End move among them. The
- * present one stays in sight until the reader moves on their own.
- */
-export function TranscriptLines({ name, lines, now, onSeek, own, isFollowing }: LinesProps) {
-  const { t } = useTranslation('transcript')
+/** Lines that lead to their time. One of them is in the order of the Tab key; arrows, Home and End move among them. */
+export function TranscriptLines({ name, lines, now, onPress, onLeave, own, isFollowing = false }: LinesProps) {
   const { locale } = usePortal()
   const box = useRef<HTMLOListElement>(null)
-  const [follows, setFollows] = useState(true)
   const [reached, setReached] = useState<Line>()
   const inOrder = [reached, now].find((line) => line !== undefined && lines.includes(line)) ?? lines[0]
   useEffect(() => {
     const line = box.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!isFollowing || !follows || !now || !line || !box.current) return
+    if (!isFollowing || !now || !line || !box.current) return
     const { offsetTop, offsetHeight } = line
     box.current.scrollTop = offsetTop - box.current.offsetTop - (box.current.clientHeight - offsetHeight) / 2
-  }, [isFollowing, follows, now])
+  }, [isFollowing, now])
   const move = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
     const at = inOrder ? lines.indexOf(inOrder) : -1
@@ -80,45 +74,31 @@ export function TranscriptLines({ name, lines, now, onSeek, own, isFollowing }: 
     const line = next === undefined ? undefined : lines[next]
     if (next === undefined || !line) return
     event.preventDefault()
-    setFollows(false)
+    onLeave?.()
     setReached(line)
     buttons[next]?.focus()
   }
-  const leave = () => setFollows(false)
   return (
-    <Stack gap={2}>
-      {isFollowing && (
-        <div className={checkRow}>
-          <label>
-            <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
-            {t('follow')}
-          </label>
-        </div>
-      )}
-      <ol ref={box} className={list} aria-label={name} {...own} onKeyDown={move} onWheel={leave} onTouchMove={leave}>
-        {lines.map((line) => (
-          <li key={`${line.start} ${line.text}`}>
-            <button
-              type="button"
-              tabIndex={line === inOrder ? 0 : -1}
-              aria-current={line === now ? 'true' : undefined}
-              onFocus={() => setReached(line)}
-              onClick={() => {
-                setFollows(true)
-                onSeek(line.start)
-              }}
-            >
-              <time lang={locale} dir="ltr">
-                {clockTime(line.start, locale)}
-              </time>
-              <span>
-                {line.speaker !== null && <b>{line.speaker}: </b>}
-                {line.text}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </Stack>
+    <ol ref={box} className={list} aria-label={name} {...own} onKeyDown={move} onWheel={onLeave} onTouchMove={onLeave}>
+      {lines.map((line) => (
+        <li key={`${line.start} ${line.text}`}>
+          <button
+            type="button"
+            tabIndex={line === inOrder ? 0 : -1}
+            aria-current={line === now ? 'true' : undefined}
+            onFocus={() => setReached(line)}
+            onClick={() => onPress(line.start)}
+          >
+            <time lang={locale} dir="ltr">
+              {clockTime(line.start, locale)}
+            </time>
+            <span>
+              {line.speaker !== null && <b>{line.speaker}: </b>}
+              {line.text}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -4,6 +4,7 @@ import type { Media, MediaTrack } from '../../../../openapi/generated/portal.ts'
 import { usePortal } from '../../../platform/portal.tsx'
 import { directionOf } from '../../../platform/texts/locales.ts'
 import { Button } from '../../../ui/button.tsx'
+import { checkRow } from '../../../ui/check-row.ts'
 import { Row, Stack, smallText, softText } from '../../../ui/layout.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { css, cx } from '../../../ui/style.ts'
@@ -11,6 +12,7 @@ import { type CaptionChoice, chooseCaptions, inLanguage } from './caption-choice
 import { Choice } from './choice.tsx'
 import { hasWords, lineAt } from './cues.ts'
 import { useTrackLines } from './track-lines.ts'
+import { useTranscript } from './transcript-flow.ts'
 import { TranscriptLines } from './transcript-lines.tsx'
 
 const panel = css`
@@ -40,13 +42,12 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
   const found = useTrackLines(media, track?.id, renew)
   const chapters = useTrackLines(media, chapterTrack?.id, renew)
   const time = useTime(media)
-  const [words, setWords] = useState('')
+  const { transcript, words, isSearching, isFollowing } = useTranscript(media)
   const language = track?.language ?? locale
   const own = { lang: language, dir: directionOf(language) }
-  // Where one cue ends and the next begins, the browser would show both.
-  const seek = (seconds: number) => {
-    media.currentTime = seconds + 0.01
-  }
+  const search = (typed: string) =>
+    transcript.send(typed.trim() === '' ? { type: 'CLEAR' } : { type: 'SEARCH', words: typed })
+  const press = (second: number) => transcript.send({ type: 'PRESS', second })
   if (found.state === 'failed') {
     return (
       <div className={panel} role="alert">
@@ -59,8 +60,7 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
   }
   if (found.state !== 'ready') return <p role="status">{t('loading')}</p>
   const { lines } = found
-  const wanted = words.trim()
-  const shown = wanted === '' ? lines : lines.filter((line) => hasWords(line, wanted, language))
+  const shown = isSearching ? lines.filter((line) => hasWords(line, words.trim(), language)) : lines
   const now = lines[lineAt(lines, time)]
   return (
     <section className={panel} aria-label={t('open')}>
@@ -70,7 +70,7 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
             value={words}
             aria-label={t('search')}
             placeholder={t('search')}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={({ target }) => search(target.value)}
           />
           {captions.length > 1 && (
             <Choice
@@ -82,7 +82,7 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
           )}
         </Row>
         <p className={cx(smallText, softText)} role="status">
-          {wanted !== '' && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))}
+          {isSearching && (shown.length === 0 ? t('none') : t('found', { count: shown.length }))}
         </p>
         {chapters.state === 'ready' && chapters.lines.length > 0 && (
           <>
@@ -93,21 +93,35 @@ export function Transcript({ media, file, captions, renew }: TranscriptProps) {
               name={t('chapters')}
               lines={chapters.lines}
               now={chapters.lines[lineAt(chapters.lines, time)]}
-              onSeek={seek}
+              onPress={press}
               own={{ lang: chapterTrack?.language ?? language, dir: directionOf(chapterTrack?.language ?? language) }}
-              isFollowing={false}
             />
           </>
         )}
-        <TranscriptLines
-          key={track?.id}
-          name={t('lines')}
-          lines={shown}
-          now={now}
-          onSeek={seek}
-          own={own}
-          isFollowing={wanted === ''}
-        />
+        <Stack gap={2}>
+          {!isSearching && (
+            <div className={checkRow}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isFollowing}
+                  onChange={({ target }) => transcript.send({ type: target.checked ? 'FOLLOW' : 'LEAVE' })}
+                />
+                {t('follow')}
+              </label>
+            </div>
+          )}
+          <TranscriptLines
+            key={track?.id}
+            name={t('lines')}
+            lines={shown}
+            now={now}
+            onPress={press}
+            onLeave={() => transcript.send({ type: 'LEAVE' })}
+            own={own}
+            isFollowing={isFollowing && !isSearching}
+          />
+        </Stack>
       </Stack>
     </section>
   )

@@ -236,4 +236,13 @@ export const wiringMutants: readonly WiringMutant[] = [
     isNoticedBy: says('connected'),
     requirement: /NOTE-14/,
   },
+  {
+    name: 'a press on a line of a transcript leads to the beginning',
+    machine: 'transcript',
+    file: 'src/features/media/captions/transcript-flow.ts',
+    from: 'media.currentTime = second + INTO_CUE_S',
+    to: 'media.currentTime = INTO_CUE_S',
+    isNoticedBy: says('seek'),
+    requirement: /MEDIA-28/,
+  },
 ]
